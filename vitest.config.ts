@@ -21,7 +21,7 @@ else delete process.env.KAPAO_TEST_MEMORY;
 
 export default defineConfig({
   test: {
-    // Two cores, and workers wait a good part of their time for the database, a party or a clock: two more fill it.
+    // More workers than the two cores: they often wait for the database, a provider or a clock.
     maxWorkers: 4,
     projects: [
       {
@@ -36,12 +36,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // One worker runs many files, so that what they import is read and compiled once. A file may find what the ones
-          // before it left in modules: hashes made once, numbers of made members, counters and caches of no rule. None
-          // relies on it. Clocks, spies and variables that a test changes it puts back itself; a database, a sandbox and
-          // a server are made by the file that uses them, and a database that is not closed fails the run.
+          // One worker runs many files, so that imports are read and compiled once. A file may find module state of earlier
+          // ones: hashes made once, numbers of created members, counters and caches without rules; no test relies on it. A
+          // test restores the clocks, spies and variables that it changes; a file creates the database, sandbox and server
+          // that it uses, and a database left open fails the run.
           isolate: false,
-          // Answers of servers are garbage soon: with room for more of it less is copied.
+          // Server responses are short-lived: a larger young generation means less copying.
           execArgv: ['--max-semi-space-size=32'],
           include: serverTests,
           exclude: [structureTests, verifyTests, ...configDefaults.exclude],
@@ -50,7 +50,7 @@ export default defineConfig({
       },
       {
         test: {
-          // A process a file, and one file at a time: what is measured has the machine to itself.
+          // One process per file, one file at a time: measurements need the whole machine.
           name: 'verify',
           include: [verifyTests],
           ...withDatabase,

@@ -8,7 +8,7 @@ import { shareStackAddress } from './fixtures/stack-address.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 
-/** One stack and one look for a browser for the whole run; what it returns stops the stack again. */
+/** Starts one stack and finds one browser for the whole run; returns a function that stops the stack. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const browser = await findBrowser(console.log);
   process.env.KAPAO_E2E_BROWSER = JSON.stringify(browser);
@@ -22,19 +22,19 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** What stacks log outlives them: after the run it says what a test failed on. */
+/** Empties the log folder, because logs are kept after the run to explain failures. */
 function freshFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** Stacks and browsers keep their files where no disk is waited for, and what stacks compile is compiled once. */
+/** Keeps files of stacks and browsers in memory, and caches compiled code. */
 function useMemory(): () => void {
   process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
   const memory = testMemory(checkout);
   if (!memory) return () => undefined;
-  // A run that was killed leaves its folder. Where there is memory to keep files in, /proc says who lives.
+  // A killed run leaves its folder. Systems with files in memory also have /proc, which shows live processes.
   for (const left of readdirSync(memory).filter((name) => /^browser-\d+$/.test(name)))
     if (!existsSync(`/proc/${left.slice('browser-'.length)}`))
       rmSync(join(memory, left), { recursive: true, force: true });

@@ -10,8 +10,8 @@ const demo = { username: '0800000001', password: 'kapao-demo-1', bankAccountNo: 
 const game = 'PG';
 
 /**
- * `npm run main-job`: the product's main job through the API alone, as the demo member, with a word on each step.
- * Without addresses it starts a stack of its own; `--url` and `--sandbox` name a running one.
+ * `npm run main-job` runs the product's main job through the API alone, as the demo member, and prints each step. Without
+ * addresses it starts its own stack; `--url` and `--sandbox` name a running one.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { url: { type: 'string' }, sandbox: { type: 'string' } } });
@@ -67,7 +67,7 @@ async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): 
   must(lines.join('\n') === wanted.join('\n'), `the statement reads\n    ${lines.join('\n    ')}`);
 }
 
-/** Answers the baht that came home. */
+/** Returns the baht moved back to the wallet. */
 async function playAndBringHome(
   client: Client,
   outside: ReturnType<typeof sandboxControlAt>,

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const fromList = " from 'lucide-react';";
 
 /**
- * Asks for each icon by its own file. By the list of all icons every page would seem to need those of all others, and which code
- * the home screen needs could not be told from what imports what (vite.config.ts).
+ * Imports each icon from its own file. Through the list of all icons every page would seem to need every other page's
+ * icons, and the imports would not show which code the home screen needs (vite.config.ts).
  */
 export function iconsOneByOne(): Plugin {
   const files = iconFiles();
@@ -26,7 +26,7 @@ export function iconsOneByOne(): Plugin {
   };
 }
 
-/** What ends in `import { A, B as C }`, with a line for each instead. Of types nothing is left in the end anyway. */
+/** Replaces the trailing `import { A, B as C }` by one import per name. Type imports vanish in the build anyway. */
 function oneByOne(piece: string, files: ReadonlyMap<string, string>): string {
   const start = piece.lastIndexOf('import ');
   const list = piece.slice(start + 'import '.length).trim();
@@ -43,7 +43,7 @@ function oneByOne(piece: string, files: ReadonlyMap<string, string>): string {
   return piece.slice(0, start) + lines.join('');
 }
 
-/** Each icon's file by the icon's names, former ones too, as the package lists them. */
+/** Returns each icon's file by all its names, including former ones, as the package lists them. */
 function iconFiles(): Map<string, string> {
   const folder = fileURLToPath(new URL('../', import.meta.resolve('lucide-react')));
   const files = new Map<string, string>();

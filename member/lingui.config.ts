@@ -14,6 +14,6 @@ export default defineConfig({
     include: include.map(below),
     exclude: [...exclude.map(below), '**/*.test.*'],
   })),
-  // Line numbers would change every catalog with every edit of a screen.
+  // Line numbers would change every catalog whenever a screen is edited.
   format: formatter({ lineNumbers: false }),
 });

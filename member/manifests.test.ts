@@ -16,10 +16,10 @@ interface Manifest {
 
 const file = (address: string) => join(import.meta.dirname, 'public', address);
 const read = (market: string) =>
-  // Our own files, in the shape of the web's manifest.
+  // Our own files, in the shape of the web app manifest.
   JSON.parse(readFileSync(file(`manifest.${market}.webmanifest`), 'utf8')) as Manifest;
 
-/** Width and height as they stand in the header of a PNG, or of a WebP without transparency. */
+/** Returns width and height from the header of a PNG, or of a WebP without transparency. */
 function sizeOf({ src, type }: Picture): string {
   const bytes = readFileSync(file(src));
   return type === 'image/png'

@@ -1,32 +1,32 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
 /**
- * The service worker: what the installed app keeps is this build's own files and nothing that the server says. Calls,
- * sockets and files of members pass by untouched, so nothing of one member can be there for the next.
+ * Service worker: the installed app caches only this build's own files and no server data. Calls, sockets and members'
+ * files bypass it, so nothing of one member can be left for the next.
  */
 export const offlineShell: Partial<VitePWAOptions> = {
-  // The app registers it itself once the page has loaded, and asks before it changes versions.
+  // The app registers the worker itself after the page has loaded, and asks before changing versions.
   registerType: 'prompt',
   injectRegister: false,
-  // One for each market, in public/: the server names the right one in the page.
+  // One manifest per market, in public/: the server puts the right one into the page.
   manifest: false,
   workbox: {
     globPatterns: ['**/*.{js,css,woff2}', 'index.html', 'favicon.svg'],
-    // Kept by the browser with the worker itself.
+    // Cached by the browser together with the worker itself.
     globIgnores: ['push-worker.js'],
     importScripts: ['/push-worker.js'],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
-    // What the build names by its hash needs no other mark.
+    // Files named by their hash need no revision.
     dontCacheBustURLsMatching: /^assets\//,
-    // Pages by the rule below, which asks the server first.
+    // Pages follow the rule below, which asks the server first.
     navigateFallback: null,
     directoryIndex: null,
     runtimeCaching: [{ urlPattern: isPage, handler: openPage }],
   },
 };
 
-// Both functions are written into the worker as they stand here: they can use nothing from outside themselves.
+// Both functions are serialised into the worker, so they cannot use anything from outside themselves.
 
 function isPage({ request, url }: { request: Request; url: URL }): boolean {
   return (
@@ -36,8 +36,8 @@ function isPage({ request, url }: { request: Request; url: URL }): boolean {
 }
 
 /**
- * The page comes from the server while that answers within 4 s: it says which market this is and which build is the
- * newest. Without an answer, or with a proxy's in its place, the kept page opens the app.
+ * Loads the page from the server if it answers within 4 s, because it decides the market and the newest build. Without an
+ * answer, or with a proxy's instead, the cached page opens the app.
  */
 async function openPage({ request }: { request: Request }): Promise<Response> {
   const kept = await caches.match('/index.html', { ignoreSearch: true });

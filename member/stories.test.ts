@@ -6,7 +6,7 @@ const src = join(import.meta.dirname, 'src');
 const catalog = join(import.meta.dirname, 'catalog');
 const storyOf = (component: string) => component.replace(/\.tsx$/, '.story.tsx');
 
-/** Without a look of their own: they load, keep or place what others draw. The list only loses lines. */
+/** Components that render nothing of their own: they load, keep or place others. The list may only get shorter. */
 const withoutStory = ['frame/chunk/Lazy.tsx', 'frame/dialog/DialogHost.tsx', 'frame/page/PullHere.tsx'];
 
 const components = globSync('{ui,frame}/**/*.tsx', { cwd: src })

@@ -8,7 +8,7 @@ const src = join(import.meta.dirname, 'src');
 const router = join(src, 'app/routes.ts');
 const waitsForTexts = /withTexts\(\s*'(\w+)',\s*import\('([^']+)'\),?\s*\)/g;
 
-/** Our own modules that a file imports, at once or when it needs them; not those that wait for texts of their own. */
+/** Returns our own modules that a file imports, statically or lazily, except those that wait for texts of their own. */
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8').replaceAll(waitsForTexts, '');
   return Array.from(source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g), ([, path = '']) =>
@@ -16,7 +16,7 @@ function importsOf(file: string): string[] {
   ).filter((path) => existsSync(path));
 }
 
-/** Everything that a page may come to show. What the router opens is a page of its own. */
+/** Returns every module that a page may show. Pages opened by the router count separately. */
 function reachedFrom(page: string): Set<string> {
   const reached = new Set([page]);
   for (const file of reached) {
@@ -36,7 +36,7 @@ function speaks(file: string): boolean {
   return /@lingui\/(?:react|core)\/macro/.test(readFileSync(file, 'utf8'));
 }
 
-/** Members have their own part before they open anything. */
+/** Text parts loaded before each part; members always have their own. */
 const loadedBefore: Record<TextPart, TextPart[]> = {
   public: ['public'],
   visitor: ['visitor', 'public'],
@@ -47,22 +47,22 @@ const loadedBefore: Record<TextPart, TextPart[]> = {
   chat: ['chat', 'public'],
 };
 
-/** Each page of the router with the part of the texts that it waits for. */
+/** Pages of the router, with the part of the texts that each waits for. */
 const pages = Array.from(
   readFileSync(router, 'utf8').matchAll(/(?:withTexts\('(\w+)', )?import\('([^']+)'\)/g),
   ([, part = 'public', path = '']) => ({
-    part: part as TextPart, // the compiler holds withTexts to the parts
+    part: part as TextPart, // The compiler restricts `withTexts` to the parts.
     page: join(dirname(router), path),
   }),
 );
 
-/** What waits for texts by itself: dialogs, and what a page shows late. */
+/** Modules that wait for texts themselves: dialogs, and late content of a page. */
 const late = globSync('**/*.{ts,tsx}', { cwd: src })
   .map((path) => join(src, path))
   .filter((file) => file !== router)
   .flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(waitsForTexts), ([, part, path = '']) => ({
-      part: part as TextPart, // as above
+      part: part as TextPart, // The compiler restricts it to the parts, as above.
       page: join(dirname(file), path),
     })),
   );

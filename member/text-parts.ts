@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * The texts come in seven parts, each a chunk per language that loads alone: `public` with the first screen, then one
- * of `visitor` and `member`, by where somebody goes, `cashier` with the first page or dialog about money or a game,
- * `rewards` with the first about bonuses, invitations or refunds, `account` with the first about the member, and `chat`
- * once it is opened. This says which sources speak in which part; lingui.config.ts makes a catalog of each, and text-parts.test.ts holds every page to the parts that it loads.
+ * Sources of each text part. There are seven, each a chunk per language that loads alone: `public` with the first screen,
+ * then `visitor` or `member`, `cashier` with the first page or dialog about money or a game, `rewards` with the first about
+ * bonuses, invitations or refunds, `account` with the first about the member, and `chat` once it is opened.
+ * lingui.config.ts makes a catalog of each, and text-parts.test.ts checks which parts each page loads.
  */
 interface Sources {
   include: string[];
@@ -24,7 +24,7 @@ const firstScreen = [
   'ui',
 ];
 const visitorsOnly = ['content/howto', 'members/register'];
-/** Seen by visitors and by members: in both parts, so that neither loads the other. */
+/** Folders seen by visitors and members: in both parts, so that neither part loads the other. */
 const onBothSides = [
   'content/agreement',
   'content/contact',
@@ -34,13 +34,13 @@ const onBothSides = [
   'members/bank',
 ];
 
-/** Shown to members as well, but with the visitors’ texts: there is no member part after the end. */
+/** Also shown to members, but with the visitors’ texts: after termination there is no member part. */
 const afterEnd = ['content/contact/TerminatedPage.tsx'];
 
-/** Within a folder of the first screen, but seen after the login. */
+/** Files in folders of the first screen that are seen only after the login. */
 const afterLogin = ['app/member', 'ui/money/AmountField.tsx', 'ui/list'];
 
-/** Nothing of it is on the home screen of somebody for whom no money is on its way. */
+/** Folders with nothing on the home screen of a member without pending money. */
 const cashier = [
   'home/balance-details',
   'payments/deposits',
@@ -56,10 +56,10 @@ const cashier = [
   'gaming/game',
 ];
 
-/** Nor does home itself say anything of them but their names. */
+/** Folders of which home shows only the names. */
 const rewards = ['rewards'];
 
-/** The profile and its dialogs. */
+/** Profile and its dialogs. */
 const account = [
   'members/account',
   'members/limits',
@@ -69,7 +69,7 @@ const account = [
   'members/step-up',
 ];
 
-/** Within those folders, but seen on home or beside it, and where money is asked for. */
+/** Files in those folders that are seen on or beside home, or where money is moved. */
 const beyondAccount = [
   'members/account/AccountNameAction.tsx',
   'members/pause/PauseBanner.tsx',
@@ -79,10 +79,10 @@ const beyondAccount = [
   'members/limits/limit-texts.ts',
 ];
 
-/** For visitors and members alike, and for nobody before it is opened; its icon is on the first screen. */
+/** For visitors and members alike, and unused until opened; its icon is on the first screen. */
 const chat = ['support/conversation', 'support/panel', 'support/window'];
 
-/** Every other folder speaks to members only, a new one too. */
+/** All other folders, new ones too, are for members only. */
 const membersOnly = foldersOfSources().filter(
   (path) =>
     ![...firstScreen, ...visitorsOnly, ...onBothSides, ...cashier, ...rewards, ...account, ...chat].some(

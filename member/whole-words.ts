@@ -1,7 +1,7 @@
 import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
 import type { Plugin } from 'vite';
 
-/** The app, and the pages that the build draws of it, get the catalogs and the texts of the contract with their words kept whole. */
+/** Keeps words unbroken in the catalogs and the contract's texts, for the app and its prerendered pages. */
 export function wholeWords(): Plugin {
   return {
     name: 'kapao-whole-words',

@@ -8,7 +8,7 @@ const features = existsSync(screens)
   ? readdirSync(screens, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   : [];
 
-/** A catalog a feature, beside its screens: those who write different ones never meet in a catalog. */
+/** One catalog per feature beside its screens, so that authors of different features never edit the same one. */
 const folders = ['i18n', 'ui', 'frame', 'app', ...features.map(({ name }) => `screens/${name}`)];
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
     include: [`<rootDir>/src/${folder}`],
     exclude: ['**/*.test.*'],
   })),
-  // Sorted by their words and without lines of code: an edit of a screen changes only its own entries.
+  // Sorted by message and without line numbers, so that an edit of a screen changes only its own entries.
   orderBy: 'message',
   format: formatter({ lineNumbers: false, origins: false }),
 });

@@ -5,12 +5,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Found from here whatever folder the build is started in. */
+/** Resolves from this folder, wherever the build is started. */
 const here = { cwd: import.meta.dirname };
 
-/** Few chunks: what every page needs, and the texts of a language in one. Each page is a chunk of its own, and what draws charts. */
+/**
+ * Few chunks: one for what every page needs, one for each language's texts. Each page has a chunk of its own, and so does
+ * the chart drawing.
+ */
 const chunks = [
-  // These two change with an update of a library only: whoever was here before has them.
+  // These two change only when a library is updated, so returning visitors have them cached.
   { name: 'react', tags: ['$initial' as const], test: /node_modules\/(?:react|scheduler)/, priority: 6 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
@@ -24,7 +27,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    // A text without its translation stops the build. Whoever is still writing it sees it in English.
+    // A missing translation fails the build; in development the text shows in English.
     lingui({ ...here, failOnMissing: command === 'build', failOnCompileError: true }),
     babel({
       presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)],
@@ -32,9 +35,9 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
   ],
   resolve: {
-    // react-router-dom brings a copy of its own, whose context would not be that of the rest.
+    // react-router-dom bundles its own copy, whose React context would differ from the others'.
     dedupe: ['react', 'react-dom', 'react-router'],
-    // For React 17 and older; ours has it itself.
+    // The shim is for React 17 and older; our React has the hook built in.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
   },
   build: {

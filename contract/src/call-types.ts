@@ -13,7 +13,7 @@ type Sent<Name extends CallName, Part extends string> = Calls[Name] extends {
     : never
   : never;
 
-/** What the server's use case gets after validation. */
+/** Input of the server's use case after validation. */
 type Parsed<Name extends CallName, Part extends string> = Calls[Name] extends {
   readonly [P in Part]: infer Schema;
 }
@@ -33,7 +33,7 @@ type Field<Key extends string, Value> = [Value] extends [never]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What a request of this call has to bring; a call that moves money cannot be written without its key. */
+/** Fields that a request of this call must carry; a call that moves money does not compile without its key. */
 export type RequestOf<Name extends CallName> = Field<'params', Sent<Name, 'params'>> &
   Field<'query', Sent<Name, 'query'>> &
   Field<'body', Sent<Name, 'body'>> &

@@ -4,8 +4,8 @@ import type { Part } from './parts.ts';
 import type { CallName } from './paths.ts';
 
 /**
- * One call of the wire: what goes in, what comes out, and every way it may refuse.
- * The server registers its routes from these, the typed client and OpenAPI are derived from them.
+ * One call of the member API: its input, its reply and every way it may refuse. The server's routes, the typed client and
+ * OpenAPI are derived from it.
  */
 export interface Call {
   readonly summary: string;
@@ -14,35 +14,36 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** The request is multipart: the fields of `body`, as text, and a part named `file`. */
+  /** Multipart request: the fields of `body` as text, and a part named `file`. */
   readonly upload?: Upload;
   readonly reply: z.ZodType;
   /**
-   * Whether a member who took a break or excluded themself may make it (wire.md section 3); every call of a member
-   * declares it.
-   * `open`: looking, withdrawing, one's own account and security. `homeward`: open only towards the wallet
-   * (`to: 'WALLET'`). `refused`: deposits, play and bonuses.
+   * Whether a member on a break or self-excluded may make the call (wire.md section 3); every member call declares it.
+   * `open`: viewing, withdrawing, own account and security. `homeward`: only transfers into the wallet (`to: 'WALLET'`).
+   * `refused`: deposits, play and bonuses.
    */
   readonly excluded?: 'open' | 'homeward' | 'refused';
-  /** The refusals of this call alone; `errorsOf` adds those that follow from its flags. */
+  /** Refusals specific to this call; `errorsOf` adds those implied by its flags. */
   readonly errors: readonly ErrorCode[];
   /** Moves money or creates something: honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** The answer holds a token or game credentials: it is never stored for replay. */
+  /** Reply holds a token or game credentials, so it is never stored for replay. */
   readonly secretReply?: true;
-  /** Needs a fresh step-up (wire.md section 3); `or-login`: a login just as fresh is proof enough. */
+  /** Needs a fresh step-up (wire.md section 3); `or-login`: an equally fresh login is proof enough. */
   readonly stepUp?: true | 'or-login';
-  /** Moves money or promises it: counted with all such calls of the member, by `moneyLimit`. Reading is not counted. */
+  /**
+   * Moves money or promises it: counted by `moneyLimit` together with all such calls of the member. Reads are not counted.
+   */
   readonly money?: true;
-  /** Calls in a minute of one member, or of one address where nobody is logged in; then REQUEST_LIMIT. */
+  /** Calls per minute by one member, or by one address where nobody is logged in; beyond it REQUEST_LIMIT. */
   readonly limit?: { readonly perMinute: number };
   /** A state-changing GET of the specification; a POST twin at the same path does the same. */
   readonly postTwin?: true;
-  /** Only reads, and shows no secret: an operator who looks at the member's screens may make it. All others are LOOK_ONLY. */
+  /** Read-only and free of secrets: allowed in an impersonation session. All other calls answer LOOK_ONLY there. */
   readonly look?: true;
-  /** What it belongs to: while an operator has closed that, it answers MAINTENANCE. */
+  /** Part of the service that it belongs to; while staff have closed that part, the call answers MAINTENANCE. */
   readonly part?: Part;
-  /** Goes on when the service is terminated; every other call answers GONE then. */
+  /** Still works after the service is terminated; every other call then answers GONE. */
   readonly afterEnd?: true;
 }
 
@@ -52,8 +53,8 @@ export interface Upload {
 }
 
 /**
- * Calls of one member that move money, whichever they are: so many begin in a minute and so many are under way at once;
- * then REQUEST_LIMIT. A person moves money now and then; only a program asks more often.
+ * Limit on all money-moving calls of one member together: started per minute and running at once; beyond it REQUEST_LIMIT.
+ * A person moves money now and then; only a program calls more often.
  */
 export const moneyLimit = { perMinute: 60, atOnce: 4 } as const;
 
@@ -64,9 +65,9 @@ export function call<const C extends Call>(definition: C): C {
   return definition;
 }
 
-/** Every code that a call can answer, its own and those that come with being a call of this kind. */
+/** Returns every code that a call can answer: its own and those implied by its kind. */
 export function errorsOf(definition: Call): ErrorCode[] {
-  // Whoever asks for more than the server can do at the moment is told so, whatever it is.
+  // Any call can be answered so when the server is overloaded.
   const codes: ErrorCode[] = [
     ...definition.errors,
     'INVALID_INPUT',

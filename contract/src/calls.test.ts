@@ -6,7 +6,7 @@ import { statusOf } from './errors/error-codes.ts';
 import { money, paging } from './fields.ts';
 import { callNames, paths, postTwins, splitPath, uploads } from './paths.ts';
 
-// Widened: the tests below look at the flags of every call alike.
+// Widened type, because the tests below read the same flags of every call.
 const table: Record<string, Call> = calls;
 const all = callNames.map((name) => ({ name, call: table[name]!, ...splitPath(name) }));
 

@@ -20,7 +20,7 @@ import { chatCalls } from './calls/support.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { withdrawCalls } from './calls/withdrawals.ts';
 
-/** Every call of the member API; `paths` says where each one is. */
+/** Every call of the member API; `paths` has their paths. */
 export const calls = {
   ...lookupCalls,
   ...sessionCalls,

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { time } from './fields.ts';
 
-/** A text has at most this many signs. */
+/** Most characters in a text message. */
 export const chatTextMax = 2000;
 
-/** What is offered to press, and comes back when it is. */
+/** Most characters in a choice's title, and in the payload that is sent back when it is pressed. */
 export const chatChoiceMax = { title: 60, payload: 300 } as const;
 
-/** Signs are UTF-16 units, as the fields of browsers count them: an emoji is two of them, where zod's own `max` sees one. */
+/** Limits a text in UTF-16 units, as browser fields count: an emoji is two, where zod's own `max` counts one. */
 export function atMost(text: z.ZodString, most: number): z.ZodString {
   return text.max(most).refine((said) => said.length <= most, `at most ${most} UTF-16 units`);
 }
 
-/** Who wrote: the member or guest, or anybody on our side. */
+/** Sender: the member or guest, or anyone on our side. */
 export const chatSender = z.enum(['customer', 'other']);
 
-/** A guest's id, signature included: one string for the app's storage, the handshake of the socket and its room. */
+/** Guest id including its signature: one string for the app's storage, the socket handshake and its room. */
 export const guestId = z.string().max(256);
 
 const optionalText = z.string().max(256).nullish();
 
-/** Of a picture, video or other file that was uploaded before. */
+/** Picture, video or other file that was uploaded before. */
 const chatMedia = z
   .object({
     message: atMost(z.string(), chatTextMax).optional(),
@@ -30,7 +30,7 @@ const chatMedia = z
   })
   .meta({ id: 'ChatMedia' });
 
-/** A button, a quick reply or a card. */
+/** Choice: a button, a quick reply or a card. */
 const chatChoice = z
   .object({
     title: atMost(z.string(), chatChoiceMax.title),
@@ -65,8 +65,8 @@ const chatContent = z
   .meta({ id: 'ChatContent' });
 
 /**
- * What a sender gives: the specification's conversation object. The server adds id and time and ignores a `createdAt`
- * of the sender's. Our app always sends a `clientId`, under which a message is stored once.
+ * Message as sent: the specification's conversation object. The server adds id and time and ignores the sender's
+ * `createdAt`; our app always sends a `clientId`, under which a message is stored only once.
  */
 export const chatDraft = z
   .object({
@@ -82,7 +82,10 @@ export const chatDraft = z
   })
   .meta({ id: 'ChatDraft' });
 
-/** Who on our side: a person, an assistant that is a machine, or the house by itself (a text outside opening hours). */
+/**
+ * Author: the customer, or on our side a person, an automated assistant, or `house`, an automatic text outside opening
+ * hours.
+ */
 export const chatAuthor = z.enum(['customer', 'person', 'bot', 'house']);
 
 export const chatMessage = chatDraft

@@ -1,4 +1,4 @@
-/** What choices send back that the server understands, without schemas: the app takes them from here. */
+/** Payloads of choices that the server handles, without schemas, so that the app can import them. */
 
-/** Asks for a person in place of the assistant. */
+/** Asks for a person instead of the assistant. */
 export const chatPersonPayload = 'kapao:person';

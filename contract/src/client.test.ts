@@ -19,7 +19,7 @@ interface Canned {
 let server: Server;
 let baseUrl: string;
 let seen: Seen[];
-/** What the server answers next; `hang` leaves the caller waiting, `drop` cuts the connection. */
+/** Next answer of the server; `hang` leaves the caller waiting, `drop` cuts the connection. */
 let next: Canned | 'hang' | 'drop';
 let token: string | null;
 let notified: string[];
@@ -130,7 +130,7 @@ describe('a request', () => {
   });
 
   test('cannot be written without what its call needs', () => {
-    // Never called: the compiler is what is tested here.
+    // Never called: only the compiler's errors are tested here.
     const wrong = () => [
       // @ts-expect-error a call that moves money needs its idempotency key
       client('withdraw', { body: { amount: 300 } }),

@@ -6,33 +6,33 @@ import { type CallName, postTwins, splitPath, uploads } from './paths.ts';
 export { ApiError } from './errors/api-error.ts';
 
 export interface ClientOptions {
-  /** Empty in the browser, where the API has the app's own origin. */
+  /** Empty in the browser, where the API has the same origin as the app. */
   baseUrl?: string;
   token: () => string | null;
   locale: () => string;
   fetch?: typeof fetch;
-  /** Whether the device has a network at all; without it a failed call says OFFLINE, since nothing was sent. */
+  /** Whether the device has a network; without this function a failed call is never OFFLINE. */
   online?: () => boolean;
-  /** What the server's clock said when it sent an answer. */
+  /** Receives the server's clock time from each answer. */
   onServerTime?: (at: Date) => void;
-  /** Whether a code means something to this client; without it every code does. */
+  /** Whether this client knows a code; by default every code is known. */
   isKnown?: (code: string) => boolean;
-  /** Works out what a refusal asks for (`params.challenge`); with its answer the call is made once more. */
+  /** Solves the challenge of a refusal (`params.challenge`); the call is then repeated once with the solution. */
   solve?: (challenge: unknown) => Promise<string>;
-  /** The service has been terminated. */
+  /** Called when the service has been terminated. */
   onGone: () => void;
-  /** The token that the call carried is not valid (any more); null when it carried none. */
+  /** Called when the call's token is not valid, or no longer; `token` is null if the call had none. */
   onUnauthorized: (token: string | null, code: 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN') => void;
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** What carries this one call instead of the client's own, such as one that tells how much of a file is sent. */
+  /** Replacement for fetch for this call, such as one that reports upload progress. */
   readonly fetch?: typeof fetch;
 }
 
-/** A call that needs nothing can be made with its name alone. */
+/** Calls without required fields can be made with their name alone. */
 type Arguments<Name extends CallName> =
   Record<never, never> extends RequestOf<Name>
     ? [request?: RequestOf<Name> & CallOptions]
@@ -40,7 +40,7 @@ type Arguments<Name extends CallName> =
 
 export type Client = <Name extends CallName>(name: Name, ...args: Arguments<Name>) => Promise<Reply<Name>>;
 
-/** What the typed request looks like once the types have done their work. */
+/** Untyped view of a request, for the implementation below the types. */
 interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string | undefined>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -52,10 +52,10 @@ interface AnyRequest extends CallOptions {
 const timeoutMs = 60_000;
 const uploadTimeoutMs = 300_000;
 
-/** The one way from an app to the member API. It loads no schema: types come from the contract and vanish. */
+/** Creates the client for the member API. It loads no schema: the types come from the contract and vanish at build time. */
 export function createClient(options: ClientOptions): Client {
   return async <Name extends CallName>(name: Name, ...[request]: Arguments<Name>) =>
-    // The server parses its replies by the call's schema before it sends them.
+    // Safe cast: the server parses each reply with the call's schema before sending it.
     (await send(options, name, request ?? {})) as Reply<Name>;
 }
 
@@ -76,7 +76,7 @@ async function send(options: ClientOptions, name: CallName, request: AnyRequest)
   return sendSolved(options, name, request, error);
 }
 
-/** Works for the call and makes it once more, if that is what the refusal asks for. What is refused again stays so. */
+/** Solves the challenge if the refusal has one and repeats the call once. A second refusal is final. */
 async function sendSolved(
   options: ClientOptions,
   name: CallName,
@@ -84,7 +84,7 @@ async function sendSolved(
   refused: ApiError,
 ): Promise<unknown> {
   const { challenge } = refused.params;
-  // Whoever cannot solve it is told of the refusal.
+  // Without a solution the original refusal is thrown.
   const solution = challenge && (await options.solve?.(challenge).catch(() => undefined));
   if (!solution) throw refused;
   const again = { ...options };

@@ -3,11 +3,11 @@ import { chatMessage, chatSender } from './chat-message.ts';
 import { moneyState, qrState, time } from './fields.ts';
 
 /**
- * What the server tells over the socket. Events are hints: they carry ids and states, never a balance, and the
- * client refetches. A lost one costs nothing, because every (re)connect refetches too.
+ * Events that the server sends over the socket. They are hints with ids and states, never a balance, and the client
+ * refetches; a lost event costs nothing, because every (re)connect refetches too.
  */
 export const events = {
-  /** Something in the wallet changed; for a transfer that was under way, which one and how it ended. */
+  /** Wallet changed; for a transfer that was pending, its id and final state. */
   wallet: z.object({ transferId: z.string().optional(), status: moneyState.optional() }),
   deposit: z.object({ depositId: z.string(), status: moneyState }),
   withdraw: z.object({ withdrawId: z.string(), status: moneyState }),
@@ -22,7 +22,7 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventData<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
-/** For Socket.IO's `Server` and `Socket` on both sides. */
+/** Event types for Socket.IO's `Server` and `Socket` on both sides. */
 export type ServerToClientEvents = { [Name in EventName]: (data: EventData<Name>) => void };
 
 export interface ClientToServerEvents {
@@ -31,7 +31,7 @@ export interface ClientToServerEvents {
   typing: (data: EventData<'typing'>) => void;
 }
 
-/** The handshake's `auth`: a member's token or a guest's signed id. */
+/** `auth` of the handshake: a member's token or a guest's signed id. */
 export interface SocketAuth {
   token?: string;
   guestId?: string;

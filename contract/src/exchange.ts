@@ -1,7 +1,7 @@
 import { ApiError } from './errors/api-error.ts';
 import type { AnswerCode } from './errors/text-code.ts';
 
-/** What the two clients, the member's and the console's, have in common: one request, its answer, and what a refusal is. */
+/** Shared by the member's client and the console's: one request, its answer and the form of a refusal. */
 
 export interface Answer {
   readonly status: number;
@@ -10,27 +10,30 @@ export interface Answer {
 }
 
 interface Exchange {
-  /** An abort by the caller stays an abort. */
+  /** Signal of the caller; its abort is passed on as an abort. */
   readonly signal?: AbortSignal | undefined;
   readonly limitMs: number;
   readonly fetch?: typeof fetch | undefined;
-  /** Whether the device has a network at all; without it a failed call says OFFLINE, since nothing was sent. */
+  /** Whether the device has a network; without this function a failed call is never OFFLINE. */
   readonly online?: (() => boolean) | undefined;
 }
 
-/** One request and its whole answer, within the time limit. What cannot be asked for (`toFetch` throws) counts as no answer. */
+/**
+ * Sends one request and reads its whole answer within the time limit. A request that `toFetch` cannot build (it throws)
+ * counts as no answer.
+ */
 export async function exchange(
   { signal, limitMs, online, fetch: send = fetch }: Exchange,
   toFetch: () => { readonly url: string; readonly init: RequestInit },
 ): Promise<Answer> {
-  // Not AbortSignal.any: phones of the age we serve do not have it.
+  // Not AbortSignal.any: the older phones we serve lack it.
   const abort = new AbortController();
   const giveUp = () => abort.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   const timer = setTimeout(() => abort.abort(new Error(`no answer in ${limitMs} ms`)), limitMs);
   let status = 0;
-  // The device has no network: nothing was sent. A network that is lost while we wait leaves the outcome open.
+  // Without a network nothing is sent. A network lost during the wait leaves the outcome unknown.
   const offline = online?.() === false;
   try {
     const { url, init } = toFetch();
@@ -39,7 +42,7 @@ export async function exchange(
     return { status, headers: response.headers, json: await response.json() };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    // An answer that is no JSON counts as no answer: a proxy or a captive portal wrote it.
+    // Non-JSON counts as no answer: a proxy or captive portal wrote it.
     throw new ApiError({ status, code: offline && status === 0 ? 'OFFLINE' : 'NETWORK', cause });
   } finally {
     clearTimeout(timer);
@@ -47,14 +50,14 @@ export async function exchange(
   }
 }
 
-/** What a request carries: JSON, or a file with text fields beside it. Writes the type of its content into the headers. */
+/** Returns the request body: JSON, or a file with text fields beside it. Sets the content type in the headers. */
 export function bodyOf(
   { body, file }: { readonly body?: unknown; readonly file?: Blob },
   headers: Record<string, string>,
 ): string | FormData | undefined {
   if (file) {
     const form = new FormData();
-    // The fields beside a file are text. The file comes last, so that the server knows whose it is before it reads it.
+    // Text fields beside the file. The file comes last, so that the server knows its owner before reading it.
     const parts = { ...(body as Record<string, string | undefined>), file };
     for (const [name, part] of Object.entries(parts)) if (part) form.append(name, part);
     return form;
@@ -85,7 +88,7 @@ export function queryText(query: Readonly<Record<string, unknown>> | undefined):
   return text && `?${text}`;
 }
 
-/** `isKnown`: whether a code means something to this client; without it every code does. */
+/** Converts an answer into an ApiError. `isKnown`: whether this client knows a code; by default every code is known. */
 export function toApiError<Code extends string = AnswerCode>(
   { status, headers, json }: Answer,
   isKnown?: (code: string) => boolean,
@@ -95,9 +98,8 @@ export function toApiError<Code extends string = AnswerCode>(
   const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   return new ApiError({
     status,
-    // A code that this client does not know was written by a newer server; its status still tells an answer, which is
-    // final, from a fault, after which nobody knows what became of the request.
-    // What the client knows is one of ours.
+    // An unknown code comes from a newer server. Its status still tells a final refusal from a fault, after which the
+    // outcome of the request is unknown; the cast holds because a code that passed `isKnown` is one of ours.
     code: (code ?? (status < 500 ? 'REFUSED' : 'INTERNAL_SERVER_ERROR')) as Code,
     message: typeof body.message === 'string' ? body.message : undefined,
     params: isRecord(body.params) ? body.params : {},

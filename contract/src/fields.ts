@@ -3,12 +3,12 @@ import { wireCurrencies } from '@kapao/core/wire-currency';
 import { z } from 'zod';
 
 /**
- * An amount as it travels: a JSON number of baht (kip in LAK accounts) with at most two decimals, under 10^12.
- * Only the shape is checked here; whether zero or a negative amount is allowed is each call's own rule.
+ * Amount on the wire: a JSON number of baht (kip in LAK accounts) with at most two decimals, under 10^12. Only the shape is
+ * checked here; each call decides whether zero or negative amounts are allowed.
  */
 export const money = z
   .number()
-  // Baht have the most decimals; a fraction of a kip is refused by whoever knows the member's currency.
+  // Baht has the most decimals; a fraction of a kip is refused where the member's currency is known.
   .refine((amount) => fromWire(amount, 'THB').ok, 'at most two decimals, under 10^12')
   .meta({ id: 'Money', description: 'Baht (kip in LAK accounts), at most two decimals', examples: [500] });
 
@@ -17,20 +17,20 @@ export const time = z.iso
   .datetime({ precision: 3 })
   .meta({ id: 'Time', examples: ['2026-11-21T01:05:09.000Z'] });
 
-/** An id of ours in a path or body: opaque to the client. */
+/** Id of ours in a path or body: opaque to the client. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** The code of a game, bank, bonus or promotion. An unknown one is a refusal of the call, not a malformed request. */
+/** Code of a game, bank, bonus or promotion. An unknown one is a refusal of the call, not a malformed request. */
 export const code = z.string().min(1).max(64);
 
-/** Text that a member typed, with a bound on its length so that nothing unbounded reaches the database. */
+/** Text typed by a member, with a length limit so that nothing unbounded reaches the database. */
 export function text(maxLength: number) {
   return z.string().max(maxLength);
 }
 
 /**
- * A call that may be refused with `params.challenge` (REQUEST_LIMIT) is made once more with what the device worked out:
- * base64 of `{ challenge, solution }`, the payload of ALTCHA, version 2. It serves once, for this call, for five minutes.
+ * Solution of `params.challenge` (REQUEST_LIMIT), with which the call is repeated: base64 of `{ challenge, solution }`, the
+ * payload of ALTCHA, version 2. It is valid once, for this call, for five minutes.
  */
 export const solution = text(2_000)
   .optional()
@@ -38,39 +38,37 @@ export const solution = text(2_000)
 
 export const currency = z.enum(wireCurrencies).meta({ id: 'Currency' });
 
-/** How far a movement of money is. */
 export const moneyState = z.enum(['SUCCESS', 'FAILED', 'PROCESSING']).meta({ id: 'MoneyState' });
 export type MoneyState = z.infer<typeof moneyState>;
 
-/** What has become of a QR. */
 export const qrState = z.enum(['OPEN', 'PAID', 'CANCELLED', 'EXPIRED']).meta({ id: 'QrState' });
 export type QrState = z.infer<typeof qrState>;
 
-/** Which part of the home screen a game stands in. */
+/** Section of the home screen where a game is listed. */
 export const gameCategory = z.enum(['slot', 'sport', 'lotto']).meta({ id: 'GameCategory' });
 export type GameCategory = z.infer<typeof gameCategory>;
 
-/** How a receiving account of ours behaves. */
+/** Mode of a receiving account of ours. */
 export const depositMode = z.enum(['AUTO', 'QR', 'MANUAL']).meta({ id: 'DepositMode' });
 export type DepositMode = z.infer<typeof depositMode>;
 
-/** A wallet that shows its account, or takes gift links. */
+/** Mode of a deposit wallet: it shows its account, or takes gift links. */
 export const walletMode = z.enum(['AUTO', 'GIFT']).meta({ id: 'WalletMode' });
 
-/** How long such a thing usually takes: nine of ten of the last hundred were done by then. */
+/** Typical processing time in seconds: nine of ten of the last hundred were done within it. */
 export const usuallyS = z
   .int()
   .min(1)
   .nullable()
   .describe('Seconds that nine of ten took of late; null while too few are known');
 
-/** Whose move it is. */
+/** Who must act next. */
 export const mover = z.enum(['MEMBER', 'US', 'TEAM', 'BANK', 'GAME']).meta({ id: 'Mover' });
 export type Mover = z.infer<typeof mover>;
 
 /**
- * What happens to money on its way, in words that each kind of movement takes its own from: a QR is made, paid and
- * credited; a slip received, read, asked about and credited; a withdrawal requested, looked at, sent and paid.
+ * Steps of a pending transaction, of which each kind uses its own. A QR is made, paid and credited; a slip received, read,
+ * checked and credited; a withdrawal requested, reviewed, sent and paid.
  */
 export const moneySteps = [
   'ANNOUNCED',
@@ -92,7 +90,7 @@ export const moneySteps = [
 ] as const;
 export type MoneyStep = (typeof moneySteps)[number];
 
-/** One step of a movement of money, in their order; those still to come stand at the end without a time. */
+/** One step of a money movement, in order; future steps come last and have no time. */
 export const moneyStep = z
   .object({
     step: z.enum(moneySteps),

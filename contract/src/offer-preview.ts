@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from './call-types.ts';
 
-/** What the console sends to the member's app that it frames: a bonus that is written just now, to be drawn as members see it. */
+/** Message from the console to the member's app in its iframe: a bonus draft to render as members see it. */
 export interface OfferPreview {
   readonly kind: 'kapao-offer';
   readonly bonus: Reply<'getBonuses'>[number];
@@ -11,8 +11,8 @@ export interface OfferPreview {
   readonly theme: 'light' | 'dark';
 }
 
-/** What the framed page says when it can hear; it says nothing else. */
+/** Message from the framed page that it is ready; it sends nothing else. */
 export const offerPreviewReady = 'kapao-offer-ready';
 
-/** What follows the # of the page that draws it. */
+/** URL fragment of the page that renders the preview. */
 export const offerPreviewHash = '#offer';

@@ -1,8 +1,8 @@
 type Path = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
 /**
- * Method and path of every call of the member API, without any schema: the browser's client needs only this
- * (and types), so no validation library is loaded before the login form works.
+ * Method and path of every member API call, without schemas: the browser's client needs only this and types, so no
+ * validation library loads before the login form works.
  */
 export const paths = {
   login: 'POST /api/login',
@@ -122,11 +122,11 @@ export const paths = {
 
 export type CallName = keyof typeof paths;
 
-/** Every call by name, in the order of `paths`. */
-// Object.keys forgets the literal names; `paths` is frozen by `as const`, so they are exactly these.
+/** Names of all calls, in the order of `paths`. */
+// Object.keys loses the literal names; `paths` is `as const`, so they are exactly these.
 export const callNames = Object.keys(paths) as CallName[];
 
-/** State-changing GETs of the specification that have a POST twin at the same path, which our client uses. */
+/** GET calls of the specification that change state and have a POST twin at the same path, which our client uses. */
 export const postTwins: ReadonlySet<CallName> = new Set<CallName>([
   'refreshSlots',
   'activateSlot',
@@ -139,16 +139,16 @@ export const postTwins: ReadonlySet<CallName> = new Set<CallName>([
   'activatePromotion',
 ]);
 
-/** Calls that send a file as multipart and therefore may take 300 s. */
+/** Calls that send a file as multipart and may take 300 s. */
 export const uploads: ReadonlySet<CallName> = new Set<CallName>([
   'uploadSlip',
   'uploadChatImage',
   'uploadChatVideo',
 ]);
 
-/** `POST /api/qrcode/:bankCode` taken apart. */
+/** Splits a call's path, such as `POST /api/qrcode/:bankCode`, into method and path. */
 export function splitPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
   const [method = '', path = ''] = paths[name].split(' ');
-  // `Path` allows these four words and nothing else before the space.
+  // `Path` allows only these four words before the space.
   return { method: method as 'GET' | 'POST' | 'PUT' | 'DELETE', path };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors/error-codes.ts';
 import type { ErrorParams, RequiredParams } from './errors/error-params.ts';
 
-/** A use case either decides or refuses; a refusal is a value, a fault is thrown. */
+/** Result of a use case: a value, or a refusal as a value. Faults are thrown. */
 export type Result<T, C extends ErrorCode = ErrorCode> = Ok<T> | Refusal<C>;
 
 export interface Ok<T> {
@@ -15,7 +15,7 @@ export interface Refusal<C extends ErrorCode = ErrorCode> {
   readonly params?: ErrorParams;
 }
 
-/** The params that a code's text shows are required; for all other codes they are welcome. */
+/** Params are required if the code's text shows them, and optional for all other codes. */
 type RefusalArgs<C extends ErrorCode> = [keyof RequiredParams<C>] extends [never]
   ? [params?: ErrorParams]
   : [params: RequiredParams<C> & ErrorParams];

@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 
 const incorrectSlip = { th: 'สลิปไม่ถูกต้อง', la: 'ສະລິບບໍ່ຖືກຕ້ອງ', en: 'incorrect slip' };
 
-/** Section 8 of the specification: why a slip was refused, shown in brackets after its status. */
+/** Reasons for refusing a slip (section 8 of the specification), shown in brackets after its status. */
 const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   UPLOADED_FILE_NOT_EXIST: incorrectSlip,
   IMG_SIZE_UNABLE_TO_PROCESS: incorrectSlip,
@@ -37,7 +37,10 @@ const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   },
 };
 
-/** ` (duplicate slip)` to stand after the status; nothing for a code that the specification does not name. */
+/**
+ * Returns ` (duplicate slip)`, to be appended to the status; an empty string for a code that the specification does not
+ * name.
+ */
 export function slipReason(code: string, language: Locale): string {
   const reason = Object.hasOwn(reasons, code) ? reasons[code]?.[language] : undefined;
   return reason ? ` (${reason})` : '';

@@ -1,9 +1,12 @@
-/** Controls, signs without a look of their own, and marks that go onto the letter before them, whatever it is. */
+/** Control characters, characters without a glyph of their own, and combining marks of no particular script. */
 const unseen = /(?!\s)\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Script=Inherited}]/gu;
-/** Braille's blank is a letter by its kind, and looks like a space. */
+/** Spaces, and Braille's blank, which is classed as a letter and looks like a space. */
 const blanks = /[\s\u2800]+/gu;
 
-/** What of a text is there to be seen; of a text of nothing but spaces and unseen signs, nothing. Marks of Thai and Lao stay. */
+/**
+ * Returns the visible part of a text; an empty string if it has only spaces and invisible characters. Thai and Lao marks
+ * stay.
+ */
 export function visibleText(text: string): string {
   return text.replace(unseen, '').replace(blanks, ' ').trim();
 }

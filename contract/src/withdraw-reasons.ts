@@ -1,8 +1,8 @@
 import type { Locale } from '@kapao/core/locale';
 
 /**
- * What a member reads of a withdrawal that a person refused, whatever the reason is: the reason stays in the house. It stands
- * here for the member's app, and for the console, which shows it to whoever refuses before they do.
+ * Text that a member reads when staff refuse a withdrawal, whatever the reason: the reason stays internal. Shared with the
+ * console, which shows it to staff before they refuse.
  */
 export const rejectedText: Readonly<Record<Locale, string>> = {
   th: 'ทีมงานไม่อนุมัติรายการนี้ หากไม่ทราบเหตุผลกรุณาติดต่อเรา',

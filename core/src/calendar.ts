@@ -1,14 +1,14 @@
 import { dayMs, hourMs } from './time.ts';
 
-/** Bangkok and Vientiane are UTC+7 all year and keep no daylight saving time. */
+/** Bangkok and Vientiane are UTC+7 all year, without daylight saving time. */
 const bangkokOffsetMs = 7 * hourMs;
 
-/** The day an instant falls on in Bangkok, `YYYY-MM-DD` in the Gregorian calendar. */
+/** Returns the Bangkok day of an instant, `YYYY-MM-DD` in the Gregorian calendar. */
 export function dayKey(at: Date): string {
   return inBangkok(at).toISOString().slice(0, 10);
 }
 
-/** The week an instant falls in, named by the Sunday it begins with. */
+/** Returns the week of an instant, named by the Sunday that starts it. */
 export function weekKey(at: Date): string {
   const local = inBangkok(at);
   return new Date(local.getTime() - local.getUTCDay() * dayMs).toISOString().slice(0, 10);
@@ -17,18 +17,18 @@ export function weekKey(at: Date): string {
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The day of the week that an instant falls on in Bangkok. */
+/** Returns the weekday of an instant in Bangkok. */
 export function weekdayOf(at: Date): Weekday {
-  // getUTCDay counts from Sunday and is below 7, so there is a day at every place.
+  // getUTCDay counts from Sunday and is below 7, so every index has a weekday.
   return weekdays[(inBangkok(at).getUTCDay() + 6) % 7] as Weekday;
 }
 
-/** Whether an instant falls on one of these days; null: on any. `is_on` in SQL says the same. */
+/** Whether an instant falls on one of these weekdays; null: any day. `is_on` in SQL does the same. */
 export function isOn(days: readonly Weekday[] | null, at: Date): boolean {
   return days === null || days.includes(weekdayOf(at));
 }
 
-/** Each once and in the order of the week; null where they are all or none, for nobody offers something on no day. */
+/** Removes duplicates and sorts by weekday; null if all or none are given, because nothing is offered on no day. */
 export function daysOfWeek(days: readonly Weekday[] | null): Weekday[] | null {
   const chosen = weekdays.filter((each) => days?.includes(each));
   return chosen.length === 0 || chosen.length === weekdays.length ? null : chosen;
@@ -36,7 +36,9 @@ export function daysOfWeek(days: readonly Weekday[] | null): Weekday[] | null {
 
 export type Period = 'day' | 'week' | 'month';
 
-/** The calendar day, week (from Sunday) or month of Bangkok that an instant falls in: from `start` up to, not including, `end`. */
+/**
+ * Returns the Bangkok calendar day, week (from Sunday) or month of an instant: from `start` up to, not including, `end`.
+ */
 export function periodOf(period: Period, at: Date): { readonly start: Date; readonly end: Date } {
   const local = inBangkok(at);
   const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
@@ -49,7 +51,7 @@ export function periodOf(period: Period, at: Date): { readonly start: Date; read
   return { start: fromBangkok(start), end: fromBangkok(start + (period === 'week' ? 7 : 1) * dayMs) };
 }
 
-/** The same clock time so many months on in Bangkok; the last day of a month that is too short for the date. */
+/** Adds months at the same clock time in Bangkok; in a month too short for the date, its last day. */
 export function addMonths(at: Date, months: number): Date {
   const local = inBangkok(at);
   const month = local.getUTCMonth() + months;
@@ -59,44 +61,44 @@ export function addMonths(at: Date, months: number): Date {
   return fromBangkok(moved.getTime());
 }
 
-/** `DD/MM/YYYY HH:mm:ss`, Gregorian in every language: the Thai locale's own format would show the year 2569. */
+/** Formats `DD/MM/YYYY HH:mm:ss`, Gregorian in every language: the Thai locale's own format would show the year 2569. */
 export function formatDateTime(at: Date): string {
   if (Number.isNaN(at.getTime())) return '-';
   const [date = '', time = ''] = inBangkok(at).toISOString().slice(0, 19).split('T');
   return `${date.split('-').reverse().join('/')} ${time}`;
 }
 
-/** The same to the minute: `DD/MM/YYYY HH:mm`. */
+/** Formats to the minute: `DD/MM/YYYY HH:mm`. */
 export function formatMinute(at: Date): string {
   return Number.isNaN(at.getTime()) ? '-' : formatDateTime(at).slice(0, 16);
 }
 
-/** `HH:mm` in Bangkok. */
+/** Formats `HH:mm` in Bangkok. */
 export function formatTime(at: Date): string {
   return Number.isNaN(at.getTime()) ? '-' : inBangkok(at).toISOString().slice(11, 16);
 }
 
-/** What Bangkok's clock shows, `2026-11-21T14:02:38.123`: protocols and fields cut from it what they write. */
+/** Returns Bangkok's clock time, `2026-11-21T14:02:38.123`; protocols and fields take the part that they need. */
 export function bangkokText(at: Date): string {
   return inBangkok(at).toISOString().slice(0, -1);
 }
 
-/** The instant at which Bangkok's clock shows this, to the minute or finer; an invalid date where it never does. */
+/** Returns the instant of a Bangkok clock time, to the minute or finer; an invalid date if there is no such time. */
 export function fromBangkokText(text: string): Date {
   return new Date(`${text}+07:00`);
 }
 
-/** The first instant of a day of Bangkok, `YYYY-MM-DD`. */
+/** Returns the first instant of a Bangkok day, `YYYY-MM-DD`. */
 export function startOfDay(day: string): Date {
   return fromBangkokText(`${day}T00:00:00`);
 }
 
-/** The day so many days on, `YYYY-MM-DD`. */
+/** Adds days to a day, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A date whose UTC fields read as Bangkok's clock; never let it out of this file. */
+/** Returns a date whose UTC fields read as Bangkok's clock; never export it from this file. */
 function inBangkok(at: Date): Date {
   return new Date(at.getTime() + bangkokOffsetMs);
 }

@@ -1,12 +1,12 @@
 import { plainText } from './text/plain-text.ts';
 
-/** What stands in a gift link; clients know seventeen characters of old and thirty-five of today. */
+/** Voucher of a gift link; seventeen characters in old links and thirty-five in current ones. */
 const voucher = /^[0-9A-Za-z]{16,64}$/;
 
-/** What copies the address of a link without `https://` often puts `http://` there. Only the voucher is read of it. */
+/** Origins of gift links. Copying an address without `https://` often yields `http://`; only the voucher is used. */
 const theirs = ['https://gift.truemoney.com', 'http://gift.truemoney.com'];
 
-/** The voucher of a TrueMoney gift link, with its `https://` or without, or of the voucher alone; null for everything else. */
+/** Returns the voucher of a TrueMoney gift link, given with or without `https://`, or alone; null for anything else. */
 export function readGiftLink(text: string): string | null {
   const typed = plainText(text).trim();
   if (voucher.test(typed)) return typed;

@@ -1,6 +1,6 @@
 import { dayMs } from './time.ts';
 
-/** The limits of money that a member may set, in minor units. */
+/** Money limits that a member may set, in minor units. */
 export const moneyLimitNames = [
   'depositDay',
   'depositWeek',
@@ -10,36 +10,38 @@ export const moneyLimitNames = [
   'lossMonth',
 ] as const;
 
-/** All limits; those that are none of money are minutes. */
+/** All limits; those that are not money are in minutes. */
 export const limitNames = [...moneyLimitNames, 'sessionMinutes', 'realityCheckMinutes'] as const;
 
 export type LimitName = (typeof limitNames)[number];
 
-/** Null is no limit, the loosest of all. */
+/** Null: no limit, the loosest value. */
 export type LimitValue = bigint | null;
 
-/** One limit as it is kept: what holds, and the looser value that takes its place at `from`. */
+/** Stored limit: the value in force, and the looser one that replaces it at `from`. */
 export interface Limit {
   readonly value: LimitValue;
   readonly pending: { readonly value: LimitValue; readonly from: Date } | null;
 }
 
-/** A reality check comes every hour until the member chooses otherwise; everything else is unlimited. */
+/**
+ * Returns the default of a limit: an hourly reality check until the member chooses otherwise; everything else is unlimited.
+ */
 export function untouchedLimit(name: LimitName): Limit {
   return { value: name === 'realityCheckMinutes' ? 60n : null, pending: null };
 }
 
 const cooling = dayMs;
 
-/** The limit as it stands now: a pending value whose time has come holds. */
+/** Returns the limit as of `now`: a pending value whose time has come is in force. */
 export function limitAt(limit: Limit, now: Date): Limit {
   const due = limit.pending !== null && limit.pending.from <= now;
   return due ? { value: limit.pending.value, pending: null } : limit;
 }
 
 /**
- * What a wish makes of a limit. Tighter, or the same, holds at once and takes back whatever was pending; looser
- * waits 24 hours. Asking again for what is pending already keeps its time; another value begins its 24 hours anew.
+ * Applies a requested limit. A tighter or equal value takes effect at once and cancels a pending one; a looser one waits 24
+ * hours. Requesting the pending value again keeps its time; another value restarts the 24 hours.
  */
 export function changeLimit(limit: Limit, wish: LimitValue, now: Date): Limit {
   const standing = limitAt(limit, now);
@@ -52,7 +54,7 @@ export function isLooser(wish: LimitValue, than: LimitValue): boolean {
   return than !== null && (wish === null || wish > than);
 }
 
-/** A break or exclusion can be lengthened and never shortened. */
+/** Returns the later end: a break or exclusion can be extended and never shortened. */
 export function laterOf(a: Date | null, b: Date | null): Date | null {
   if (!a || !b) return a ?? b;
   return a > b ? a : b;

@@ -124,7 +124,7 @@ describe('showing an amount', () => {
       fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000),
     );
     fc.assert(fc.property(anyNumber, (amount) => formatAmount(amount) === intl.format(amount)));
-    // A decimal text is formatted exactly (ECMA-402, ToIntlMathematicalValue).
+    // `Intl.NumberFormat` formats a decimal string exactly (ECMA-402, ToIntlMathematicalValue).
     fc.assert(
       fc.property(anyMinor, (amount) => {
         return formatAmount(amount) === intl.format(toDecimalString(amount) as `${number}`);

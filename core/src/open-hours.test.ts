@@ -3,7 +3,7 @@ import { isOpenAt, nextOpening } from './open-hours.ts';
 
 const day = { from: '09:00', to: '18:00' };
 const night = { from: '20:00', to: '02:00' };
-/** A Monday in Bangkok, at this time of it. */
+/** Given time on a Monday in Bangkok. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00+07:00`);
 const tuesday = (time: string) => new Date(`2026-11-24T${time}:00+07:00`);
 

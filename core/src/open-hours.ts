@@ -1,16 +1,16 @@
 import { formatTime, periodOf, weekdayOf, weekdays } from './calendar.ts';
 import { dayMs, minuteMs } from './time.ts';
 
-/** `HH:mm` in Bangkok. The same twice is the whole day; what ends before it begins ends on the next day. */
+/** `HH:mm` in Bangkok. Equal times mean the whole day; an end before the start is on the next day. */
 interface DayHours {
   readonly from: string;
   readonly to: string;
 }
 
-/** Of Monday to Sunday; null: closed. */
+/** Monday to Sunday; null: closed. */
 export type OpenHours = readonly (DayHours | null)[];
 
-/** Whether an instant is within the hours of its day, or in those of the day before that end after midnight. */
+/** Whether an instant is within its day's hours, or within the previous day's hours that end after midnight. */
 export function isOpenAt(at: Date, hours: OpenHours): boolean {
   const time = formatTime(at);
   const today = hoursOf(at, hours);
@@ -22,7 +22,7 @@ export function isOpenAt(at: Date, hours: OpenHours): boolean {
   return !!yesterday && yesterday.to < yesterday.from && time < yesterday.to;
 }
 
-/** When it opens again; null: it is open, or does not open in the next seven days. */
+/** Returns the next opening time; null: it is open now, or stays closed for the next seven days. */
 export function nextOpening(at: Date, hours: OpenHours): Date | null {
   if (isOpenAt(at, hours)) return null;
   const midnight = periodOf('day', at).start.getTime();
@@ -36,7 +36,7 @@ export function nextOpening(at: Date, hours: OpenHours): Date | null {
   return null;
 }
 
-/** Minutes since midnight, of `23:00`. */
+/** Returns the minutes since midnight of a time such as `23:00`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;

@@ -1,12 +1,12 @@
 const pagesBefore = 3;
 const pagesAfter = 1;
 
-/** How many pages a list has; an empty list has one, empty page. */
+/** Returns the number of pages of a list; an empty list has one empty page. */
 export function pageCount(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** The page numbers offered around the current one: three before it and one after, as far as they exist. */
+/** Returns the page numbers shown around the current one: up to three before it and one after. */
 export function pagesShown(current: number, total: number, limit: number): number[] {
   const last = pageCount(total, limit);
   const page = Math.min(Math.max(1, Math.trunc(current) || 1), last);

@@ -1,17 +1,17 @@
 import { dayKey, weekKey } from './calendar.ts';
 
-/** `limit` counts every receipt, `day` those of the same day, `week` those of the same week (Sunday to Saturday). */
+/** `limit` counts every receipt, `day` those of the current day, `week` those of the current week (Sunday to Saturday). */
 export const receiptLimitTypes = ['limit', 'day', 'week'] as const;
 export type ReceiptLimitType = (typeof receiptLimitTypes)[number];
 
 export interface ReceiptLimit {
   type: ReceiptLimitType;
   maxReceived: number;
-  /** When each receipt was activated. */
+  /** Time when each receipt was activated. */
   received: readonly Date[];
 }
 
-/** How many receipts count against the limit at this moment. */
+/** Returns how many receipts count against the limit now. */
 export function receiptsCounted({ type, received }: Omit<ReceiptLimit, 'maxReceived'>, now: Date): number {
   if (type === 'limit') return received.length;
   const keyOf = type === 'day' ? dayKey : weekKey;

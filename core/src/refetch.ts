@@ -1,4 +1,4 @@
-/** A reading as TanStack Query keeps it, and its client: of both apps, which share no package that knows it. */
+/** Subset of TanStack Query's query and client, because both apps use this and share no package with the library. */
 interface Reading {
   readonly queryHash: string;
   readonly queryKey: readonly unknown[];
@@ -13,13 +13,13 @@ interface Client<Found extends Reading> {
   invalidateQueries(filters: { queryKey: readonly unknown[]; exact: true }): Promise<void>;
 }
 
-/** An answer that takes longer than this is hardly coming, in ms. */
+/** Milliseconds after which an answer is no longer expected. */
 const patienceMs = 10_000;
 
 /**
- * Asks again for what a hint has touched. Asking gives up an answer that is on its way: where that takes longer than the next hint,
- * none would ever come. So a reading that was asked for here is waited for, and asked for once more if it was touched meanwhile.
- * The first reading of all is not given up by the client, and may have looked before the hint: it is waited for, too.
+ * Creates a function that refetches the queries affected by a hint. A refetch cancels one in progress, so with frequent
+ * hints and slow answers none would finish: a running refetch is awaited and repeated once if another hint came. A query's
+ * first fetch is not cancelled by the client and may have read before the hint, so it is awaited too.
  */
 export function createRefetch<Found extends Reading>(
   queries: Client<Found>,
@@ -38,12 +38,11 @@ export function createRefetch<Found extends Reading>(
 }
 
 /**
- * Does `work` for a key once at a time. Who asks meanwhile is served by one more turn after it, however many they are, so the last
- * turn begins after the last ask. A turn that takes longer than `patienceMs` is waited for no more. `work` deals with its own
- * failures.
+ * Runs `work` once at a time per key. Calls during a run share one further run, which starts after the last call; a run
+ * longer than `patienceMs` is not awaited. `work` handles its own failures.
  */
 export function coalesced<Key>(work: (key: Key) => Promise<void>, patienceMs: number): (key: Key) => void {
-  /** What is under way, and whether it was asked for since. */
+  /** Running keys, and whether each was requested again since its run began. */
   const asked = new Map<Key, boolean>();
 
   async function turn(key: Key): Promise<void> {

@@ -5,7 +5,7 @@ const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-/** A store that holds what it has and takes nothing new. */
+/** Returns a storage that keeps what it holds and accepts nothing new. */
 function full(held: Record<string, string>): Storage {
   const left = new Map(Object.entries(held));
   return {

@@ -1,21 +1,21 @@
-/** As much as is used of `localStorage` and `sessionStorage`. */
+/** Subset of `localStorage` and `sessionStorage` that is used. */
 type TextStorage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 };
 
-/** What an app remembers in its browser, by key. */
+/** Key-value storage of an app in its browser. */
 export interface Memory {
   read(key: string): string | null;
-  /** False when it is remembered only until the page is loaded again. */
+  /** Returns false if the value is kept only until the page is reloaded. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
 /**
- * A browser may forbid its storage (every access throws), and a full storage takes nothing new. Neither may lead to a
- * blank page or a failed login: the page then remembers the value itself for as long as it is open.
+ * Wraps browser storage, which may be forbidden (every access throws) or full. Neither may cause a blank page or a failed
+ * login: the page then keeps the value in memory while it is open.
  */
 export function memory(open: () => TextStorage): Memory {
   const unkept = new Map<string, string>();
@@ -42,7 +42,7 @@ export function memory(open: () => TextStorage): Memory {
       try {
         open().removeItem(key);
       } catch {
-        // The storage is forbidden, so the key is not in it.
+        // Storage is forbidden, so the key is not in it.
       }
     },
   };

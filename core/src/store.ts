@@ -1,9 +1,9 @@
-/** A value that lives outside of React's components and that some of them show. */
+/** Value outside of React that components can show. */
 export interface Store<Value> {
   read(): Value;
-  /** Tells whoever shows it; the same value once more is no news. */
+  /** Notifies the subscribers; writing the same value again does not. */
   write(next: Value): void;
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -2,7 +2,7 @@ import { type Currency, currencies } from './money.ts';
 
 const words = { LAK: 'LAK', THB: 'BAHT' } as const satisfies Record<Currency, string>;
 
-/** The wire's words for the currencies of the ledger. */
+/** Names of the ledger's currencies on the wire. */
 export type WireCurrency = (typeof words)[Currency];
 export const wireCurrencies: readonly WireCurrency[] = currencies.map(toWireCurrency);
 

@@ -11,7 +11,7 @@ test('there are pages to look at @verify', () => {
   expect(queues).toHaveLength(9);
 });
 
-// What there is to find in the markup is the same in both languages: each width is looked at in one of them.
+// The markup's flaws are the same in both languages, so each width is checked in one of them.
 test('no page has a flaw that can be found, on a wide screen @verify', async ({
   signIn,
   stack,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './backoffice.ts';
 
-/** The console as somebody at the desk has it before them, found by role and label only. It is in English here. */
+/** Page object of the console in English, found by role and label only. */
 export class BackofficeScreen {
   readonly page: Page;
 
@@ -9,14 +9,17 @@ export class BackofficeScreen {
     this.page = page;
   }
 
-  /** By the navigation. */
+  /** Opens a page through the navigation. */
   async go(title: string): Promise<void> {
     const nav = this.page.getByRole('navigation', { name: 'Pages' });
     await nav.getByRole('link', { name: new RegExp(`^${title}(?: ?\\d|$)`) }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   }
 
-  /** By the two keys of a page. Between our presses a busy machine may rest for longer than the first one waits for the second. */
+  /**
+   * Opens a page by its two-key shortcut, sent without a pause: between two presses a busy machine may take longer than the
+   * app waits for the second key.
+   */
   async goByKeys(letter: string, title: string): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true });
     await expect(async () => {
@@ -26,12 +29,12 @@ export class BackofficeScreen {
     }).toPass();
   }
 
-  /** Rows of a queue in which this stands. */
+  /** Rows of a queue that contain this text. */
   waiting(queue: string, text: string): Locator {
     return this.page.getByRole('list', { name: queue }).getByRole('button').filter({ hasText: text });
   }
 
-  /** One of a queue, and waits until it is one's own: before that nothing is decided. */
+  /** Opens an item of a queue and waits until it is assigned to this user; before that nothing can be decided. */
   async take(queue: string, text: string): Promise<Locator> {
     await this.waiting(queue, text).click();
     const details = this.page.getByRole('region', { name: 'Details' });
@@ -39,7 +42,7 @@ export class BackofficeScreen {
     return details;
   }
 
-  /** Of what is open beside the queue. */
+  /** Presses a button in the details beside the queue. */
   async press(name: string | RegExp): Promise<void> {
     await this.page.getByRole('region', { name: 'Details' }).getByRole('button', { name }).click();
   }
@@ -49,7 +52,7 @@ export class BackofficeScreen {
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** In the dialog that asks why. */
+  /** Fills the dialog that asks for a reason. */
   async giveReason(reason: string, action: string, words?: string): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('radio', { name: new RegExp(`^${reason}`) }).click();
@@ -57,7 +60,7 @@ export class BackofficeScreen {
     await dialog.getByRole('button', { name: new RegExp(`^${action}`) }).click();
   }
 
-  /** As the second of two. */
+  /** Accepts an approval request as the checker. */
   async accept(text: string): Promise<void> {
     const queue = 'Second pair of eyes';
     await this.go(queue);
@@ -69,11 +72,11 @@ export class BackofficeScreen {
 
   async expectSaid(sentence: string | RegExp): Promise<void> {
     const said = this.page.getByRole('region', { name: 'Messages' }).getByRole('status');
-    // The step before may have said the same, and a sentence stays for a while.
+    // The last match is taken, because the step before may have shown the same message, and a message stays for a while.
     await expect(said.filter({ hasText: sentence }).last()).toBeVisible();
   }
 
-  /** From the search to the page of one member. */
+  /** Opens a member's page from the search. */
   async openMember(words: string): Promise<void> {
     await this.go('Members');
     await this.page.getByLabel('Find a member').fill(words);
@@ -83,7 +86,7 @@ export class BackofficeScreen {
     await expect(this.page.getByRole('button', { name: /^Credit or debit/ })).toBeVisible();
   }
 
-  /** What the audit has of one action. */
+  /** Checks the audit entries of one action. */
   async expectInAudit(action: string, text: string): Promise<void> {
     const field = this.page.getByRole('combobox', { name: 'What was done' });
     await field.fill(action);

@@ -6,13 +6,13 @@ import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
 export { expect };
 
 interface BackofficeFixtures {
-  /** Signs a new operator of this role in, on a page of their own. */
+  /** Signs in a new staff member of this role on a new page. */
   signIn: (role: string) => Promise<{ readonly page: Page; readonly staffMember: ShiftMember }>;
 }
 
 /**
- * Tests of the console: a wide window with a mouse, operators that nobody else is, and a stack of their own, for what operators
- * decide stays decided.
+ * Tests of the console: a wide window with a mouse, staff of their own and a stack of their own, because staff decisions
+ * cannot be undone.
  */
 export const test = ownStack({}).extend<BackofficeFixtures>({
   viewport: { width: 1280, height: 800 },
@@ -30,7 +30,8 @@ export const test = ownStack({}).extend<BackofficeFixtures>({
         acceptDownloads: true,
         ...(baseURL ? { baseURL } : {}),
       });
-      // The first visit is in Thai, as the market is; the choice is kept from then on.
+      // English unless a test has chosen otherwise; without a stored choice the first visit is in Thai, the market's
+      // language.
       await context.addInitScript(
         `localStorage.getItem('desk-locale') ?? localStorage.setItem('desk-locale', 'en')`,
       );

@@ -4,7 +4,7 @@ import { ChatScreen } from '../support/chat-screen.ts';
 import { expect, test } from './backoffice.ts';
 import { someMember } from './seed-queues.ts';
 
-/** A picture as a phone takes it, small enough to be sent at once. */
+/** Picture in a phone's format, small enough to be uploaded at once. */
 const picture = (red: number) =>
   sharp({ create: { width: 320, height: 480, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()
@@ -68,8 +68,8 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   });
 
   await test.step('each sees that the other writes', async () => {
-    // It is told every three seconds: whoever has just sent something has to go on for a while.
-    // Looked for meanwhile, because it is shown for some seconds only.
+    // Typing is reported every three seconds, so somebody who has just sent a message must keep typing for a while. Checked
+    // meanwhile, because the note is visible for a few seconds only.
     await Promise.all([
       expect(chat.window.getByText(/กำลังพิมพ์/)).toBeAttached(),
       field.pressSequentially('รอสักครู่นะคะ', { delay: 300 }),
@@ -107,14 +107,15 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await chat.window.getByRole('button', { name: 'ใบล่าสุด' }).click();
     await expect(chat.window.getByRole('button', { name: 'ใบล่าสุด' })).toHaveCount(0);
     await expect(thread.getByText('ใบล่าสุด', { exact: true })).toHaveCount(2);
-    // Before it ends over what nobody has had a second to read, the desk asks once more.
+    // Waits until the message was read, because the console asks again before it solves a conversation with a message that
+    // nobody had a second to read.
     await expect(chat.line('ใบล่าสุด').last()).toContainText(read);
   });
 
   await test.step('a card, which leads into the app', async () => {
     await compose('Card', 'สลิปของคุณ\nอยู่ที่นี่ค่ะ', 'ดูสลิป', 'Opens: their slips');
     await chat.window.getByRole('button', { name: 'ดูสลิป' }).click();
-    // A dialog over the chat; Back closes it alone.
+    // The dialog lies over the chat; Back closes only the dialog.
     await expect(app.getByRole('dialog', { name: wallet.words('Slip status') })).toBeVisible();
     await app.goBack();
     await expect(chat.field).toBeVisible();
@@ -127,7 +128,7 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     const five = wallet.words('{stars} of 5 stars', { stars: 5 });
     await chat.window.getByRole('button', { name: five }).click();
     await expect(chat.window.getByRole('img', { name: five })).toBeVisible();
-    // Asked once: what is given is not asked for again.
+    // The rating is asked for once and not again once given.
     await expect(chat.window.getByRole('button', { name: five })).toHaveCount(0);
     await backoffice.getByRole('tab', { name: 'Solved' }).click();
     await backoffice.getByRole('listitem').getByRole('button', { name: '★★★★★' }).click();

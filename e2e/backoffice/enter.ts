@@ -5,11 +5,11 @@ import { patient } from './pages.ts';
 export interface Person {
   readonly name: string;
   readonly password: string;
-  /** Base32. */
+  /** Secret in Base32. */
   readonly totpSecret: string;
 }
 
-/** Name, password, code: as a person begins their shift. The console is in English. */
+/** Signs in with name, password and code, as at the start of a shift. The console is in English. */
 export async function enter(page: Page, person: Person): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Name').fill(person.name);

@@ -23,7 +23,7 @@ test('the how-to page is put in another order by keys, with a link of the house,
     await ann.go('Content');
     await page.getByRole('tab', { name: 'How-to page' }).click();
     await card('Balances').getByRole('button', { name: 'Move up' }).focus();
-    // The focus goes with what was moved.
+    // The focus moves with the moved item.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(card('Balances').getByRole('button', { name: 'Move down' })).toBeFocused();

@@ -6,7 +6,7 @@ import { expect, test } from './backoffice.ts';
 import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember, withdraw, write } from './seed-queues.ts';
 
-/** What the member's app would show, oldest first. */
+/** History that the member's app would show, oldest first. */
 async function historyOf(stack: Parameters<typeof write>[0], member: Parameters<typeof write>[1]) {
   const client = await logIn(stack.url, member);
   const said = await client('getChatHistory', { body: { limit: 50 } });
@@ -30,7 +30,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   const withdrawId = await withdraw(stack, member, 6_301);
   await write(stack, member, 'My withdrawal has not come');
 
-  // The owner writes what is said often.
+  // The owner writes canned replies.
   const owner = await signIn('owner');
   await openInbox(owner.page);
   await owner.page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
@@ -45,7 +45,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await owner.page.getByRole('textbox', { name: 'English' }).fill('{amount} is being looked at');
   await owner.page.getByRole('button', { name: 'Write', exact: true }).click();
   await expect(owner.page.getByRole('listitem').getByText('Being checked')).toBeVisible();
-  // Whoever leaves a conversation gives it back.
+  // Leaving a conversation unassigns it.
   await owner.page.keyboard.press('Escape');
   await expect(owner.page.getByRole('combobox', { name: 'Find a canned reply' })).toBeVisible();
   await owner.page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await new BackofficeScreen(page).goByKeys('h', 'Inbox');
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await expect(thread(page)).toContainText('My withdrawal has not come');
-  // Whoever opens it again reads what was said meanwhile, though it was read a moment ago.
+  // Opening the conversation again shows the messages written meanwhile, although it was read a moment ago.
   await keyboard.press('Escape');
   await expect(thread(page)).toHaveCount(0);
   const asked: string[] = [];
@@ -74,13 +74,13 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
   await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
   await page.getByRole('button', { name: /^Being checked/ }).click();
-  // Their app is in English.
+  // The member's app is in English.
   await expect(answer(page)).toHaveValue('฿6,301.00 is being looked at');
   await keyboard.press('ControlOrMeta+Enter');
   await expect(thread(page)).toContainText('฿6,301.00 is being looked at');
   await expect(answer(page)).toHaveValue('');
 
-  // A note stays among us.
+  // A note is visible to staff only.
   await keyboard.press('Escape');
   await keyboard.press('n');
   await keyboard.type('Above the limit');
@@ -104,7 +104,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await beside.getByRole('button', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/\/withdrawals\//);
 
-  // Nothing of it waits for the tests that come after.
+  // Cancelled, so that nothing of this test remains for later ones.
   const client = await logIn(stack.url, member);
   await client('cancelWithdraw', { params: { withdrawId } });
 });
@@ -128,7 +128,7 @@ test('one press beside the conversation proposes how its movement is put right',
   await expect(page.getByText('Proposed. Somebody else accepts it now.')).toBeVisible();
   await expect(page).toHaveURL(/\/inbox\//);
 
-  // Whoever presses again finds it proposed.
+  // A second press finds the approval request that exists already.
   await page.getByRole('button', { name: 'Correct…' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open the proposal' }).click();
   await expect(page).toHaveURL(/\/proposals\//);
@@ -158,10 +158,10 @@ test('two who write to one customer know of each other, and are asked before the
   await other.page.getByRole('button', { name: 'Send all the same' }).click();
   await expect(thread(other.page)).toContainText('Yes, me');
 
-  // It comes by itself to whoever has it open.
+  // The message appears without a reload for whoever has the conversation open.
   await expect(thread(one.page)).toContainText('Yes, me');
 
-  // What is asked while one is about to end it is shown, and does not end with it.
+  // A question that arrives while the conversation is being solved is shown first and is not solved unseen.
   await other.page.getByRole('button', { name: /^Solve/ }).click();
   await write(stack, member, 'And my second deposit?');
   const dialog = other.page.getByRole('dialog');
@@ -170,7 +170,7 @@ test('two who write to one customer know of each other, and are asked before the
   await dialog.getByRole('button', { name: 'Solve all the same' }).click();
   await expect(other.page.getByText('Solved.')).toBeVisible();
 
-  // Nor is what has ended opened again by the way.
+  // A reply does not reopen a solved conversation without a warning either.
   await answer(one.page).fill('It is there, too');
   await one.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(one.page.getByText(/has solved it\. Yours would open it again/)).toBeVisible();
@@ -194,7 +194,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
   const rowOf = (words: RegExp) => page.getByRole('listitem').getByRole('button', { name: words });
   await rowOf(/Where is it now/).click();
   await answer(page).fill('It is with the bank');
-  // The server hears it each time, and is never heard.
+  // The server receives each request, but its answer is always lost.
   await page.route(/\/backoffice\/chats\/[\w-]+\/messages$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -217,7 +217,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
   const said = async () => (await historyOf(stack, member)).map(({ payload }) => payload);
   expect(await said()).toEqual(['Where is it now?', 'It is with the bank', 'Still there?']);
 
-  // Said anew it is another one.
+  // The same text written again is a new message.
   await answer(page).fill('It is with the bank');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answer(page)).toHaveValue('');
@@ -264,7 +264,7 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
     payloads: [{ title: 'My slips', payload: 'kapao:slips' }],
   });
 
-  // What one says oneself is in sight, however far up one was reading.
+  // One's own message scrolls into view, however far up the reader was.
   await write(stack, member, 'I have a long list:\n'.repeat(60));
   await expect(thread(page)).toContainText('a long list');
   await thread(page).evaluate((log) => log.scrollTo({ top: 0 }));
@@ -273,7 +273,7 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   await send.click();
   await expect(thread(page).getByText('That is long indeed')).toBeInViewport();
 
-  // Colleagues are chosen between by arrows.
+  // Arrow keys choose between colleagues.
   await page.keyboard.press('Escape');
   await page.keyboard.press('h');
   const people = page.getByRole('radiogroup', { name: 'To whom' });
@@ -283,7 +283,7 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   await expect(people.getByRole('radio', { checked: true })).toBeFocused();
   await page.keyboard.press('Escape');
 
-  // A filter that holds nobody does not say that nobody waits.
+  // A filter without matches says so instead of claiming that nobody waits.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Mine, or of one language' }).click();
   await page.getByRole('menuitem', { name: 'Lao' }).click();

@@ -37,7 +37,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('Enter');
   await expect(details).toContainText('6,301');
   await isMine();
-  // To the second and back: what is only passed by is nobody's.
+  // Moves to the second and back: an item that was only passed is not assigned.
   await keyboard.press('j');
   await expect(details).toContainText('6,302');
   await keyboard.press('k');
@@ -56,7 +56,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('ControlOrMeta+Enter');
   await backoffice.expectSaid('The money is back in the wallet.');
 
-  // Given back to everybody, taken again, and kept for later.
+  // Unassigned, taken again, and snoozed.
   await expect(details).toContainText('6,303');
   await isMine();
   await keyboard.press('z');
@@ -77,7 +77,6 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
     )
     .toEqual(expect.arrayContaining([6_301, 6_303]));
 
-  // And on to another queue.
   await transferIn(stack, { accountNo: '7770006304', name: 'NOBODY KNOWS HIM' }, 630.4);
   await backoffice.goByKeys('l', 'Bank lines');
   const lines = page.getByRole('list', { name: 'Bank lines' }).getByRole('button');

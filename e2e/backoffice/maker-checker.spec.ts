@@ -8,9 +8,9 @@ import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember, transferIn } from './seed-queues.ts';
 import { onDatabase } from './shift.ts';
 
-// What a person has to see before a second one is asked, or says yes.
+// Warnings that maker and checker must see before they request or approve.
 
-/** A call of the console by whoever is signed in on this page. */
+/** Sends a console call as the user signed in on this page. */
 async function call(page: Page, path: string, data?: object) {
   const headers = { 'x-requested-with': 'kapao-backoffice', 'idempotency-key': randomUUID() };
   const answer = await page.request.fetch(`/backoffice/${path}`, {
@@ -50,7 +50,7 @@ test('a generous offer is proposed by one, who may take it back, and published b
     await page.goto('/bonuses/BYTWO');
     await page.getByRole('button', { name: /^Differences, and propose/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Propose BYTWO?' });
-    // Above a long list, and not scrolled away by the field that has the focus.
+    // The warning stands above a long list, and focusing the field must not scroll it away.
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await expect(dialog.getByText('it asks for no deposit')).toBeInViewport();
     await expect(dialog.getByRole('row', { name: /^Always/ })).toContainText('฿4,900.00');

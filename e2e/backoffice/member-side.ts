@@ -4,7 +4,7 @@ import type { MadeMember } from '../../tools/drills/journeys/make-members.ts';
 import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { StackAddress } from '../fixtures/stack-address.ts';
 
-/** What a member's own app would show of what was done at the desk. */
+/** Member's own app, which shows the results of what staff did. */
 export class MemberSide {
   private readonly client: Client;
 
@@ -16,7 +16,7 @@ export class MemberSide {
     return new MemberSide(await logIn(stack.url, member));
   }
 
-  /** In the member's money, to spend at once. */
+  /** Expects this spendable balance, in baht. */
   async expectToSpend(amount: number): Promise<void> {
     const toSpend = async () => (await this.client('getWallet')).wallet.amount;
     await expect.poll(toSpend).toBe(amount);
@@ -45,7 +45,7 @@ export class MemberSide {
     return (await this.client('getInviteBanners')).banners;
   }
 
-  /** Whatever was open of theirs has ended, and no new way in opens. */
+  /** Expects that the member's sessions have ended and that no new login succeeds. */
   async expectKeptOut(stack: StackAddress, member: MadeMember): Promise<void> {
     await expect(this.client('getWallet')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(logIn(stack.url, member)).rejects.toMatchObject({ code: 'INACTIVE_USER' });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-/** Pictures are taken outside of a run of tests, where nothing is waited for longer than five seconds by itself. */
+/** `expect` with a timeout of 60 s, because screenshots are taken outside of a test run, where the default is 5 s. */
 export const patient = expect.configure({ timeout: 60_000 });
 
 export interface Address {
@@ -12,18 +12,18 @@ export interface Address {
 const sources = new URL('../../operator/src/app/pages/', import.meta.url);
 const lists = ['pages.ts', 'queue-pages.ts', 'business-pages.ts', 'control-pages.ts'];
 
-/** As the console's own lists have them, in their order: a page that is added is looked at, too. */
+/** Pages read from the console's own lists, in their order, so that a new page is checked too. */
 export const pages: readonly Address[] = lists.flatMap((name) => {
   const isQueue = name === 'queue-pages.ts';
   const entries = readFileSync(new URL(name, sources), 'utf8').split(/^ {2}(?:\w+: )?\{$/m);
   return entries.flatMap((entry) => {
     const [, address] = /path: '(\/[\w-]+)'/.exec(entry) ?? [];
-    // The expression begins with the slash.
+    // The pattern requires the leading slash.
     return address ? [{ address: address as `/${string}`, isQueue }] : [];
   });
 });
 
-/** None of the console's lists is left out. */
+/** Expects that every list of the console's pages is read here. */
 export function expectAllLists(): void {
   expect(
     readdirSync(sources)
@@ -32,7 +32,7 @@ export function expectAllLists(): void {
   ).toEqual([...lists].sort());
 }
 
-/** Parts of pages, which have addresses of their own. */
+/** Parts of pages with addresses of their own. */
 export const parts: readonly `/${string}`[] = [
   '/bonuses/settings',
   '/banks/all',
@@ -71,7 +71,7 @@ export async function show(page: Page, address: string): Promise<void> {
   await stoodStill(page);
 }
 
-/** Of a queue. Answers whether there was one. */
+/** Opens the first item of a queue. Returns whether there was one. */
 export async function openFirst(page: Page): Promise<boolean> {
   const first = page.getByRole('main').getByRole('listitem').getByRole('button').first();
   if (!(await first.isVisible())) return false;
@@ -85,12 +85,12 @@ async function stoodStill(page: Page): Promise<void> {
   await filled(page);
 }
 
-/** Nothing on it is waited for; whatever dialog is open, too. */
+/** Waits until nothing on the page is loading, in an open dialog either. */
 export async function filled(page: Page): Promise<void> {
   await patient(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 
-/** The choice is kept on this device. */
+/** Sets the language, which is stored on this device. */
 export async function speak(page: Page, locale: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('desk-locale', '${locale}')`);
   await page.reload();

@@ -77,7 +77,7 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
     const queue = 'Second pair of eyes';
     await bo.go(queue);
     await bo.take(queue, 'Limits of withdrawals');
-    // On a phone the question comes up below the very hand that asked for it.
+    // On a phone the confirmation appears under the pressing finger, so a double press must not confirm.
     await bo.page.setViewportSize({ width: 390, height: 844 });
     await bo.page.getByRole('button', { name: /^Accept/ }).dblclick();
     await bo.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();

@@ -8,7 +8,7 @@ import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import type { StackAddress } from '../fixtures/stack-address.ts';
 import { onDatabase } from './shift.ts';
 
-/** A member with money who has accepted everything, and nobody else is testing with. */
+/** Returns a new member with money who has accepted everything and whom no other test uses. */
 export async function someMember(
   stack: StackAddress,
   number: number,
@@ -22,24 +22,24 @@ export async function someMember(
   return member;
 }
 
-/** Answers its id. */
+/** Returns the withdrawal's id. */
 export async function withdraw(stack: StackAddress, member: MadeMember, baht: number): Promise<string> {
   const client = await logIn(stack.url, member);
   const { withdrawId } = await client('withdraw', { body: { amount: baht }, idempotencyKey: randomUUID() });
   return withdrawId;
 }
 
-/** To support, as their app does. */
+/** Writes to support, as the member's app does. */
 export async function write(stack: StackAddress, member: MadeMember, text: string): Promise<void> {
   const client = await logIn(stack.url, member);
   const message = { message_type: 'text' as const, payload: text };
   await client('sendChatMessage', { body: { clientId: randomUUID(), message } });
 }
 
-/** As makeMembers has registered it. */
+/** Account holder as `makeMembers` registered it. */
 const holderOf = ({ name }: MadeMember) => normalizeAccountName(name.replace(/\d/g, 'T'));
 
-/** What people do outside of the wallet. */
+/** Calls the sandbox's control API for what happens outside of the wallet. */
 async function control(stack: StackAddress, path: string, body: object): Promise<Response> {
   const response = await fetch(`${stack.sandboxUrl}/control/${path}`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function control(stack: StackAddress, path: string, body: object): Promise
   return response;
 }
 
-/** Into the demo's account at SCB. Answers where the bank's picture of it is. */
+/** Transfers into the demo's account at SCB. Returns the URL of the bank's slip picture. */
 export async function transferIn(
   stack: StackAddress,
   from: { readonly accountNo: string; readonly name: string },
@@ -64,7 +64,7 @@ export async function transferIn(
     toAccountNo: '4051112223',
     amount: baht,
   });
-  // The shape of wire.md section 8.
+  // Shape as in wire.md section 8.
   const { slipUrl } = (await answer.json()) as { slipUrl: string };
   return slipUrl;
 }
@@ -77,8 +77,8 @@ async function sendSlip(stack: StackAddress, member: MadeMember, slipUrl: string
 }
 
 /**
- * Two of which nobody at the outside says anything more: a slip whose bank is away, and a payout. It stays so until the
- * outside world is healed.
+ * Creates a slip whose bank is unavailable and a payout, both without an answer from the provider until the sandbox's
+ * faults are cleared.
  */
 export async function makeUnresponsive(
   stack: StackAddress,
@@ -93,7 +93,7 @@ export async function makeUnresponsive(
   await ageAsking(stack, await withdraw(stack, of.payout, of.baht));
 }
 
-/** As if its party had been silent for more than a day: whoever asks it next calls a person. */
+/** Ages the inquiry as if the provider had not answered for more than a day, so that the next attempt escalates. */
 async function ageAsking(stack: StackAddress, id: string): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     expect
@@ -112,14 +112,14 @@ async function ageAsking(stack: StackAddress, id: string): Promise<void> {
   );
 }
 
-/** Whatever the hour in Bangkok is when this is run. */
+/** Opens slips at any hour of the day in Bangkok. */
 async function openSlips(stack: StackAddress): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     writeContent(pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' }),
   );
 }
 
-/** Something waits in most of the queues. */
+/** Fills most of the queues. */
 export async function fillQueues(
   stack: StackAddress,
   outside: SandboxControl,

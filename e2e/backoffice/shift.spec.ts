@@ -191,7 +191,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await page.getByRole('dialog').getByRole('button', { name: 'Save as Excel' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^kapao \d{4}-\d\d-\d\d THB\.xlsx$/);
-    // An archive with sheets in it.
+    // A ZIP archive, as XLSX files are.
     const bytes = await readFile(await file.path());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(bytes.length).toBeGreaterThan(2_000);

@@ -12,11 +12,11 @@ export interface ShiftMember {
   readonly name: string;
   readonly role: string;
   readonly password: string;
-  /** Base32. */
+  /** Secret in Base32. */
   readonly totpSecret: string;
 }
 
-/** Operators of these roles, straight into the database of a demo. */
+/** Writes staff of these roles directly into the database of a demo. */
 export async function writeShift(pool: Pool, roles: readonly string[]): Promise<ShiftMember[]> {
   const { gameCredentialKey } = readSettings({});
   const shift: ShiftMember[] = [];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Below it React is found, which is the member app's. */
+/** Folder below which the member app's React is found. */
 const room = fileURLToPath(new URL('../../member/', import.meta.url));
 
 const page = `<!doctype html>
@@ -30,13 +30,13 @@ function Login() {
 createRoot(document.getElementById('root')).render(<Login />);
 `;
 
-/** Every file of a page as it crosses the wire, by its path. */
+/** Every file of a page as sent over the network, by path. */
 export type Files = ReadonlyMap<
   string,
   { readonly body: Buffer; readonly type: string; readonly encoding?: string }
 >;
 
-/** The least that React can do: one component with a form, built by the Vite and the React that build the app. */
+/** Builds the minimal React page, one component with a form, with the same Vite and React as the app. */
 export async function buildBarePage(): Promise<Files> {
   mkdirSync(join(room, 'node_modules'), { recursive: true });
   const folder = mkdtempSync(join(room, 'node_modules', '.bare-'));
@@ -68,7 +68,7 @@ export async function buildBarePage(): Promise<Files> {
   }
 }
 
-/** What nothing can be faster than: a page of one line whose document has so many bytes, sent as they are. */
+/** Returns the lower bound: a page of one line whose document has this many bytes, sent uncompressed. */
 export function pageOfBytes(bytes: number): Files {
   const frame = (filling: string) =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Line</title><!--${filling}--><h1>One line of text that is as large as ours</h1></html>`;
@@ -76,7 +76,10 @@ export function pageOfBytes(bytes: number): Files {
   return new Map([['/', { body, type: 'text/html; charset=utf-8' }]]);
 }
 
-/** The document of a page without the app that it starts: what these bytes look like, painted as soon as this line and browser can. */
+/**
+ * Returns a page's document without the app that it starts: the earliest paint of these bytes on this line and in this
+ * browser.
+ */
 export function aloneOf(html: string): Files {
   const alone = html
     .replaceAll(/<script type="module"[^>]*><\/script>/g, '')

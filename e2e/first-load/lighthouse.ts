@@ -8,7 +8,7 @@ import { freePorts } from '../../tools/run/free-ports.ts';
 import type { Browser } from '../fixtures/browser.ts';
 import { type Account, tokenOf } from './token-of.ts';
 
-/** Fetched when it is asked for: 70 MB that nobody else needs. */
+/** Fetched on demand: 70 MB that nothing else needs. */
 const tool = 'lighthouse@13.5.0';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -16,11 +16,11 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export interface Judged {
   readonly path: string;
   readonly scores: Readonly<Record<(typeof categories)[number], number>>;
-  /** What lost points, or time. */
+  /** Audits that lost points or time. */
   readonly findings: readonly string[];
 }
 
-/** What of Lighthouse's report is read here. */
+/** Part of Lighthouse's report that is read here. */
 interface Report {
   readonly categories: Readonly<
     Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -38,7 +38,7 @@ interface Report {
   >;
 }
 
-/** Lighthouse's own idea of a phone, on each path; a member is logged in for the paths that need one. */
+/** Runs Lighthouse with its default phone on each path, and logs a member in for the paths that need one. */
 export async function judge(
   site: string,
   paths: readonly string[],
@@ -77,10 +77,10 @@ export async function judge(
           `--output-path=${file}`,
           `--only-categories=${categories.join(',')}`,
         ],
-        // Its own place, so that no package.json of ours is looked at.
+        // Runs in a separate folder, so that none of our package.json files is read.
         { cwd: folder, env: { ...process.env, CI: '1' }, timeout: 600_000, maxBuffer: 10_000_000 },
       );
-      judged.push(read(path, JSON.parse(readFileSync(file, 'utf8')) as Report)); // its documented shape
+      judged.push(read(path, JSON.parse(readFileSync(file, 'utf8')) as Report)); // Shape as in Lighthouse's documentation.
     }
     return judged;
   } finally {
@@ -99,7 +99,7 @@ function read(path: string, report: Report): Judged {
     .filter((audit) => audit !== undefined)
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ title, displayValue, details }) => {
-      // Of an error of the console it says what the browser wrote.
+      // For console errors, the browser's own text.
       const said = details?.items?.flatMap(({ description }) => description ?? []) ?? [];
       return [title, displayValue, ...said].filter(Boolean).join(' ');
     });

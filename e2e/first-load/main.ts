@@ -12,10 +12,10 @@ import { ownBlockingMs } from './own-work.ts';
 import { type Seen, visit } from './visit.ts';
 
 /**
- * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]`: what somebody on a slow line waits for at /login, beside what
- * React can do at all and what the line can, in one run and in turns; the ratios mean something on another machine, too. Of home, how
- * long its own work keeps a press waiting. With
- * `--lighthouse` Lighthouse judges /login, /howto and the home screen. `--url` measures a house that runs already.
+ * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]` measures how long somebody on a slow line waits at
+ * /login, alternating in one run with the minimum of React and of the line, so that the ratios hold on other machines too.
+ * For the home screen it measures how long its own work delays a press. With `--lighthouse` Lighthouse judges /login,
+ * /howto and the home screen; `--url` measures a running server.
  */
 const { values } = parseArgs({
   options: {
@@ -65,7 +65,7 @@ async function measure(browser: Browser, login: string): Promise<void> {
   const alones: Seen[] = [];
   const agains: Seen[] = [];
   try {
-    // Once for nothing: the first visit of a browser is slower than any other.
+    // Warm-up: a browser's first visit is slower than any other.
     await visit(browser, limit.url, { hasForm: false });
     for (let round = 0; round < Number(values.rounds); round += 1) {
       ours.push(await visit(browser, login));
@@ -118,7 +118,7 @@ function median(values: readonly number[]): number {
 
 await main();
 
-/** These files and nothing else, on a port of their own. */
+/** Serves these files and nothing else, on a separate port. */
 async function serveFiles(files: Files): Promise<{ url: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url);
@@ -133,7 +133,7 @@ async function serveFiles(files: Files): Promise<{ url: string; close(): void }>
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // It listens on a port, so it has this kind of address.
+  // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 }

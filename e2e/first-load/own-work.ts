@@ -1,13 +1,18 @@
 import type { Browser } from '@playwright/test';
 import { type Account, tokenOf } from './token-of.ts';
 
-/** Processor time as a phone has it, and what of a task is no blocking: as Lighthouse reckons its Total Blocking Time, in ms. */
+/**
+ * CPU slowdown of a phone, and the part of a task that does not count as blocking, in ms, as in Lighthouse's Total Blocking
+ * Time.
+ */
 const slowdown = 4;
 const freeMs = 50;
-/** So long after its load a page still draws what it reads. */
+/** Time after load in which a page still renders what it reads, in ms. */
 const restMs = 5_000;
 
-/** A trace event of Chromium (Trace Event Format); times in microseconds, `tdur` without the time that the thread had to wait. */
+/**
+ * Trace event of Chromium (Trace Event Format), times in microseconds; `tdur` excludes the time in which the thread waited.
+ */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -20,9 +25,9 @@ interface TraceEvent {
 }
 
 /**
- * How long presses would be kept waiting by what the page itself does, in ms on a processor ÷ 4: Lighthouse's Total Blocking
- * Time, of the processor time of each task. Lighthouse takes the time by the clock, in which a thread of two busy cores waits for
- * the browser that draws, the server that answers and Lighthouse itself, and multiplies that by four, too.
+ * Returns how long the page's own work would delay presses, in ms on a processor slowed by 4: Lighthouse's Total Blocking
+ * Time, computed from each task's CPU time. Lighthouse uses wall-clock time, which on two busy cores includes waiting for
+ * the browser's painting, the server and Lighthouse itself, and multiplies that by four too.
  */
 export async function ownBlockingMs(
   browser: Browser,
@@ -39,7 +44,7 @@ export async function ownBlockingMs(
   });
   const devtools = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
-  // Typed by the protocol as objects with any fields.
+  // The protocol types them as objects with any fields.
   devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   try {
     const page = await context.newPage();
@@ -78,7 +83,7 @@ function blockingOf(events: readonly TraceEvent[], path: string): number {
   let blocking = 0;
   let seen = 0;
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // A task within a task is part of it.
+    // A nested task is part of the outer one.
     if (ts + dur <= Math.max(seen, painted.ts)) continue;
     seen = ts + dur;
     blocking += Math.max(0, (slowdown * tdur) / 1000 - freeMs);

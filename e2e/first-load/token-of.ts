@@ -9,6 +9,6 @@ export async function tokenOf(site: string, member: Account): Promise<string> {
     headers: { 'x-requested-with': 'kapao', 'content-type': 'application/json' },
     body: JSON.stringify(member),
   });
-  // The shape that the contract gives this answer.
+  // Shape that the contract gives this answer.
   return ((await answer.json()) as { token: string }).token;
 }

@@ -1,20 +1,25 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Slow 4G as measuring tools call it: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** Slow 4G as in common measuring tools: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 export interface Seen {
-  /** The largest that was painted, in ms from the navigation. */
+  /** Largest contentful paint, in ms from the navigation. */
   readonly painted: number;
-  /** When the form took a press: its button is there and may be pressed. Ours keeps a press until the app is there. */
+  /**
+   * Time when the form accepted a press: its button is there and enabled. Our page keeps an earlier press until the app has
+   * started.
+   */
   readonly usable: number;
-  /** When the app had the form: nothing in it waits any more. */
+  /** Time when the app controlled the form and nothing in it waited any more. */
   readonly taken: number;
-  /** Of the document alone, as they crossed the wire. */
+  /** Bytes of the document alone, as sent over the network. */
   readonly documentBytes: number;
 }
 
-/** What a page says of itself; a name of its own, since it is written down before the page has any. */
+/**
+ * Script that measures within the page. Its global has a name of its own, because it is defined before the page's own code.
+ */
 const watch = `
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) globalThis.paintedAt = startTime;
@@ -25,13 +30,13 @@ const watch = `
     if (!document.querySelector('form button:disabled')) globalThis.takenAt ??= performance.now();
   }).observe(document, { subtree: true, childList: true, attributes: true });`;
 
-/** A first visit, or with `again` the second of the same phone, on whose processor nothing is slowed then. */
+/** Measures a first visit, or with `again` the second visit of the same phone, without CPU slowdown. */
 export async function visit(
   browser: Browser,
   url: string,
   { again = false, hasForm = true } = {},
 ): Promise<Seen> {
-  // What a worker answers with would not be what the line is like.
+  // Answers from a service worker would not show the line's speed.
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -44,7 +49,7 @@ export async function visit(
     await page.addInitScript(watch);
     if (again) {
       await page.goto(url, { waitUntil: 'networkidle' });
-      // Where Chromium keeps what it compiled, it does so after a while.
+      // Chromium writes its code cache with a delay.
       await page.waitForTimeout(1_000);
       await page.goto('about:blank');
     }
@@ -75,7 +80,7 @@ async function seenOn(page: Page, hasForm: boolean): Promise<Seen> {
   const { painted, usable, taken, documentBytes } = seen;
   if (painted === undefined || (hasForm && taken === undefined))
     throw new Error(`${page.url()} was not drawn: ${JSON.stringify(seen)}`);
-  // Nobody presses what is not painted.
+  // Nobody can press before the paint.
   const pressable = Math.max(usable ?? Number.NaN, painted);
   return { painted, usable: pressable, taken: taken ?? Number.NaN, documentBytes };
 }

@@ -4,7 +4,7 @@ import type { Clip } from './clip.ts';
 export const balance: Clip = {
   id: 'balance',
   poster: 3,
-  /** Something in each of the three parts: the bank does not answer, so a withdrawal stays on its way. */
+  /** Fills each of the three parts of the balance: the bank does not answer, so a withdrawal stays pending. */
   async prepare(client, outside) {
     const { slots } = await client('getWallet');
     if (!slots.find(({ code }) => code === 'PG')?.isActive)

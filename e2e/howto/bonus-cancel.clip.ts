@@ -4,7 +4,10 @@ import type { Clip } from './clip.ts';
 export const bonusCancel: Clip = {
   id: 'bonus-cancel',
   poster: 2,
-  /** Goes on where the clip before ended; filmed alone, it begins with a bonus of its own. Then all but a little is lost. */
+  /**
+   * Continues where the previous clip ended; filmed alone, it starts with a bonus of its own. Then it loses all but a
+   * little.
+   */
   async prepare(client, outside) {
     if (!(await client('getBonusRound'))) {
       await beginAnew(client, outside);

@@ -6,10 +6,10 @@ import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control
 const game = 'PG';
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** The bonus of both clips, and its card. */
+/** Bonus of both clips, and its card. */
 export const held = { code: 'AGAIN50', card: 'เติมต่อ 50%' };
 
-/** Whatever there was is withdrawn, and 500 deposited: a bonus needs a deposit, and nothing old beside it. */
+/** Withdraws everything and deposits 500, because a bonus needs a deposit and no other money beside it. */
 export async function beginAnew(client: Client, outside: SandboxControl): Promise<void> {
   await settled(client);
   const { amount } = (await client('getWallet')).wallet;
@@ -23,7 +23,7 @@ export async function beginAnew(client: Client, outside: SandboxControl): Promis
     await client('activateSlot', { params: { code: game }, ...key() });
 }
 
-/** All that is in the wallet goes into the game, and is bet there. */
+/** Moves the whole wallet balance into the game and bets there. */
 export async function bet(
   client: Client,
   outside: SandboxControl,
@@ -41,7 +41,7 @@ async function played(client: Client): Promise<number> {
   return (await client('getBonusRound'))?.turnover ?? 0;
 }
 
-/** Everything is home, and nothing on its way. */
+/** Moves everything to the wallet and waits until nothing is pending. */
 async function settled(client: Client): Promise<void> {
   await client('transferAll', { body: { to: 'WALLET' }, ...key() }).catch(() => undefined);
   await until(async () => {

@@ -9,17 +9,17 @@ export interface Stage {
   readonly wallet: WalletScreen;
   readonly page: Page;
   readonly sandboxUrl: string;
-  /** What happens meanwhile, unseen. */
+  /** Changes made meanwhile, not shown in the clip. */
   readonly client: Client;
   readonly outside: SandboxControl;
 }
 
 export interface Clip {
   readonly id: string;
-  /** Which caption's picture stands for the clip before it is played, from 0. */
+  /** Index, from 0, of the caption whose picture is the clip's poster. */
   readonly poster: number;
-  /** What has to have happened before, unseen. */
+  /** Preparation before filming, not shown. */
   prepare?(client: Client, outside: SandboxControl): Promise<void>;
-  /** Begins on the home screen of the demo member, logged in. */
+  /** Starts on the home screen, logged in as the demo member. */
   play(stage: Stage): Promise<void>;
 }

@@ -12,8 +12,8 @@ const mostBytes = 1_500_000;
 const perSecond = 20;
 
 /**
- * Writes `{id}.mp4`, `.webp` and `.{locale}.vtt`. H.264 in its main profile with 4:2:0 is what every phone plays;
- * the index stands in front, so that a player begins with the first bytes. Answers the size of the clip in bytes.
+ * Writes `{id}.mp4`, `.webp` and `.{locale}.vtt`. H.264 main profile with 4:2:0 plays on every phone, and the index is in
+ * front so that playback starts with the first bytes. Returns the clip's size in bytes.
  */
 export async function writeFilm({ id, poster }: Clip, recording: Recording, folder: string): Promise<number> {
   const film = join(folder, `${id}.mp4`);
@@ -37,8 +37,8 @@ export async function writeFilm({ id, poster }: Clip, recording: Recording, fold
 }
 
 /**
- * Chromium sends a picture whenever it paints; a film has one at each tick, the last that was painted until then.
- * Answers ffmpeg's pattern for them.
+ * Writes one picture per tick, the last one painted until then, because Chromium sends pictures only when it paints.
+ * Returns ffmpeg's file pattern for them.
  */
 function writeTicks({ frames, seconds }: Recording): string {
   const [first] = frames;
@@ -60,7 +60,7 @@ function captionsOf({ captions }: Recording, locale: Locale): string {
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** `{Deposit}` becomes what the app calls it in that language, so that captions and buttons agree. */
+/** Replaces `{Deposit}` by the app's text in that language, so that captions and buttons agree. */
 function inWords(text: string, locale: Locale): string {
   const words = wordsOf(locale);
   return text.replace(/\{(?:(\w+): )?([^}]+)\}/g, (_, context: string | undefined, english: string) =>
@@ -68,7 +68,7 @@ function inWords(text: string, locale: Locale): string {
   );
 }
 
-/** `mm:ss.ttt`, as WebVTT counts. */
+/** Formats seconds as `mm:ss.ttt` for WebVTT. */
 function clock(seconds: number): string {
   const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
   return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;

@@ -17,7 +17,7 @@ import { play } from './play.clip.ts';
 import { Recorder } from './recorder.ts';
 import { wallet } from './wallet.clip.ts';
 
-/** In the order of the specification; each begins where the one before left the demo member's money. */
+/** Order of the specification; each clip begins with the demo member's money as the previous one left it. */
 const clips: readonly Clip[] = [wallet, play, balance, bonus, bonusCancel];
 
 const demo = { username: '0800000001', password: 'kapao-demo-1' };
@@ -25,12 +25,12 @@ const folder = fileURLToPath(new URL('../../member/public/howto/', import.meta.u
 const listing = fileURLToPath(new URL('../../member/src/content/howto/videos.json', import.meta.url));
 
 /**
- * `npm run howto-videos`: films the clips of the how-to page in the app itself, with captions in three languages.
- * Needs ffmpeg (Debian: apt-get install ffmpeg). Names of clips limit it to these.
+ * `npm run howto-videos` films the clips of the how-to page in the app itself, with captions in three languages. It needs
+ * ffmpeg (Debian: apt-get install ffmpeg); clip names as arguments limit the run to them.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  // The game has to stay in the picture.
+  // Games open in a frame, so that they stay in the picture.
   const stack = await startStack({ GAME_LAUNCH: 'iframe' });
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const lengths = new Map<string, number>(readListing().map(({ id, seconds }) => [id, seconds]));
     for (const clip of clips) {
-      // One clip finds what the one before it left: they are one story.
+      // Clips build on each other, because they tell one story.
       if (wanted.length > 0 && !wanted.includes(clip.id)) continue;
       await clip.prepare?.(client, outside);
       lengths.set(clip.id, await film(browser, stack, clip, { client, outside }));
@@ -95,7 +95,7 @@ interface Listed {
   readonly seconds: number;
 }
 
-/** Written by this program alone, in this shape. */
+/** Written only by this program, in this shape. */
 const readListing = () => JSON.parse(readFileSync(listing, 'utf8')) as Listed[];
 const spaced = ({ id, seconds }: Listed) => `{ "id": "${id}", "seconds": ${seconds} }`;
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Locale } from '@kapao/core/locale';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** What a clip says while something is shown, in the three languages of the app; `{Deposit}` is that button's name. */
+/** Caption of a clip in the app's three languages; `{Deposit}` stands for that button's name. */
 export type Caption = Readonly<Record<Locale, string>>;
 
 export interface Frame {
   readonly file: string;
-  /** Seconds from the clip's beginning. */
+  /** Seconds from the clip's start. */
   readonly at: number;
 }
 
@@ -18,11 +18,11 @@ export interface Recording {
   readonly seconds: number;
 }
 
-/** Thai is read at about 14 characters a second; every caption stays at least so long. */
+/** Reading speed in Thai is about 14 characters a second; every caption stays at least that long. */
 const leastMs = 2_600;
 const msPerCharacter = 62;
 
-/** Films one page as Chromium paints it, with a ring wherever a finger would be. */
+/** Recorder that films one page as Chromium paints it, with a ring at each press. */
 export class Recorder {
   readonly page: Page;
   readonly #folder: string;
@@ -51,7 +51,7 @@ export class Recorder {
     return recorder;
   }
 
-  /** Shows a caption while `act` happens, and long enough to be read. */
+  /** Shows a caption during `act`, at least long enough to be read. */
   async say(text: Caption, act: () => Promise<void> = async () => {}): Promise<void> {
     const from = this.#now();
     const longest = Math.max(...Object.values(text).map((words) => words.length));
@@ -77,7 +77,7 @@ export class Recorder {
     if (box) await this.page.evaluate(ring(box.x + box.width / 2, box.y + box.height / 2));
   }
 
-  /** What only takes time is left out of the film. */
+  /** Leaves a wait out of the film. */
   async cut(wait: () => Promise<void>): Promise<void> {
     const began = performance.now();
     this.#filming = false;
@@ -93,7 +93,7 @@ export class Recorder {
     return { frames: this.#frames, captions: this.#captions, seconds };
   }
 
-  /** On a busy machine Chromium may fall behind with what it sends by itself: this picture is of now. */
+  /** Takes a current picture, because on a busy machine Chromium's own frames may lag behind. */
   async #look(): Promise<void> {
     this.#keep(await this.page.screenshot({ type: 'jpeg', quality: 95 }));
   }
@@ -109,7 +109,7 @@ export class Recorder {
   }
 }
 
-/** A script for the page: a golden ring that closes where the finger comes down, and is gone again. */
+/** Script for the page: a golden ring that closes at the pressed point and disappears. */
 function ring(x: number, y: number): string {
   return `(() => {
     const ring = document.createElement('div');

@@ -1,4 +1,4 @@
-/** In CSS pixels, from the window's upper left corner. */
+/** Box in CSS pixels from the window's upper left corner. */
 export interface Box {
   left: number;
   right: number;
@@ -10,12 +10,12 @@ export function boxOf(element: Element): Box {
   return plain(element.getBoundingClientRect());
 }
 
-/** What a browser answers keeps its figures where copying does not find them. */
+/** Copies the values, because a `DOMRect` has them in getters that copying skips. */
 export function plain({ left, right, top, bottom }: DOMRect): Box {
   return { left, right, top, bottom };
 }
 
-/** Without its border and its padding: where its text may stand. */
+/** Returns the box without border and padding, where text may stand. */
 export function contentOf(element: Element): Box {
   const { left, right, top, bottom } = boxOf(element);
   const style = getComputedStyle(element);
@@ -40,18 +40,18 @@ export function common(one: Box, other: Box): Box {
 export const width = ({ left, right }: Box) => right - left;
 export const height = ({ top, bottom }: Box) => bottom - top;
 
-/** On one line: whatever their sizes, the lower of the two stands within half of the other's height. */
+/** Whether both are on one line: they overlap vertically by at least half of the lower height. */
 export function isOneLine(one: Box, other: Box): boolean {
   return height(common(one, other)) >= Math.min(height(one), height(other)) / 2;
 }
 
-/** Those with a box around it, the nearest first, as far as they hold it: what is placed on the window is held by nothing else. */
+/** Yields the ancestors that contain the element, nearest first; an element fixed to the window has none beyond it. */
 export function* around(element: Element): Generator<HTMLElement> {
   let at: Element | null = element;
   while (at) {
     const { position } = getComputedStyle(at);
     if (position === 'fixed') return;
-    // Its offset parent is never a part of a drawing, which has none.
+    // An offset parent is never part of an SVG, whose elements have none.
     const next: Element | null =
       position === 'absolute' && at instanceof HTMLElement ? at.offsetParent : at.parentElement;
     const hasBox = next && next !== document.body && getComputedStyle(next).display !== 'contents';
@@ -60,7 +60,10 @@ export function* around(element: Element): Generator<HTMLElement> {
   }
 }
 
-/** What is laid over the page, or scrolls in a part of it, moves apart from it; two of one layer must never meet. */
+/**
+ * Returns the layer of an element: an overlay or a scrolling part, which moves apart from the page. Two elements of one
+ * layer must never overlap.
+ */
 export function layerOf(element: Element): Element {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { position, overflowY } = getComputedStyle(at);
@@ -69,7 +72,7 @@ export function layerOf(element: Element): Element {
   return document.body;
 }
 
-/** A row that is meant to be pushed sideways: all that it holds stands beside each other, whatever the room. */
+/** Whether it is a row that scrolls sideways: its items stand side by side, whatever the width. */
 export function isPushedSideways(element: Element): boolean {
   const { overflowX, display, flexWrap, flexDirection } = getComputedStyle(element);
   return (
@@ -77,7 +80,7 @@ export function isPushedSideways(element: Element): boolean {
   );
 }
 
-/** Drawn, and for eyes: what only a screen reader is told has a box of a pixel. */
+/** Whether it is rendered and visible; text only for screen readers has a box of one pixel. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
@@ -85,7 +88,7 @@ export function isSeen(element: Element): boolean {
   return true;
 }
 
-/** By what a person would find it. */
+/** Returns the text by which a person would find the element. */
 export function nameOf(element: Element): string {
   const words = (element.getAttribute('aria-label') || element.textContent || '').replace(/\s+/g, ' ').trim();
   const placed = element.closest('[role=dialog], main, nav, header, footer');

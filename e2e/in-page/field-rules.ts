@@ -2,14 +2,17 @@ import { type Box, boxOf, contentOf, isPushedSideways, isSeen, width } from './b
 import type { Flaw } from './flaw.ts';
 import { flaw } from './text-rules.ts';
 
-/** Fields whose text is no text of the page. Names and numbers may run on in them; an amount, and what they ask for, may not. */
+/**
+ * Returns flaws of form fields, whose text is not page text. Names and numbers may be longer than the field; amounts and
+ * placeholders may not.
+ */
 export function fieldFlaws(ground: Element): Flaw[] {
   const found: Flaw[] = [];
   for (const field of ground.querySelectorAll<HTMLInputElement>('input')) {
     if (!isSeen(field) || /checkbox|radio|file|hidden/.test(field.type)) continue;
     if (field.inputMode === 'decimal' && field.value && field.scrollWidth > field.clientWidth + 1)
       found.push(flaw('amount-runs-on', field, field.value));
-    // Asked for in the field's name as well, it may end in an ellipsis.
+    // A placeholder that the field's name repeats may end in an ellipsis.
     if (getComputedStyle(field).textOverflow === 'ellipsis') continue;
     if (!field.value && widthOf(field.placeholder, field) > width(contentOf(field)) + 1)
       found.push(flaw('placeholder-cut-off', field, field.placeholder));
@@ -30,11 +33,11 @@ function widthOf(text: string, element: Element): number {
   return pen.measureText(text).width;
 }
 
-/** The page itself, and each of its parts that scrolls down, is never wider than the place it has. */
+/** Returns the page, and each of its vertically scrolling parts, that is wider than its available width. */
 export function sidewaysFlaws(): Flaw[] {
   const found: Flaw[] = [];
   const page = document.documentElement;
-  // A phone zooms out of a page that is too wide, and says that its window is as wide.
+  // A phone zooms out of a page that is too wide and reports a wider window, so `clientWidth` is used.
   const screen = page.clientWidth;
   if (page.scrollWidth > screen)
     found.push(flaw('sideways', widest(screen), `${page.scrollWidth} of ${screen} px`));
@@ -53,7 +56,7 @@ export function sidewaysFlaws(): Flaw[] {
   return found;
 }
 
-/** The one that reaches farthest beyond the screen. */
+/** Returns the element that reaches farthest beyond the screen. */
 function widest(room: number): Element {
   let found: { element: Element; box: Box } = {
     element: document.body,

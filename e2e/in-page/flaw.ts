@@ -1,6 +1,5 @@
-/** Something that stands where it must not. */
 export interface Flaw {
-  /** The rule that it breaks. */
+  /** Rule that it breaks. */
   kind: string;
   where: string;
   detail: string;

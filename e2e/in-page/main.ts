@@ -4,7 +4,7 @@ import { pressFlaws } from './press-rules.ts';
 import { placeFlaws, textsOverTexts, wordFlaws } from './text-rules.ts';
 import { blocksIn } from './texts.ts';
 
-/** Whatever on this screen breaks, is cut off, runs into something else, or is too small: of the dialog on top, or of the page. */
+/** Returns what breaks, is cut off, collides or is too small on this screen: in the top dialog, or on the page. */
 function layoutFlaws(): Flaw[] {
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
   const ground = dialogs[dialogs.length - 1] ?? document.body;
@@ -16,7 +16,7 @@ function layoutFlaws(): Flaw[] {
     ...fieldFlaws(ground),
     ...pressFlaws(ground),
   ];
-  // A text of many lines breaks a rule on each of them.
+  // A text of many lines breaks a rule on each of them, but is reported once.
   return [...new Map(found.map((flaw) => [flaw.kind + flaw.where, flaw])).values()];
 }
 

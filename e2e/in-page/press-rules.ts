@@ -16,7 +16,9 @@ import { flaw } from './text-rules.ts';
 const pressed =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch]';
 
-/** In CSS pixels: what a thumb finds, one way at least, and the least of the other way, or of what stands by itself. */
+/**
+ * Target sizes in CSS pixels: `thumb` in at least one direction; `least` in the other, or for a target that stands alone.
+ */
 const thumb = 44;
 const least = 24;
 
@@ -46,7 +48,7 @@ function targetsIn(ground: Element): Target[] {
     .filter(({ box }) => width(box) > 0 && height(box) > 0);
 }
 
-/** What a row or a sheet that scrolls leaves of it; a row that is pushed sideways shows it all in the end. */
+/** Returns the part visible within a scrolling sheet or row; a row that scrolls sideways shows all of it in the end. */
 function seenPart(element: Element): Box {
   let box = boxOf(element);
   for (const at of around(element)) {
@@ -56,7 +58,7 @@ function seenPart(element: Element): Box {
   return box;
 }
 
-/** As wide as it is, and as high as all that it has to scroll. */
+/** Returns a box with the element's width and its full scroll height. */
 function scrolled(element: HTMLElement): Box {
   const { left, right, top } = boxOf(element);
   const from = top - element.scrollTop;
@@ -68,7 +70,7 @@ function sizeFlaws({ element, box }: Target, all: readonly Target[]): Flaw[] {
   const [wide, high] = [width(whole), height(whole)];
   if (Math.max(wide, high) >= thumb - 0.5 && Math.min(wide, high) >= least - 0.5) return [];
   const size = `${wide.toFixed(1)} × ${high.toFixed(1)} px`;
-  // A link within a sentence has the height of its line.
+  // A link within a sentence has the height of its line and is exempt.
   if (isInSentence(element)) return [];
   if (wide < least - 0.5 || high < least - 0.5) return [flaw('small-target', element, size)];
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
@@ -90,7 +92,7 @@ function isInSentence(element: Element): boolean {
   return (around?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length;
 }
 
-/** A mark that stands on a card leads elsewhere than the card, and takes its own corner of it. */
+/** A badge inside a card leads elsewhere and takes its own corner, so containment is no collision. */
 function collide(one: Box, other: Box): boolean {
   return meets(one, other) && !holds(one, other) && !holds(other, one);
 }

@@ -14,24 +14,24 @@ import {
 import type { Flaw } from './flaw.ts';
 import { type Block, boxesOf, inkOf } from './texts.ts';
 
-/** In CSS pixels: what rounding may bring about, what a text keeps from a drawn edge, and from the screen's. */
+/** In CSS pixels: tolerance for rounding, and a text's least distance from a drawn edge and from the screen's edge. */
 const rounding = 1.5;
 const fromEdge = 3;
 const fromScreen = 6;
 const smallest = 12;
 
-/** A sign and its figure, or a figure with groups or a fraction. */
+/** Currency sign with its amount, or a number with thousands groups or a fraction. */
 const money =
   /[−+-]?[\s\u2060]?[฿₭]\s?[−+-]?\d[\d,]*(?:\.\d+)?|[−+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[−+-]?\d+\.\d\d(?!\d|[./:])/g;
 
-/** An account or a telephone, in groups; a part of it is hidden sometimes. */
+/** Account or phone number in groups, possibly partly masked. */
 const accountNumber = /(?<![\d-])[\dx]{1,4}(?:-[\dx]{1,5}){2,}(?![\d-])/g;
-/** A sign that says its word again or that it is shortened, with the last letter of it. */
+/** Thai or Lao sign of repetition or abbreviation, with the letter before it. */
 const signOfWord = /[\u0e01-\u0ece][\s\u2060]{0,2}[ๆໆฯຯ]/g;
 
-/** No word of ours has more letters. What somebody is called, an address or a number may, and ends a line where it is full. */
+/** Most letters in a word of ours. Names, addresses and numbers may be longer and break where a line is full. */
 const longestWord = 14;
-/** So much of such a one stands on each of its lines, but for the last. */
+/** Least letters of such a long word on each of its lines but the last. */
 const leastOnLine = 6;
 
 export function wordFlaws(block: Block): Flaw[] {
@@ -40,7 +40,7 @@ export function wordFlaws(block: Block): Flaw[] {
   return [...brokenAmounts(block), ...brokenNumbers(block), ...brokenWords(block)];
 }
 
-/** A number that has no room on a line of its own may end one. */
+/** A number that has no room on a line of its own may break at a line's end. */
 function brokenNumbers(block: Block): Flaw[] {
   const broken = (pattern: RegExp, kind: string) =>
     [...block.text.matchAll(pattern)]
@@ -69,7 +69,7 @@ function brokenWords(block: Block): Flaw[] {
   });
 }
 
-/** In Latin letters what stands between spaces or after a hyphen; in Thai and Lao, which have none, by the dictionary. */
+/** Splits Latin text at spaces and after hyphens, and Thai and Lao, which have no spaces, by dictionary. */
 function wordsOf(block: Block): { from: number; to: number }[] {
   const latin = [...block.text.matchAll(/[!-,.-~À-ɏ]{2,}/g)];
   const words = latin.map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
@@ -84,7 +84,7 @@ function wordsOf(block: Block): { from: number; to: number }[] {
   });
 }
 
-/** One box for each line on which these letters stand. */
+/** Returns one box for each line on which these letters stand. */
 function linesOf(block: Block, from: number, to: number): Box[] {
   const lines: Box[] = [];
   for (const box of boxesOf(block, from, to))
@@ -116,7 +116,7 @@ export function placeFlaws(block: Block): Flaw[] {
   return found;
 }
 
-/** Goes through what is around a line of text, as far as it may be seen beyond it. */
+/** Checks the ancestors of a line of text for as far as the text can be visible. */
 function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: string) => void): void {
   let isEdgeNear = true;
   let isScrolled = false;
@@ -142,7 +142,7 @@ function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: st
   }
 }
 
-/** A text may end in an ellipsis if all of it can be had, and never an amount. */
+/** Whether a text may end in an ellipsis: its full text is in a title or label, and it contains no amount. */
 function isToldElsewhere(element: Element): boolean {
   const style = getComputedStyle(element);
   const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
@@ -154,7 +154,7 @@ function isToldElsewhere(element: Element): boolean {
   return false;
 }
 
-/** Its edge can be seen: by a line at its sides, or because it is painted otherwise than what is around it. */
+/** Whether its edge is visible: by a border at its sides, or by a background different from its surroundings. */
 function isDrawn(element: Element): boolean {
   const { borderLeftWidth, borderRightWidth, backgroundImage, backgroundColor } = getComputedStyle(element);
   if (Number.parseFloat(borderLeftWidth) + Number.parseFloat(borderRightWidth) > 0) return true;
@@ -165,7 +165,7 @@ function isDrawn(element: Element): boolean {
 
 const isPaint = (color: string) => !/, 0\)$/.test(color);
 
-/** As much of it as what is around it leaves to be seen. */
+/** Returns the part that the ancestors leave visible. */
 function shownOf(ink: Box, element: Element): Box {
   let shown = ink;
   for (const at of [element, ...around(element)])
@@ -173,7 +173,7 @@ function shownOf(ink: Box, element: Element): Box {
   return shown;
 }
 
-/** Lines of two texts that lie over each other. */
+/** Returns lines of two texts that overlap. */
 export function textsOverTexts(blocks: readonly Block[]): Flaw[] {
   const all = blocks.flatMap((block) => {
     const layer = layerOf(block.element);

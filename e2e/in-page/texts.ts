@@ -1,20 +1,22 @@
 import { type Box, isSeen, plain } from './boxes.ts';
 
-/** A part of a text node, as it stands on the screen. */
+/** Part of a text node, as rendered. */
 export interface Piece {
   node: Text;
-  /** Where it begins in the text of its block. */
+  /** Start offset in the block's text. */
   from: number;
-  /** It begins a part that is laid out as one box, such as an item of a row: a line may always end before it. */
+  /**
+   * Whether it starts a part laid out as a box of its own, such as an item of a row, before which a line may always break.
+   */
   apart: boolean;
 }
 
-/** A part of a line, in one size of letters (CSS pixels). */
+/** Part of a line in one font size (CSS pixels). */
 export interface Line extends Box {
   size: number;
 }
 
-/** What runs on in one flow of lines. */
+/** Text that flows over the same lines. */
 export interface Block {
   element: Element;
   text: string;
@@ -22,13 +24,13 @@ export interface Block {
   lines: Line[];
 }
 
-/** Every block of text that can be seen within `ground`. */
+/** Returns every visible block of text within `ground`. */
 export function blocksIn(ground: Element): Block[] {
   const blocks = new Map<Element, Block>();
   const walker = document.createTreeWalker(ground, NodeFilter.SHOW_TEXT);
   let last: Element | undefined;
   while (walker.nextNode()) {
-    // The walker was asked for texts alone.
+    // The walker returns only text nodes.
     const node = walker.currentNode as Text;
     const parent = node.parentElement;
     if (!parent || /SCRIPT|STYLE|OPTION/.test(parent.tagName) || !isSeen(parent)) continue;
@@ -52,7 +54,7 @@ function linesOf(node: Text, from: number, to: number): Box[] {
   return [...range.getClientRects()].filter((rect) => rect.width > 0.1).map(plain);
 }
 
-/** Where the letters from `from` to `to` of a block stand. */
+/** Returns the boxes of a block's letters from `from` to `to`. */
 export function boxesOf({ pieces }: Block, from: number, to: number): Box[] {
   return pieces.flatMap((piece) => {
     const start = Math.max(0, from - piece.from);
@@ -61,7 +63,10 @@ export function boxesOf({ pieces }: Block, from: number, to: number): Box[] {
   });
 }
 
-/** Letters take less than their line's height: this much of their size above its middle, and as much below it. */
+/**
+ * Half height of letters as a share of the font size, above and below the line's middle; letters are less tall than their
+ * line.
+ */
 const half = 0.4;
 
 export function inkOf({ left, right, top, bottom, size }: Line): Box {
@@ -75,13 +80,13 @@ function blockOf(element: Element): Element {
   return at;
 }
 
-/** Its text belongs to the lines of what is around it. */
+/** Whether the element's text flows in the lines of its parent. */
 function runsOn(element: Element): boolean {
   if (/^(inline|contents)/.test(getComputedStyle(element).display)) return true;
   return isItem(element);
 }
 
-/** Items of a row that itself stands in a line. */
+/** Whether it is an item of a row that itself stands in a line of text. */
 function isItem(element: Element): boolean {
   const { parentElement } = element;
   return parentElement !== null && /^inline-(flex|grid)/.test(getComputedStyle(parentElement).display);

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { filled, openFirst } from '../backoffice/pages.ts';
 
-/** A screen of the console, found by roles: it is opened in two languages. */
+/** Screen of the console, found by role and opened in two languages. */
 export interface BackofficeScreen {
-  /** What stands beside its pictures. */
+  /** Title beside its pictures. */
   readonly title: string;
   readonly address: `/${string}`;
-  /** What a person would have done before this picture, beyond opening the address. */
+  /** Steps before the picture, beyond opening the address. */
   readonly first?: (page: Page) => Promise<void>;
 }
 
 interface BackofficeSheet {
   readonly name: string;
-  /** A form of few fields is read at half its size. */
+  /** Half size, enough for a form of few fields. */
   readonly small?: true;
   readonly screens: readonly BackofficeScreen[];
 }
@@ -96,7 +96,10 @@ function queue(title: string, address: `/${string}`): BackofficeScreen {
   return { title, address, first: takeFirst };
 }
 
-/** Of a queue; before it is one's own, nothing of it is decided, but in the inbox, where anybody answers. */
+/**
+ * Takes the first item of a queue. Before it is assigned nothing can be decided, except in the inbox, where anybody may
+ * answer.
+ */
 export async function takeFirst(page: Page): Promise<void> {
   if (!(await openFirst(page))) throw new Error('nothing waits here');
   if (new URL(page.url()).pathname.startsWith('/support')) return;
@@ -124,7 +127,7 @@ async function findMembers(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('row').nth(1).waitFor();
 }
 
-/** One of the demo's house (server/src/demo/population/) who is waiting to be looked at. */
+/** Opens a member of the demo data (server/src/demo/population/) who waits for a review. */
 async function openMember(page: Page): Promise<void> {
   await findMembers(page, 'วรรณา ทองสุข');
   await openRow(page);

@@ -12,10 +12,10 @@ import { report, writeWebp } from './showcase.ts';
 
 const overviewFile = fileURLToPath(new URL('../../docs/pictures/console.webp', import.meta.url));
 
-/** In CSS pixels: the desk that the console is made for, and a phone that has to do for its queues. */
+/** Viewports in CSS pixels: the desktop for which the console is made, and a phone for its queues. */
 const backoffice = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-/** Pixels of a sheet. */
+/** Widths of a sheet's columns in pixels. */
 const backofficeColumn = 720;
 const smallColumn = 480;
 
@@ -39,7 +39,7 @@ interface Sheet {
   readonly picture: Buffer;
 }
 
-/** Every page of the console as its owner sees it, its queues on a phone too, and what README shows of it. */
+/** Takes every page of the console as its owner sees it, its queues on a phone too, and the picture in README. */
 export async function takeBackoffice(browser: Browser, stack: Stack): Promise<Sheet[]> {
   const still = { baseURL: stack.backofficeUrl, viewport: backoffice, reducedMotion: 'reduce' } as const;
   const shown = backofficeSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
@@ -70,7 +70,7 @@ export async function takeBackoffice(browser: Browser, stack: Stack): Promise<Sh
   return sheets;
 }
 
-/** The way in; and then one is in. */
+/** Takes the sign-in, then the page after it. */
 async function takeDoor(page: Page): Promise<Row[]> {
   await page.goto('/');
   const name: Buffer[] = [];
@@ -101,7 +101,7 @@ async function takeScreens(page: Page, screens: readonly BackofficeScreen[]): Pr
   return rows;
 }
 
-/** Each queue as a list, and one of it opened. */
+/** Takes each queue as a list and with one item open. */
 async function takePhone(page: Page): Promise<Sheet> {
   const queues = pages.filter(({ isQueue }) => isQueue);
   const screens = backofficeSheets.flatMap((sheet) => sheet.screens);
@@ -143,7 +143,7 @@ async function put(page: Page, { locale, colorScheme }: Look): Promise<void> {
 async function take(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await filled(page);
-  // Asked from here: the console's own policy lets nothing be evaluated in the page again and again.
+  // Polled from here, because the console's CSP allows no repeated evaluation in the page.
   await patient
     .poll(() => page.evaluate('[...document.images].every(({ complete }) => complete)'))
     .toBe(true);

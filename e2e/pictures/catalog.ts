@@ -5,7 +5,7 @@ import { freePorts } from '../../tools/run/free-ports.ts';
 import { type CatalogState, openCatalog, showState } from '../fixtures/catalog-states.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 
-/** By the first words of the stories' names: the parts. Whole dialogs of money are on the pages' own sheets. */
+/** Sheets of the parts, by the start of the stories' names. Whole money dialogs are on the pages' own sheets. */
 const sheets = [
   { name: 'catalog-fields', of: /^ui\/field/ },
   { name: 'catalog-parts', of: /^ui\/(?!dialog|field)/ },
@@ -13,11 +13,11 @@ const sheets = [
   { name: 'catalog-frame', of: /^frame\/(?!dialog)/ },
 ] as const;
 
-/** In CSS pixels. Lower than a phone, and just high enough for the bar at its foot to stay there. */
+/** Window in CSS pixels: lower than a phone, and just high enough for its bottom bar. */
 const window = { width: 360, height: 510 };
 const themes = ['light', 'dark'] as const;
 
-/** Every state of the parts (member/catalog) in three languages and two themes. */
+/** Takes every state of the parts (member/catalog) in three languages and two themes. */
 export async function takeCatalog(browser: Browser): Promise<{ name: string; picture: Buffer }[]> {
   const [port = 0] = await freePorts(1);
   const { url, close } = await serveCatalog(port, { follows: false });
@@ -65,7 +65,7 @@ async function takeInLocale(
   await context.close();
 }
 
-/** What stands in a page's text is as high as it is; the rest has the whole window. */
+/** Takes content within a page at its own height, and everything else in the whole window. */
 async function take(page: Page, { place }: CatalogState): Promise<Buffer> {
   const still = { animations: 'disabled' } as const;
   return place === 'in' ? page.locator('#root').screenshot(still) : page.screenshot(still);

@@ -3,7 +3,7 @@ import { createPool } from '../../server/src/platform/db/pool.ts';
 import { answer, person } from '../support/agent-side.ts';
 import type { Screen } from './screen.ts';
 
-/** With nothing said yet, as a visitor finds it. */
+/** Empty chat, as a visitor finds it. */
 export const visitorsChat: Screen = {
   title: 'Chat of a visitor',
   address: '/contact',
@@ -13,11 +13,13 @@ export const membersChat: Screen = {
   title: 'Chat',
   address: '/user/home',
   dialogs: [{ name: 'chat' }],
-  // Its line stands a moment after all else is there: until then the head's dot beats.
+  // The socket connects a moment after everything else; until then the dot in the header pulses.
   first: (page) => page.locator('.chat-window header .animate-pulse').waitFor({ state: 'detached' }),
 };
 
-/** A conversation of that member in which an assistant answers first and a person after it, by most types of messages. */
+/**
+ * Writes a conversation of that member, answered first by the assistant and then by a person, with most types of messages.
+ */
 export async function prepareChat(databaseUrl: string, client: Client, username: string): Promise<void> {
   const memberId = await memberOf(databaseUrl, username);
   const say = (payload: string) =>

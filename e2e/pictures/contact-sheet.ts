@@ -2,16 +2,16 @@ import sharp from 'sharp';
 
 export interface Row {
   readonly title: string;
-  /** PNGs of one screen, one for each column. */
+  /** PNGs of one screen, one per column. */
   readonly pictures: readonly Buffer[];
 }
 
-/** Pixels. The pictures of phones are 360 px wide and are shown at two thirds of that. */
+/** Width in pixels. Pictures of phones are 360 px wide and shown at two thirds. */
 const phoneColumn = 240;
 const gap = 12;
 const titleHeight = 30;
 
-/** One picture with a row for each screen and a column for each language and theme, as WebP. */
+/** Returns a WebP with a row for each screen and a column for each language and theme. */
 export async function contactSheet(
   columns: readonly string[],
   rows: readonly Row[],
@@ -43,7 +43,7 @@ interface Line {
   readonly narrow: boolean;
 }
 
-/** A line of words: one over each column, or one title in bold. */
+/** Returns a line of text: one text over each column, or one bold title. */
 function words(texts: readonly string[], { column, width, top, narrow }: Line) {
   const spans = texts.map(
     (text, index) =>

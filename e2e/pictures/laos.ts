@@ -6,7 +6,7 @@ import type { Stack } from '../../tools/run/stack.ts';
 import { bank, comeBack } from './register-screens.ts';
 import { type Sheet, screenMembers } from './screens.ts';
 
-/** Registers the member with kip as the app would, code by SMS included. */
+/** Registers the member with kip as the app would, including the code by SMS. */
 export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
   const { username, password } = screenMembers.kip;
   const visitor = createClient({
@@ -19,7 +19,7 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
   });
   const { otpToken } = await visitor('sendOtp', { body: { phoneNumber: username } });
   const received = await fetch(`${sandboxUrl}/control/sms?phone=${username}`);
-  // The shape of wire.md section 8, newest first.
+  // Shape as in wire.md section 8, newest first.
   const [message] = (await received.json()) as { code: string }[];
   await visitor('verifyOtp', { body: { otpToken, otpCode: message?.code ?? '' } });
   const { version } = await visitor('getAgreements');
@@ -39,7 +39,7 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
   });
 }
 
-/** A code that was shown belongs to the device that showed it, which says by its cookie which one it is. */
+/** Returns a `fetch` that keeps cookies, because a verified code belongs to the device that a cookie identifies. */
 function keepingCookies(): typeof fetch {
   let cookie = '';
   return async (input, init) => {
@@ -51,7 +51,7 @@ function keepingCookies(): typeof fetch {
   };
 }
 
-/** Something to look at: money that came from the bank, and some of it in a game. */
+/** Adds content for the pictures: money from the bank, some of it in a game. */
 export async function fillKip({ url, databaseUrl }: Stack): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1 });
   const database = await pool.connect();
@@ -83,7 +83,7 @@ const bankStep = {
   bankAccountNo: '0101200000111001',
 };
 
-/** What differs in the Laos build, as a member with kip sees it. */
+/** Differences of the Laos build, as a member with kip sees them. */
 export const laosSheets: readonly Sheet[] = [
   {
     name: 'laos-visitor',

@@ -19,14 +19,14 @@ const themes = ['light', 'dark'] as const;
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const folder = `${pictures}screens/`;
 const mostBytes = 5_750_000;
-/** A longer page is shown as far as this. */
+/** Most height of a page's picture in pixels. */
 const tallest = 1_500;
 
 /**
- * `npm run pictures`: every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/; `catalog`, the parts of the catalog in every state in the same way; `desk`, every page of the console,
- * and the one that README shows; `overview`, which it shows too; and `store`, the screens that a phone shows when it
- * offers to install the app (member/public/store/). Names of sheets, or these four, limit it to what they name.
+ * `npm run pictures` takes every screen at 360 px in three languages and two themes, as contact sheets in
+ * docs/pictures/screens/. Other sheets are `catalog` (every state of the parts), `desk` (every page of the console and the
+ * one in README), `overview` (also in README) and `store` (the screens that a phone shows when it offers to install the
+ * app, member/public/store/). Names as arguments limit the run to them.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   try {
     if (isWanted({ name: 'catalog' }))
       for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);
-    // What waits in its queues, and five weeks of figures.
+    // Demo data with filled queues and five weeks of reports.
     if (isWanted({ name: 'desk' }))
       await onStack({ DEMO_POPULATION: 'full' }, async (stack) => {
         for (const { name, picture } of await takeBackoffice(browser, stack)) keep(name, picture);
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The checkout stays small. */
+/** Fails if the pictures make the checkout too large. */
 function weigh(): void {
   const files = readdirSync(pictures, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(`${parentPath}/${name}`).size, 0);
@@ -123,9 +123,9 @@ async function takeInLocale(
 
 async function take(page: Page, { dialogs }: Screen, theme: (typeof themes)[number]): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: theme });
-  // Nothing moves (`visit`): what scrolling drives, as the edge that more lies beyond, is to be seen.
+  // Animations are off (`visit`), except for scroll-driven ones, such as the edge that shows more content.
   if (dialogs) return page.screenshot();
-  // The window grows to the page: a bar that is fixed to its lower edge stays at the page's end.
+  // The window grows to the page's height, so that a bar fixed to its lower edge is at the page's end.
   const tall = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: phone.width, height: Math.min(tall, tallest) });
   const picture = await page.screenshot();

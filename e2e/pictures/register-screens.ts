@@ -4,10 +4,11 @@ import type { Screen } from './screen.ts';
 const number = '0812345678';
 const soon = () => Date.now() + 45_000;
 
-/** What the app keeps of somebody who is half way through (member/src/members/register/draft.ts), so that no SMS is needed. */
+/** Stores the draft of an unfinished registration (member/src/members/register/draft.ts), so that no SMS is needed. */
 export async function comeBack(page: Page, draft: { step: string }): Promise<void> {
   const kept = JSON.stringify({ savedAtMs: Date.now(), draft: { phone: number, ...draft } });
-  // A step that is left keeps its own once more, on a busy machine after the next page has come: it is tried until it is this one.
+  // A step that is left saves its draft once more, on a busy machine after the next page has come, so this repeats until
+  // the right step opens.
   await expect(async () => {
     await page.goto('/contact');
     await page.evaluate(`localStorage.setItem('registration', ${JSON.stringify(kept)})`);
@@ -39,7 +40,7 @@ export const bank = {
 
 const send = (page: Page) => page.locator('form button[type=submit]').click();
 
-/** The four steps of the registration, with what they say when something is missing. */
+/** Four steps of the registration, with their messages for missing input. */
 export const registerScreens: readonly Screen[] = [
   { title: 'Phone', address: '/register?code=PR0123456789' },
   { title: 'No phone', address: '/register', first: send },

@@ -4,7 +4,10 @@ import { membersChat, visitorsChat } from './chat-screens.ts';
 import { registerScreens } from './register-screens.ts';
 import type { Dialog, Screen } from './screen.ts';
 
-/** The demo's people: a rich history, a break, something of each reward; and one who registers in the Laos build. */
+/**
+ * Members of the demo: one with a rich history, one on a break, one with each reward; and one who registers in the Laos
+ * build.
+ */
 export const screenMembers = {
   rich: { username: '0800000002', password: 'kapao-demo-1' },
   paused: { username: '0800000003', password: 'kapao-demo-1' },
@@ -15,14 +18,14 @@ export const screenMembers = {
 } as const;
 
 export interface Sheet {
-  /** The file's name. */
+  /** Name of the file. */
   readonly name: string;
-  /** Who looks; nobody is logged in without it. */
+  /** Member who is logged in; nobody without it. */
   readonly as?: keyof typeof screenMembers;
   readonly screens: readonly Screen[];
 }
 
-/** What the one with the rich history has just done, so that no dialog is empty. */
+/** Data just created for the member with the rich history, so that no dialog is empty. */
 export interface Prepared {
   readonly withdrawId: string;
 }
@@ -32,7 +35,7 @@ export async function preparePaused(client: Client): Promise<void> {
 }
 
 export async function prepare(client: Client): Promise<Prepared> {
-  // The demo's member has it open; a member of a test has not.
+  // Open for the demo's member already, but not for a test's.
   const { slots } = await client('getWallet');
   if (!slots.find(({ code }) => code === 'PG')?.isActive)
     await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
@@ -45,14 +48,14 @@ export async function prepare(client: Client): Promise<Prepared> {
     idempotencyKey: crypto.randomUUID(),
   });
   await client('setLimits', { body: { depositDay: 1_000, depositMonth: 20_000, lossWeek: 3_000 } });
-  // Waits its 24 hours, which a picture should show.
+  // This change waits 24 hours, which a picture should show.
   await client('setLimits', { body: { depositMonth: 30_000 } });
   return { withdrawId };
 }
 
-/** The QR's form, filled in and sent, unless the QR is open already from the language before. */
+/** Fills and sends the QR form, unless the QR is still open from the previous language. */
 export async function openQr(page: Page): Promise<void> {
-  // Where it is the only way there is no list before it.
+  // Without other methods there is no list before the form.
   const row = page
     .getByRole('dialog')
     .getByRole('listitem')
@@ -65,7 +68,7 @@ export async function openQr(page: Page): Promise<void> {
   if (await row.isVisible()) await row.click();
   await field.or(qr).waitFor();
   if (await field.isVisible()) await field.fill('100');
-  // What is read of the member's limits meanwhile may move the button from under the press.
+  // The member's limits, arriving meanwhile, may move the button from under the press.
   await expect(async () => {
     if (await field.isVisible()) await page.locator('form button[type=submit]').click({ timeout: 2_000 });
     await qr.waitFor({ timeout: 4_000 });
@@ -85,7 +88,7 @@ async function refusedLogin(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-/** Every screen of the app, in the order in which a person meets them. */
+/** Returns every screen of the app, in the order in which a member meets them. */
 export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
   const home = (title: string, ...dialogs: Dialog[]): Screen => ({
     title,

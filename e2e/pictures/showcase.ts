@@ -29,13 +29,13 @@ interface Show {
   readonly screens: readonly Screen[];
 }
 
-/** What the app is, in three screens each. No QR is paid in kip. */
+/** Three screens per market that show what the app is. No QR exists for kip. */
 const store: Record<Market, Show> = {
   th: { locale: 'th', as: 'rich', screens: [home, depositQr, statement] },
   la: { locale: 'la', as: 'kip', screens: [home, transfer, statement] },
 };
 
-/** The manifest names them (member/public/manifest.*.webmanifest), with the size that they have here. */
+/** Takes the pictures named in the manifest (member/public/manifest.*.webmanifest), in the size given there. */
 export async function takeStorePictures(browser: Browser, stack: Stack, market: Market): Promise<void> {
   mkdirSync(storeFolder, { recursive: true });
   const show = store[market];
@@ -45,7 +45,7 @@ export async function takeStorePictures(browser: Browser, stack: Stack, market: 
   }
 }
 
-/** Three phones side by side. */
+/** Takes three phones side by side. */
 export async function takeOverview(browser: Browser, stack: Stack): Promise<void> {
   const pictures = await takeScreens(browser, stack, { ...store.th, locale: 'en' });
   const [width, height] = [phone.width * pixelRatio, phone.height * pixelRatio];
@@ -72,7 +72,7 @@ export async function takeOverview(browser: Browser, stack: Stack): Promise<void
   report('overview.webp', await writeWebp(overviewFile, paper, 150_000));
 }
 
-/** PNGs of the window as it is, in light. */
+/** Returns PNGs of the window in the light theme. */
 async function takeScreens(browser: Browser, stack: Stack, { locale, as, screens }: Show): Promise<Buffer[]> {
   const { page, close } = await visit(browser, stack, { locale, as, pixelRatio });
   const pictures: Buffer[] = [];
@@ -84,7 +84,7 @@ async function takeScreens(browser: Browser, stack: Stack, { locale, as, screens
   return pictures;
 }
 
-/** As good as the bytes allow. Answers the bytes. */
+/** Writes the best quality within this many bytes. Returns the size in bytes. */
 export async function writeWebp(file: string, picture: Sharp, mostBytes: number): Promise<number> {
   for (let quality = 85; quality >= 45; quality -= 8) {
     const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer();

@@ -5,17 +5,17 @@ import { WalletScreen } from '../screens/wallet-screen.ts';
 import type { Screen } from './screen.ts';
 import { screenMembers } from './screens.ts';
 
-/** In CSS pixels. */
+/** Viewport in CSS pixels. */
 export const phone = { width: 360, height: 740 };
 
 interface Visit {
   readonly locale: Locale;
-  /** Who looks; nobody is logged in without it. */
+  /** Member who is logged in; nobody without it. */
   readonly as?: keyof typeof screenMembers;
   readonly pixelRatio: number;
 }
 
-/** A phone of its own, in its language, and logged in. */
+/** Opens a new phone in its language, logged in. */
 export async function visit(
   browser: Browser,
   stack: Stack,
@@ -37,7 +37,7 @@ export async function visit(
   return { page, close: () => context.close() };
 }
 
-/** A dialog is opened as on a phone that killed the app: its name stands in the history entry that is reloaded. */
+/** Opens dialogs through a reload of a history entry that names them, as on a phone that closed the app. */
 export async function open(page: Page, { address, dialogs, first }: Screen): Promise<void> {
   await page.goto(address);
   await stoodStill(page);
@@ -50,7 +50,7 @@ export async function open(page: Page, { address, dialogs, first }: Screen): Pro
   }
   await first?.(page);
   await stoodStill(page);
-  // The way into the chat comes when all else is there; a page beyond the shells has none.
+  // The chat icon comes after everything else; pages without the app's frame have none.
   if (!beyond.test(address)) await page.locator('.chat-door').waitFor({ state: 'attached' });
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What a person does with another phone: takes a picture of the QR, and the bank's app reads it from the pixels and
- * says what it would pay. Its pages are read in English here.
+ * Photographs the QR with another phone: the bank app reads it from the pixels and shows what it would pay. Its pages are
+ * in English.
  */
 export async function showToBank(bank: Page, sandboxUrl: string, png: Buffer, amount: string): Promise<void> {
   await bank.goto(`${sandboxUrl}/bank?lang=en`);
@@ -23,7 +23,7 @@ interface Account {
   name: string;
 }
 
-/** Whose bank app it is from now on; it keeps that from visit to visit. */
+/** Sets the bank app's owner, which it keeps between visits. */
 export async function ownBankApp(bank: Page, sandboxUrl: string, owner: Account): Promise<void> {
   await bank.goto(`${sandboxUrl}/bank?lang=en`);
   await bank.getByText('Paying from').click();

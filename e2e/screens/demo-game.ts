@@ -6,7 +6,7 @@ import type { StackAddress } from '../fixtures/stack-address.ts';
 
 const spin: Record<Locale, string> = { th: 'หมุน', la: 'ໝຸນ', en: 'Spin' };
 
-/** Three turns of one baht in the slot game, foretold: nothing, the stake back, a win. Answers the balance there. */
+/** Plays three spins of one baht with forced outcomes: nothing, the stake back, a win. Returns the game's balance. */
 export async function spinToWin(
   page: Page,
   locale: Locale,
@@ -32,7 +32,7 @@ export async function spinToWin(
   return Number((await balance.textContent())?.replace(/[^\d.]/g, ''));
 }
 
-/** What the demo games say in Thai. */
+/** Texts of the demo games in Thai. */
 const th = {
   spin: spin.th,
   bet: 'วางเดิมพัน',
@@ -44,7 +44,7 @@ const th = {
   open: 'รอผล',
 };
 
-/** So many spins of one baht, whatever they bring. */
+/** Plays this many spins of one baht, with any outcome. */
 export async function spinInThai(page: Page, times: number): Promise<void> {
   await page.getByRole('textbox').fill('1');
   const go = page.getByRole('button', { name: th.spin, exact: true });
@@ -57,7 +57,7 @@ export async function spinInThai(page: Page, times: number): Promise<void> {
   await expect(lastBets(page).getByRole('listitem')).toHaveCount(times);
 }
 
-/** A bet on the home team of the first match; open until the match ends. */
+/** Bets on the home team of the first match; the bet is open until the match ends. */
 export async function betOnMatchInThai(page: Page, stake: string): Promise<void> {
   const odds = page.getByRole('button', { name: th.home }).first();
   await odds.click();
@@ -67,7 +67,7 @@ export async function betOnMatchInThai(page: Page, stake: string): Promise<void>
   await expect(lastBets(page)).toContainText(th.open);
 }
 
-/** A ticket of one number; open until the draw. */
+/** Buys a ticket for one number; it is open until the draw. */
 export async function buyTicketInThai(page: Page, number: string, stake: string): Promise<void> {
   await page.getByLabel(th.number).fill(number);
   await page.getByRole('textbox').nth(1).fill(stake);
@@ -76,7 +76,7 @@ export async function buyTicketInThai(page: Page, number: string, stake: string)
   await expect(lastBets(page)).toContainText(th.open);
 }
 
-/** The page hears of the end by itself. */
+/** The page updates by itself when the bets settle. */
 export async function expectNothingOpenInThai(page: Page): Promise<void> {
   await expect(lastBets(page).getByRole('listitem').first()).toBeVisible();
   await expect(lastBets(page)).not.toContainText(th.open);

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { paidQr } from '../fixtures/hostile-member/trade-answers.ts';
 import { openQr } from '../pictures/screens.ts';
 
-/** A part of the app that a member can have before them. */
+/** Screen of the app that a member can open. */
 export interface Stop {
   readonly title: string;
   readonly address: string;
-  /** Dialogs that lie over the page, the last one on top, as the history entry names them. */
+  /** Dialogs over the page, the top one last, as named in the history entry. */
   readonly dialogs?: readonly { readonly name: string; readonly id?: string; readonly at?: string }[];
-  /** What is pressed or typed there before it is looked at. */
+  /** Presses or typing before the check. */
   readonly first?: (page: Page) => Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Types the widest amount into the form on top. */
+/** Types the widest amount into the top form. */
 async function typeAmount(page: Page): Promise<void> {
   await dialog(page).locator('input[inputmode=decimal]').fill('123456789.50');
 }
 
-/** Sends the form on top, and waits until the screen is another. */
+/** Sends the top form and waits for the next screen. */
 async function send(page: Page): Promise<void> {
   const button = dialog(page).locator('button.gold-fill').last();
   const before = await button.textContent();
@@ -48,7 +48,7 @@ const profile = (title: string, ...dialogs: NonNullable<Stop['dialogs']>): Stop 
   dialogs,
 });
 
-/** What nobody is logged in for. The registration has a list of its own (pictures/register-screens.ts). */
+/** Screens without a login. The registration has its own list (pictures/register-screens.ts). */
 export const visitorStops: readonly Stop[] = [
   { title: 'login', address: '/login' },
   { title: 'how to', address: '/howto' },
@@ -58,7 +58,7 @@ export const visitorStops: readonly Stop[] = [
   { title: 'not found', address: '/no-such-page' },
 ];
 
-/** What looks otherwise on a break. */
+/** Screens that look different during a break. */
 export const pausedStops: readonly Stop[] = [
   { title: 'home on a break', address: '/user/home' },
   home('deposit on a break', 'deposit'),
@@ -66,7 +66,7 @@ export const pausedStops: readonly Stop[] = [
   profile('limits on a break', { name: 'limits' }),
 ];
 
-/** Every page and dialog of a member; `ids` are what this member's own things are called. */
+/** Returns every page and dialog of a member; `ids` name this member's own entries. */
 export function memberStops(ids: { entry: string; withdrawal: string; bonus: string }): readonly Stop[] {
   return [
     { title: 'home', address: '/user/home' },

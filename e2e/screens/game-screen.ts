@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { baht, WalletScreen } from './wallet-screen.ts';
 
-/** A member's wallet in English with the dialog of a game over it, whose account is open. */
+/** Opens a member's wallet in English with the dialog of a game whose account is open. */
 export async function openGame(
   page: Page,
   member: { username: string; password: string },
@@ -14,7 +14,7 @@ export async function openGame(
   return { wallet, game };
 }
 
-/** The dialog of one game, found by role and label only. */
+/** Page object of one game's dialog, found by role and label only. */
 export class GameScreen {
   readonly wallet: WalletScreen;
   readonly name: string;
@@ -26,13 +26,13 @@ export class GameScreen {
     this.dialog = wallet.page.getByRole('dialog', { name, exact: true });
   }
 
-  /** From the home screen to an account that is open. */
+  /** Opens the account from the home screen. */
   async open(): Promise<void> {
     await this.wallet.gameCard(this.name).click();
     const opens = this.button('Get a game account, play later');
     await expect(this.amount()).toBeVisible();
     if (await opens.isVisible()) await opens.click();
-    // Only what is open has a balance to ask for.
+    // Only an open account has a balance to refresh.
     await expect(this.dialog.getByRole('button', { name: this.wallet.words('Check balance') })).toBeVisible();
     await this.wallet.look();
   }
@@ -58,7 +58,7 @@ export class GameScreen {
     await this.dialog.getByText(this.wallet.words('Move back to wallet')).click();
   }
 
-  /** Without playing. */
+  /** Moves money in without playing. */
   async moveIn(amount: number): Promise<void> {
     await this.amount().fill(String(amount));
     await this.button('Move {shown}, play later', { shown: baht(amount) }).click();
@@ -75,7 +75,7 @@ export class GameScreen {
   }
 }
 
-/** The tab that a press opens. */
+/** Resolves with the tab that a press opens. */
 export function opensTab(page: Page): Promise<Page> {
   return page.context().waitForEvent('page');
 }

@@ -13,7 +13,7 @@ export interface Applicant {
   lastName: string;
 }
 
-/** With a phone and a bank account that nobody else has: no two workers give out one number. */
+/** Returns an applicant with a unique phone and bank account; no two workers use the same number. */
 export function applicant(number: number, changes: Partial<Applicant> = {}): Applicant {
   const digits = String(number).padStart(8, '0');
   return {
@@ -28,7 +28,7 @@ export function applicant(number: number, changes: Partial<Applicant> = {}): App
   };
 }
 
-/** The registration in one language, found by role and label only. */
+/** Page object of the registration in one language, found by role and label only. */
 export class RegisterScreen extends WalletScreen {
   readonly sandboxUrl: string;
 
@@ -41,12 +41,15 @@ export class RegisterScreen extends WalletScreen {
     return this.page.getByLabel(this.words(english), { exact: true });
   }
 
-  /** What stands beside a field, by the description that a screen reader reads with it. */
+  /** Expects an error beside a field, by the field's accessible description. */
   async expectFlaw(field: Locator, words: string): Promise<void> {
     await expect(field).toHaveAccessibleDescription(words);
   }
 
-  /** Drawn and in the address: whoever goes on where they were is shown the step first, and Back leads out of it until then. */
+  /**
+   * Waits for both the heading and the URL: a continued registration shows its step before the URL changes, and Back would
+   * leave it until then.
+   */
   async expectStep(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words(title));
     if (title !== 'Your account is open')
@@ -56,7 +59,9 @@ export class RegisterScreen extends WalletScreen {
     await expect(this.page).toHaveTitle(`${this.words(title)} · Kapao`);
   }
 
-  /** The page that says so stands for two seconds only. Looked for in the page itself it is not missed by us who hear late. */
+  /**
+   * Expects the page of the opened account, which stays for two seconds only. A check in the page itself does not miss it.
+   */
   async expectOpened(): Promise<void> {
     const title = this.words('Your account is open');
     const isSeen = await this.page.evaluate<boolean>(`new Promise((resolve) => {
@@ -82,7 +87,7 @@ export class RegisterScreen extends WalletScreen {
     await this.button('Continue').click();
   }
 
-  /** The newest SMS to a phone, and the code in it. */
+  /** Returns the newest SMS to a phone, and the code in it. */
   async sms(phone: string): Promise<{ text: string; code: string }> {
     const inbox = async () => {
       const answer = await fetch(`${this.sandboxUrl}/control/sms?phone=${phone}`);
@@ -100,7 +105,7 @@ export class RegisterScreen extends WalletScreen {
     await this.expectStep('Enter the code');
   }
 
-  /** The code sends itself. */
+  /** Enters the code, which the form sends by itself. */
   async passCode({ phone }: Applicant): Promise<void> {
     await this.field('Code from the SMS').fill((await this.sms(phone)).code);
     await this.expectStep('About you');

@@ -5,7 +5,7 @@ import { baht, type WalletScreen } from './wallet-screen.ts';
 
 const game = 'Naga Spin';
 
-/** A deposit by QR, paid in the bank app, until the money is there; ends on the home screen. */
+/** Deposits by QR, paid in the bank app, until the money is there; ends on the home screen. */
 export async function depositByQr(
   wallet: WalletScreen,
   bank: Page,
@@ -21,7 +21,7 @@ export async function depositByQr(
   await expect(wallet.page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** From the home screen into Naga Spin's own tab, with so much brought along. */
+/** Opens Naga Spin in its own tab from the home screen, with this amount moved in. */
 export async function openNagaSpin(wallet: WalletScreen, amount: number): Promise<Page> {
   const dialog = wallet.page.getByRole('dialog', { name: game, exact: true });
   await wallet.gameCard(game).click();
@@ -41,7 +41,7 @@ export async function openNagaSpin(wallet: WalletScreen, amount: number): Promis
   return tab;
 }
 
-/** Back from the game's tab to the home screen, whose game dialog is closed. */
+/** Returns from the game's tab to the home screen and closes the game's dialog. */
 export async function leaveNagaSpin(wallet: WalletScreen, tab: Page): Promise<void> {
   await tab.close();
   const dialog = wallet.page.getByRole('dialog', { name: game, exact: true });
@@ -53,22 +53,21 @@ export async function leaveNagaSpin(wallet: WalletScreen, tab: Page): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-/** Who plays, and where. */
 interface Player {
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
-  /** The member's, a phone. */
+  /** Member's username, a phone number. */
   readonly username: string;
 }
 
 interface Spins {
   readonly stake: number;
   readonly times: number;
-  /** What each pays, in percent of the stake: 0, 100 (the stake back), 500 … */
+  /** Payout of each spin, in percent of the stake: 0, 100 (the stake back), 500 … */
   readonly percent: number;
 }
 
-/** Presses the button of the game so often; the sandbox was told before what the reels come to. */
+/** Presses the game's button this many times, with outcomes forced in the sandbox before. */
 export async function spin(tab: Page, player: Player, { stake, times, percent }: Spins): Promise<void> {
   const username = await atGame(player);
   const foretold = await fetch(`${player.sandboxUrl}/control/game/PG/next`, {
@@ -87,7 +86,7 @@ export async function spin(tab: Page, player: Player, { stake, times, percent }:
   }
 }
 
-/** The name of the member's account at Naga Spin. */
+/** Returns the member's username at Naga Spin. */
 async function atGame({ databaseUrl, username }: Player): Promise<string> {
   const [row] = await ask<{ username: string }>(
     databaseUrl,
@@ -97,7 +96,7 @@ async function atGame({ databaseUrl, username }: Player): Promise<string> {
   return row?.username ?? '';
 }
 
-/** Until the server was told of so many bets by the game. */
+/** Waits until the server has stored this many bets. */
 export async function betsAreKnown({ databaseUrl, username }: Player, bets: number): Promise<void> {
   const known = async () =>
     (
@@ -119,7 +118,7 @@ async function ask<Row extends object>(databaseUrl: string, text: string, userna
   }
 }
 
-/** The newest lines of the statement: what each says, and its amount. */
+/** Expects the newest statement lines, by text and amount. */
 export async function expectStatement(
   wallet: WalletScreen,
   lines: readonly (readonly [sentence: string, amount: string])[],

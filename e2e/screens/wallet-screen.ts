@@ -14,7 +14,7 @@ export interface Balance {
 /** `฿500.00`, as the app writes it. */
 export const baht = (amount: number) => `฿${formatAmount(amount)}`;
 
-/** A member's app in one language, found by role and label only. */
+/** Page object of a member's app in one language, found by role and label only. */
 export class WalletScreen {
   readonly page: Page;
   readonly words: Words;
@@ -34,14 +34,14 @@ export class WalletScreen {
     return this.page.getByRole('dialog', { name: this.words(english), exact: true });
   }
 
-  /** The first visit is in the market's language, Thai; the choice is kept from then on. */
+  /** Chooses the language. The first visit is in Thai, the market's language; the choice is kept. */
   async chooseLanguage(): Promise<void> {
     const language = this.page.getByRole('combobox', {
       name: /^(ภาษา|ພາສາ|Language)$/,
     });
     await language.selectOption(this.locale);
     await expect(this.page.locator('html')).toHaveAttribute('lang', htmlLang[this.locale]);
-    // And the list says so: one that stood on the old language would not let anybody back to it.
+    // The select must show the new language, since one still showing the old could not select it again.
     await expect(language).toHaveValue(this.locale);
   }
 
@@ -55,16 +55,16 @@ export class WalletScreen {
     await this.page.waitForURL(/\/user(\/|$)/);
   }
 
-  /** As a member whose phone remembers the session: the login itself, which has tests of its own, takes a second or two. */
+  /** Opens the app with a stored session, because the login, which has tests of its own, takes a second or two. */
   async openAs(who: { username: string; password: string }): Promise<void> {
     const login = await this.page.request.post('/api/login', {
       headers: { 'x-requested-with': 'kapao' },
       data: { username: who.username, password: who.password },
       failOnStatusCode: true,
     });
-    // The shape that the contract gives this answer.
+    // Shape that the contract gives this answer.
     const { token } = (await login.json()) as { token: string };
-    // Any answer of this address has its storage.
+    // Any page of this origin has its storage.
     await this.page.goto('/healthz');
     await this.page.evaluate(
       `localStorage.setItem('token', '${token}'); localStorage.setItem('locale', '${this.locale}')`,
@@ -72,7 +72,7 @@ export class WalletScreen {
     await this.page.goto('/user/home');
   }
 
-  /** Asked once before it acts. */
+  /** Logs out and confirms. */
   async logOut(): Promise<void> {
     await this.button('Log out').click();
     await this.dialog('Log out?')
@@ -81,7 +81,7 @@ export class WalletScreen {
     await expect(this.button('Log in')).toBeEnabled();
   }
 
-  /** Where the login knows somebody, it is told that this is another member: the whole number is typed. */
+  /** Logs in by form. Where the login remembers a member, it first chooses another number and types all of it. */
   async fillLogin(who: { username: string; password: string }, remember = true): Promise<void> {
     await expect(this.button('Log in')).toBeVisible();
     const other = this.button('Use another number');
@@ -93,7 +93,7 @@ export class WalletScreen {
     await this.button('Log in').click();
   }
 
-  /** The four figures of the header, in the order in which they stand there. */
+  /** Returns the header's four amounts, in their order. */
   async balance(): Promise<Balance> {
     const region = this.page.getByRole('region', { name: this.words('Balance'), exact: true });
     const figures = (await region.textContent())?.match(/฿[\d,]+\.\d\d/g) ?? [];
@@ -107,7 +107,7 @@ export class WalletScreen {
     await expect.poll(() => this.balance()).toMatchObject(wanted);
   }
 
-  /** From the home screen to the picture of an open QR. */
+  /** Creates a QR from the home screen; returns its picture. */
   async createQr(amount: number): Promise<Locator> {
     await this.button('Deposit').click();
     await this.openQrForm();
@@ -118,26 +118,26 @@ export class WalletScreen {
     return picture;
   }
 
-  /** From the deposit dialog to a QR; where that is the only way, or comes back by itself, it stands there. */
+  /** Goes from the deposit dialog to the QR form; if that is the only method or restores itself, it is already open. */
   async openQrForm(row = this.way('Payment QR')): Promise<void> {
     await expect(row.or(this.dialog('Deposit by QR'))).toBeVisible();
     if (await row.isVisible()) await row.click();
   }
 
-  /** A row of the deposit dialog's list. */
+  /** Returns a row of the deposit dialog's list. */
   way(english: string, values?: Record<string, string>): Locator {
     const list = this.dialog('Deposit').getByRole('listitem');
     return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
   }
 
-  /** Until something new has been seen: before, a press where the last one was is taken for a second press of that (second-press.ts). */
+  /**
+   * Waits until presses count as new: before that, a press at the same place counts as a second press (second-press.ts).
+   */
   look(): Promise<void> {
     return this.page.waitForTimeout(600);
   }
 
-  /**
-   * Puts a result away, as who has read it.
-   */
+  /** Dismisses a result. */
   async acknowledge(): Promise<void> {
     const ok = this.button('OK');
     await ok.waitFor();
@@ -145,7 +145,7 @@ export class WalletScreen {
     await ok.click();
   }
 
-  /** The top dialog, from whichever of its parts. */
+  /** Closes the top dialog, from any of its parts. */
   async closeDialog(): Promise<void> {
     await this.page
       .getByRole('dialog')
@@ -161,7 +161,7 @@ export class WalletScreen {
     return picture;
   }
 
-  /** In the list over the form, found by its code or a name. */
+  /** Chooses a bank in the list over the form by its code or name. */
   async chooseBank(typed: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^${this.words('Bank')}`) }).click();
     const list = this.dialog('Choose your bank');
@@ -170,7 +170,7 @@ export class WalletScreen {
     await expect(list).toBeHidden();
   }
 
-  /** The card of a game on the home screen: the first, where it stands among those to play on with as well. */
+  /** Returns a game's first card on the home screen, where it may also be in "Continue playing". */
   gameCard(name: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   }
@@ -180,7 +180,7 @@ export class WalletScreen {
     await expect(this.page.getByRole('heading', { level: 1, name: this.words('Statement') })).toBeVisible();
   }
 
-  /** The newest entries, each as one text. */
+  /** Returns the newest entries, each as one text. */
   statement(): Locator {
     return this.page.getByRole('main').getByRole('listitem');
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 
-/** Whose conversation: a member's by their id, else a guest's by the signed id that the browser keeps. */
+/** Owner of a conversation: a member by id, or a guest by the signed id that the browser stores. */
 export interface ChatOwner {
   readonly memberId?: string;
   readonly guestId?: string | null;
@@ -15,10 +15,10 @@ interface Said {
   readonly fileKey: string | null;
 }
 
-/** Somebody on our side, for `answer`. */
+/** Staff member for `answer`. */
 export const person = { author: 'person', staffId: randomUUID() };
 
-/** What our side says. */
+/** Writes an answer from our side. */
 export async function answer(
   databaseUrl: string,
   whose: ChatOwner,
@@ -31,7 +31,7 @@ export async function answer(
   ]);
 }
 
-/** What the customer has said, as it is stored, in its order. */
+/** Returns what the customer wrote, as stored and in order. */
 export async function saidBy(databaseUrl: string, whose: ChatOwner): Promise<Said[]> {
   return ask<Said>(
     databaseUrl,
@@ -42,7 +42,6 @@ export async function saidBy(databaseUrl: string, whose: ChatOwner): Promise<Sai
   );
 }
 
-/** The texts alone. */
 export async function textsOf(databaseUrl: string, whose: ChatOwner): Promise<(string | null)[]> {
   return (await saidBy(databaseUrl, whose)).map(({ payload }) => payload);
 }
@@ -62,7 +61,7 @@ async function ask<Row extends object>(
   }
 }
 
-/** A guest's text is `g`, 22 characters of base64url for the UUID, and its signature. */
+/** Returns a guest's UUID. Guest ids are `g`, 22 characters of base64url for the UUID, and a signature. */
 function uuidOf(guestId: string): string {
   return Buffer.from(guestId.slice(1, 23), 'base64url').toString('hex');
 }

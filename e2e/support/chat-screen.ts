@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Words, wordsOf } from '../fixtures/catalog-texts.ts';
 
-/** The chat of a member or a visitor, found by role and label only. */
+/** Page object of the chat of a member or a visitor, found by role and label only. */
 export class ChatScreen {
   readonly page: Page;
   readonly words: Words;
@@ -12,7 +12,7 @@ export class ChatScreen {
     this.words = wordsOf(locale);
   }
 
-  /** As the icon is called with so much unread. */
+  /** Returns the chat icon, by its name with this many unread messages. */
   icon(unread = 0): Locator {
     const name = this.words('Chat with us');
     return this.page.getByRole('button', {
@@ -52,13 +52,13 @@ export class ChatScreen {
     await this.window.locator('input[type=file]').setInputFiles(file);
   }
 
-  /** The guest that this browser has become. */
+  /** Returns the id of the guest that this browser has become. */
   async guest(): Promise<string> {
     await expect.poll(() => this.guestId()).not.toBeNull();
     return (await this.guestId()) ?? '';
   }
 
-  /** The guest that this browser is to the server; null: none. */
+  /** Returns this browser's guest id, or null if it has none. */
   guestId(): Promise<string | null> {
     return this.page.evaluate<string | null>(`localStorage.getItem('chatGuest')`);
   }

@@ -101,7 +101,7 @@ test('a refused message says why, and those behind it go on @verify', async ({ p
   await chat.say('good');
   await expect.poll(() => textsOf(stack.databaseUrl, { memberId: member.id })).toEqual(['good']);
   await expect(chat.line('bad')).toContainText(en.INVALID_INPUT);
-  // It stays where it was said; what follows, and what is answered, stands below it.
+  // The failed message keeps its place; later messages and answers stand below it.
   await answer(stack.databaseUrl, { memberId: member.id }, 'answered');
   await expect(chat.line('answered')).toBeInViewport();
   const said = chat.window
@@ -176,7 +176,7 @@ test('a file that is none of the chat’s, or too large, is refused in words @ve
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 10 MB');
   await chat.attach({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
   await expect(refusal).toContainText('The file is too large. Please select file no larger than 20 MB');
-  // Of several it is said which ones.
+  // Among several files, the error names the refused ones.
   const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
   await chat.window
     .locator('input[type=file]')
@@ -228,7 +228,7 @@ test('a picture of a card whose address is over comes by another @verify', async
   const card = chat.line('Is it this one?').getByRole('presentation');
   await expect(card).toBeVisible();
 
-  // Addresses end with the second, so another one comes after this one only.
+  // Signed URLs of one second are equal, so a different one is issued only after this one's second.
   const over = new Set<string>();
   await page.route(`**/files/${said?.fileKey}?*`, async (route) => {
     const address = route.request().url();

@@ -22,7 +22,7 @@ test('a picture whose one request is lost comes by another, though no other addr
     asked += 1;
     return asked === 1 ? route.abort('connectionreset') : route.continue();
   });
-  // The answers that would bring other addresses are as old as the first one.
+  // Repeats the first answer, so that no fresh signed URLs arrive.
   let first: { body: Buffer } | null = null;
   await page.route('**/api/chat/history', async (route) => {
     first ??= { body: await (await route.fetch()).body() };
@@ -53,7 +53,7 @@ test('a video that this browser cannot play is offered as a file @verify', async
   await chat.button('Play the video').click();
   await expect(file).toBeVisible();
 
-  // By its address on the server, too.
+  // Plays from the file's URL on the server, too.
   await page.reload();
   await chat.button('Play the video').click();
   await expect(file).toHaveAttribute('href', /\/files\//);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture that no packer makes smaller: a PNG of noise, of as many bytes as its pixels need. */
+/** Returns an incompressible picture: a PNG of noise, with as many bytes as its pixels need. */
 export function bigPicture(side: number): Buffer {
   const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.of(0), randomBytes(side * 3)]));
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // 8 bits a colour, three colours (PNG 11.2.2).
+  // 8 bits a channel, three channels (PNG 11.2.2).
   head.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

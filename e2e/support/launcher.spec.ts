@@ -9,13 +9,13 @@ test('the icon counts what is unread, and what is seen is read', async ({ page, 
   await answer(stack.databaseUrl, { memberId: member.id }, 'Your slip was found');
   await new WalletScreen(page, 'en').openAs(member);
   await expect(chat.icon(1)).toBeVisible();
-  // By the socket, with nobody touching anything.
+  // Updated by the socket, without any input.
   await answer(stack.databaseUrl, { memberId: member.id }, 'Is there anything else?');
   await expect(chat.icon(2)).toBeVisible();
   await chat.icon(2).click();
   await expect(chat.line('Is there anything else?')).toBeVisible();
   await expect(chat.icon(2)).toBeHidden();
-  // What was in sight for a second.
+  // Messages count as read after one second in view.
   await expectRead(chat);
   await page.keyboard.press('Escape');
   await expect(chat.icon()).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('by keyboard', () => {
     await chat.icon().focus();
     await page.keyboard.press('Enter');
     await expect(chat.field).toBeFocused();
-    // What nobody sees is no message.
+    // Invisible characters are no message.
     await page.keyboard.insertText(' \u200b\u3164');
     await page.keyboard.press('Enter');
     await expect(chat.field).toHaveValue(' \u200b\u3164');
@@ -106,7 +106,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.type('by keyboard');
     await page.keyboard.press('Enter');
     await expect(chat.line('by keyboard')).toBeVisible();
-    // On a phone's width it covers the page, which is out of reach.
+    // At a phone's width the chat covers the page, whose controls Tab cannot reach.
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press('Tab');
       const within = await page.evaluate<boolean>(
@@ -195,7 +195,7 @@ test('the icon lies over no last row, and is nowhere where there is no chat @ver
         return box.width > 0 && box.bottom > icon.top && box.top < icon.bottom && box.right > icon.left;
       }).map((part) => part.outerHTML.slice(0, 120));
     })()`);
-    // It waits for the page to stand.
+    // The icon moves only when the page stands still.
     await expect.poll(covered, { message: address }).toEqual([]);
   }
   await page.route('**/api/lookup/enableChatWidget', (route) =>
@@ -234,7 +234,7 @@ test('what stands before the first message is seen whole beside a page, and scro
   const promise = chat.window.getByText(chat.words('We never ask for your password or a one-time code.'));
   await expect(promise).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 520 });
-  // What is scrolled to moves while the window takes its new height.
+  // The scrolled content moves while the window takes its new height.
   await expect(async () => {
     await promise.scrollIntoViewIfNeeded();
     await expect(promise).toBeInViewport({ ratio: 1, timeout: 1_000 });

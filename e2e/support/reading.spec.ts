@@ -11,7 +11,7 @@ test('what is read stays where it is when earlier messages come above it @verify
 }) => {
   const chat = new ChatScreen(page, 'en');
   await new WalletScreen(page, 'en').openAs(member);
-  // One person all the time: the oldest line in sight has their name and the day above it until there is an older one.
+  // One author for all: the oldest visible line shows the name and the day until an older one is loaded.
   for (let nth = 0; nth < 40; nth++)
     await answer(stack.databaseUrl, { memberId: member.id }, `line ${nth}.`, { ...person, name: 'Nan' });
   await chat.open();
@@ -19,7 +19,7 @@ test('what is read stays where it is when earlier messages come above it @verify
   const lines = log.getByText(/^line \d+\.$/);
   const end = chat.line('line 39.');
   await expect(end).toBeInViewport();
-  // As long as there is little to scroll, more is asked for without a scroll.
+  // While there is little to scroll, older messages load without scrolling.
   await expect
     .poll(() =>
       log.evaluate(
@@ -60,7 +60,7 @@ test('Back closes the large picture alone, and then the chat', async ({ page, me
   const large = page.getByRole('dialog', { name: chat.words('The picture') });
   await small.click();
   await expect(large).toBeVisible();
-  // Back as a browser has it that knows no close requests: a step of the history.
+  // Goes Back through the history, as browsers without `CloseWatcher` do.
   await page.evaluate('history.back()');
   await expect(large).toBeHidden();
   await expect(chat.field).toBeVisible();

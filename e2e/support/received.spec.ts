@@ -13,7 +13,7 @@ test('who asks where the money is hears that the team has the message, and sees 
   const chat = new ChatScreen(page, 'en');
   await wallet.openAs(member);
   await chat.open();
-  // The team of the demo is there day and night, and has answered too seldom to say how quickly.
+  // The demo's team is available day and night, but has answered too rarely to state a response time.
   await expect(chat.window.getByText(chat.words('We answer as soon as somebody is free'))).toBeVisible();
   const ask = chat.button('Withdrawal is late');
   await expect(ask).toBeInViewport({ ratio: 1 });
@@ -21,7 +21,7 @@ test('who asks where the money is hears that the team has the message, and sees 
   await expect(chat.line('Withdrawal is late')).toBeVisible();
   const received = chat.window.getByText(chat.words('The team has your message.'));
   await expect(received).toBeVisible();
-  // What else may be asked stays within reach.
+  // The other questions stay within reach.
   await expect(chat.button('Deposit not arrived')).toBeInViewport();
   const money = chat.window
     .getByRole('list', { name: chat.words('Your latest movements') })

@@ -8,11 +8,11 @@ import type { DialogName } from '../src/frame/dialog/dialog-names.ts';
 import { dialogsOf } from '../src/frame/dialog/dialog-stack.ts';
 import { useLocation, useNavigate } from '../src/router/hooks.ts';
 
-/** What a server would have answered to one call. */
+/** Server's answer to one call. */
 export interface Answer {
   queryKey: readonly unknown[];
   reply?: unknown;
-  /** That it refused, instead. */
+  /** Refusal, instead of a reply. */
   error?: Error;
 }
 
@@ -24,14 +24,11 @@ export function answered<Name extends ReadingName>(
   return { queryKey: request ? [name, request] : [name], reply };
 }
 
-/**
- * Shows the children as they are once these answers have come, the last one where there are two to one call; whatever else
- * they ask for is on its way for ever.
- */
+/** Renders the children with these answers, the last one where a call has two; all other requests stay pending for ever. */
 export function Answers({ answers, children }: { answers: readonly Answer[]; children: ReactNode }) {
   const [queries] = useState(() => {
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
-    // Worked out on the phone itself.
+    // Computed on the device itself.
     client.setQueryDefaults(['qr-drawing'], { enabled: true });
     for (const { queryKey, reply, error } of answers) {
       if (error) client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
@@ -45,7 +42,7 @@ export function Answers({ answers, children }: { answers: readonly Answer[]; chi
 const nothing = () => undefined;
 const frame = { open: true, covered: false, onClose: nothing, onOpened: nothing, onClosed: nothing };
 
-/** A dialog as it stands open, with these answers. */
+/** Renders an open dialog with these answers. */
 export function OpenDialog({ answers, children }: { answers: readonly Answer[]; children: ReactNode }) {
   return (
     <Answers answers={answers}>
@@ -61,7 +58,7 @@ interface Opening {
   children: ReactNode;
 }
 
-/** The same as the history entry has it: open, and at one of its parts. */
+/** Opens a dialog, at one of its parts, through the history entry. */
 export function DialogAt({ answers, name, at, children }: Opening) {
   const navigate = useNavigate();
   const stands = dialogsOf(useLocation().state).some((dialog) => dialog.name === name);

@@ -1,17 +1,17 @@
 import { locales } from '@kapao/core/locale';
 
-/** How states may be looked at, each with its choices; the first is what holds when nothing is chosen. */
+/** Options for showing the states, each with its choices; the first is the default. */
 export const appearances = {
   locale: locales,
   theme: ['system', 'light', 'dark'],
-  /** Of the letters, in percent of the usual size. */
+  /** Text size, in percent of the usual. */
   letters: ['100', '150', '200'],
   currency: ['BAHT', 'LAK'],
 } as const;
 
 export type Looks = { -readonly [Name in keyof typeof appearances]: (typeof appearances)[Name][number] };
 
-/** What the address says; anything it does not know is as if it were not there. */
+/** Returns the options in the URL; unknown values are ignored. */
 export function readLooks(search: string): Looks {
   const asked = new URLSearchParams(search);
   const read = <Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>

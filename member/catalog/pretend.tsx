@@ -7,7 +7,7 @@ interface PretendProps<Value> {
   children: ReactNode;
 }
 
-/** Shows the children while a store of the app says this, and gives it back what it said before. */
+/** Renders the children while a store of the app has this value, and restores the previous one afterwards. */
 export function Pretend<Value>({ store, value, children }: PretendProps<Value>) {
   const [isSet, setIsSet] = useState(false);
   useLayoutEffect(() => {
@@ -19,11 +19,11 @@ export function Pretend<Value>({ store, value, children }: PretendProps<Value>) 
   return isSet ? children : null;
 }
 
-/** Shows the children as on a phone without a network. */
+/** Renders the children as on a phone without a network. */
 export function Offline({ children }: { children: ReactNode }) {
   const [isSet, setIsSet] = useState(false);
   useLayoutEffect(() => {
-    // Hides the browser's own answer, which stands on the prototype.
+    // Hides the browser's own property, which is on the prototype.
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     setIsSet(true);
     return () => void Reflect.deleteProperty(navigator, 'onLine');
@@ -31,7 +31,7 @@ export function Offline({ children }: { children: ReactNode }) {
   return isSet ? children : null;
 }
 
-/** Shows the children as a hand has left them: pressed, focused, pulled. */
+/** Renders the children after a user's input: pressed, focused, pulled. */
 export function ManualAdjustment({
   does,
   children,

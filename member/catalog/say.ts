@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { currentLocale } from '../src/i18n/i18n.ts';
 
 /**
- * Words of a story in the language that is looked at. Not the app's own texts: those are collected, translated and
+ * Returns a story's text in the chosen language. The app's own texts are different: they are collected, translated and
  * loaded by every member.
  */
 export function say(th: string, la: string, en: string): string {

@@ -2,7 +2,7 @@ import type { Story } from './story.ts';
 
 const files = import.meta.glob<Story>('./{ui,frame,home,money,play,rewards}/**/*.story.tsx');
 
-/** Loads the story of each component, by the component's path in src/ without its ending: `ui/button/Button`. */
+/** Loaders of the components' stories, by the component's path in src/ without its extension: `ui/button/Button`. */
 const stories = new Map(
   Object.entries(files).map(([file, load]) => [file.replace(/^\.\/|\.story\.tsx$/g, ''), load] as const),
 );
@@ -15,12 +15,11 @@ export async function loadStory(name: string): Promise<Story> {
   return load();
 }
 
-/** The address of a state within its page: `#ui/button/Button/two-words`. */
+/** Returns a state's address within its page: `#ui/button/Button/two-words`. */
 export function stateAddress(story: string, state: string): string {
   return `#${story}/${state.replaceAll(/\W+/g, '-').toLowerCase()}`;
 }
 
-/** The state that the page's address names. */
 export async function findState(hash: string) {
   const story = decodeURIComponent(hash).replace(/^#|\/[^/]*$/g, '');
   const { states, place } = await loadStory(story);

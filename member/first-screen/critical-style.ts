@@ -1,8 +1,9 @@
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 
 /**
- * Of the app's style what a drawn page needs, to be sent within it; the rest comes as the file that all pages share. With it come
- * the fonts: known before the first paint they would delay it, and take the line from the app.
+ * Returns the part of the app's CSS that a pre-rendered page needs, to be inlined in it; the rest comes in the file that
+ * all pages share. Fonts stay in that file: declared earlier, they would delay the first paint and take bandwidth from the
+ * app.
  */
 export function criticalStyle(style: string, html: string): string {
   const page: Page = {
@@ -30,9 +31,9 @@ interface Page {
 }
 
 const isKeyframe = ({ parent }: Rule) =>
-  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes'); // its type says so
+  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes'); // checked by `type`
 
-/** Whether the page may have an element for it: what a state or an attribute adds is always possible. */
+/** Whether the page may contain an element that matches; states and attributes count as always possible. */
 function mayMatch(selector: string, { classes, tags }: Page): boolean {
   const plain = selector.replaceAll(/:not\([^()]*\)/g, '').replaceAll(/(?<!\\)\[[^[\]]*\]/g, '');
   const named = Array.from(plain.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) =>
@@ -42,7 +43,10 @@ function mayMatch(selector: string, { classes, tags }: Page): boolean {
   return named.every((name) => classes.has(name)) && elements.every((tag) => tags.has(tag));
 }
 
-/** Values and movements that nothing left reads; a value may have been read by another alone, hence again and again. */
+/**
+ * Removes unused custom properties and animations. It repeats until nothing changes, because one property may be used only
+ * by another.
+ */
 function dropUnread(root: Root): void {
   for (let before = '', now = root.toString(); before !== now; before = now, now = root.toString()) {
     root.walkDecls(/^--/, (value) => void (now.includes(`var(${value.prop}`) || value.remove()));

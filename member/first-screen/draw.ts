@@ -8,14 +8,14 @@ import { build, type Plugin } from 'vite';
 const member = join(import.meta.dirname, '..');
 const outDir = join(member, 'node_modules/.first-screen');
 
-/** What src/app/first-screen.tsx exports. */
+/** Exports of src/app/first-screen.tsx. */
 interface Drawing {
   drawPage(path: string, locale: Locale): Promise<string>;
 }
 
 type Draw = (market: Market, locale: Locale) => Promise<string>;
 
-/** Builds the app once more as something that runs here, and lets it draw the login. */
+/** Builds the app for Node and lets `use` pre-render the login with it. */
 export async function withDrawing<T>(use: (draw: Draw) => Promise<T>): Promise<T> {
   await build({
     root: member,
@@ -26,7 +26,8 @@ export async function withDrawing<T>(use: (draw: Draw) => Promise<T>): Promise<T
   });
   try {
     return await use(async (market, locale) => {
-      // The attributes that the server gives the page (build-options.ts), which are read once: each market needs its own run.
+      // Attributes that the server writes on the page (build-options.ts). They are read once, so each market needs its own
+      // import.
       const page = { documentElement: { dataset: { market } } };
       Object.assign(globalThis, { document: page });
       const address = `${pathToFileURL(join(outDir, 'first-screen.js'))}?market=${market}`;
@@ -39,7 +40,10 @@ export async function withDrawing<T>(use: (draw: Draw) => Promise<T>): Promise<T
   }
 }
 
-/** What the login asks for later is asked for by nobody here; and in one file, so that another run is all new. */
+/**
+ * Leaves out the login's lazy chunks, which a pre-render never requests, and builds one file, so that each import starts
+ * fresh.
+ */
 function onlyTheFirstScreen(): Plugin {
   return {
     name: 'kapao-only-the-first-screen',

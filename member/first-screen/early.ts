@@ -2,15 +2,15 @@ import { splitPath } from '@kapao/contract/paths';
 import { minifySync } from 'vite';
 
 /**
- * What runs before the first paint, in the page itself; the server allows exactly these two texts by their hashes. They are
- * written into the page as they stand here, so they can use nothing from outside themselves.
+ * Scripts that run inline before the first paint; the server allows exactly these two texts by their hashes. The functions
+ * are serialised into the page, so they cannot use anything from outside themselves.
  */
 
 /**
- * The theme is on the device, and the page is painted before the app can ask for it. What the app will read first is asked for while
- * the scripts are on their way (frame/api/early-requests.ts). A drawn page (`data-drawn` says its language)
- * is shown to a device that the app would draw it for: one that has this language, knows no member, nothing handed over by a page
- * before, and passkeys. An empty `data-drawn` says that it is not. A look reads nothing (base/impersonation.ts).
+ * Sets the theme, which only the device knows, and sends the app's first requests while its scripts load
+ * (frame/api/early-requests.ts). A pre-rendered page (`data-drawn` is its language) is shown only where the app would
+ * render the same: a device with this language, no known member, no state from a previous page, and passkeys; an empty
+ * `data-drawn` hides it. An impersonation session reads nothing (base/impersonation.ts).
  */
 function atTheStart(active: string, wallet: string): void {
   const { dataset } = document.documentElement;
@@ -33,19 +33,19 @@ function atTheStart(active: string, wallet: string): void {
       dataset.drawn = '';
     else hold();
   } catch {
-    // A browser that forbids its storage remembers nothing: the page is right as the server chose it.
+    // With storage forbidden nothing is remembered, and the page is right as the server chose it.
   }
 
   function ask(name: string, path: string, locale: string, token: string | null, signal?: AbortSignal) {
     const headers: Record<string, string> = { 'X-Requested-With': 'kapao', 'Accept-Language': locale };
     if (token) headers.Authorization = `Bearer ${token}`;
     const answer = fetch(path, { headers, signal });
-    // Whoever takes it hears of it as well.
+    // The consumer of the promise gets the error as well.
     answer.catch(() => undefined);
     Object.assign(window, { askedEarly: { name, token, at: performance.now(), answer } });
   }
 
-  /** The page names what the login needs; a member is led home instead. */
+  /** Preloads the home page's chunks: the page itself lists those of the login, but a member is taken home. */
   function preload(href: string) {
     const link = Object.assign(document.createElement('link'), {
       rel: 'modulepreload',
@@ -55,7 +55,7 @@ function atTheStart(active: string, wallet: string): void {
     document.head.append(link);
   }
 
-  /** A press that comes before the app is kept for it, and must not send the password to the address. */
+  /** Keeps a submit that comes before the app is ready, and stops it from putting the password into the address. */
   function hold() {
     const keep = (event: Event) => {
       event.preventDefault();
@@ -74,10 +74,10 @@ function atTheStart(active: string, wallet: string): void {
   }
 }
 
-/** What is not shown makes room for the purse before anything of it is seen. */
+/** Removes the pre-rendered page or the starting mark, whichever is not shown, before either is painted. */
 function afterTheRoot(): void {
   const { dataset } = document.documentElement;
-  // Both stand right before this script.
+  // Both elements are right before this script.
   const mark = document.querySelector('.starting')!;
   if (dataset.drawn) mark.remove();
   else {

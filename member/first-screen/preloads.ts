@@ -6,16 +6,16 @@ import type { Rolldown } from 'vite';
 
 const src = join(import.meta.dirname, '../src');
 
-/** A page of the app, the files that it is asked for by, and the part of the texts that it waits for. */
+/** Page of the app, its source files, and the text parts that it waits for. */
 interface Page {
   path: string;
   files: string[];
   parts: string[];
 }
 
-/** Read from the table of pages itself, as it is written there: a new page is among them. */
+/** Reads the pages from the source of the routes, so that new pages are included. */
 export function pagesOf(routes: string): Page[] {
-  // What stands before the table is the members' shell.
+  // Imports before the table belong to the members' shell.
   const shell: Page = { path: '', files: [], parts: [] };
   const pages = [shell];
   for (const [, path, members, part, file] of routes.matchAll(
@@ -38,7 +38,7 @@ export const pages = pagesOf(readFileSync(join(src, 'app/routes.ts'), 'utf8'));
 const textsOf = (part: string, locale: Locale) =>
   join(src, 'i18n', part === 'public' ? `public.${locale}.ts` : `locales/${part}/${locale}.po`);
 
-/** The chunks that the page needs, so that a browser asks for all of them at once. */
+/** Returns the chunks that the page needs, so that the browser requests all of them at once. */
 export function preloadsOf(page: Page, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const atOnce = (chunk: Rolldown.OutputChunk, found: Set<string>) => {
@@ -62,7 +62,7 @@ export function preloadsOf(page: Page, locale: Locale, bundle: Rolldown.OutputBu
 const scripts = { th: ['latin', 'thai'], la: ['latin', 'lao'], en: ['latin'] } as const;
 const signs = { th: 'baht', la: 'kip' } as const;
 
-/** The files of fonts that a page in this language is written with, and its money (src/ui/design/fonts.css). */
+/** Returns the font files that a page in this language and its money amounts need (src/ui/design/fonts.css). */
 export function fontsOf(market: Market, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
   return [...scripts[locale], signs[market]].map((letters) => {
     const file = Object.keys(bundle).find((name) => name.includes(`/${letters}-`) && name.endsWith('.woff2'));

@@ -4,8 +4,8 @@ import { purse } from '../src/ui/design/purse.ts';
 const { leather, opening, coin } = purse;
 
 /**
- * The purse in the empty page (`.starting` in base.css): on a weak line the style is here seconds before the scripts
- * are, and a white page looks broken. React's first drawing takes its place.
+ * Purse logo in the empty page (`.starting` in base.css): on a slow connection the CSS arrives seconds before the scripts,
+ * and a white page looks broken. React's first render replaces it.
  */
 export const mark = `<svg class="starting" viewBox="0 0 24 26" aria-hidden="true"><path fill="#E2B04A" d="${leather}"/><path d="${opening}"/><circle cx="${coin.x}" cy="${coin.y}" r="${coin.radius}" fill="none" stroke-width="${coin.width}"/></svg>`;
 

@@ -9,12 +9,12 @@ import { early } from './early.ts';
 import { fontsOf, pages, preloadsOf } from './preloads.ts';
 import { mark } from './starting-mark.ts';
 
-/** Here the app begins at the login if nobody is logged in, and these addresses are what people type. */
+/** Addresses that people type; without a session the app starts at the login here. */
 const drawnPaths = ['/', '/user', '/login'];
 
 /**
- * Writes pages/<market>/<locale>/<path>.html: the page of each path, which names at once all that the path needs, and of the login
- * the page as it is painted before any script is there. The server chooses among them (server/src/platform/http/pages/member-pages.ts).
+ * Writes pages/<market>/<locale>/<path>.html: for each path a page that preloads all it needs, with the login pre-rendered
+ * as it is painted before any script. The server chooses among them (server/src/platform/http/pages/member-pages.ts).
  */
 export function writePages(): Plugin {
   let outDir = '';
@@ -33,7 +33,7 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      // What did not become an app has no pages; its own complaint is the one to hear.
+      // A failed build has no pages; its own error should be the one that is reported.
       if (error || Object.keys(bundle).length === 0) return;
       const plain = readFileSync(join(outDir, 'index.html'), 'utf8');
       const styleName = readdirSync(join(outDir, 'assets')).find(
@@ -45,11 +45,11 @@ export function writePages(): Plugin {
           for (const locale of locales) {
             const drawn = drawnPage(plain, style, await draw(market, locale), locale);
             for (const page of pages) {
-              // Where the login is drawn, it is what comes.
+              // Addresses with a pre-rendered login need the login's chunks.
               const leads = drawnPaths.includes(page.path) ? loginPage : page;
               const needed = preloadsOf(leads, locale, bundle).filter((name) => !plain.includes(`/${name}"`));
               const links = needed.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-              // What is painted before the app is there is not held up for its letters; the app itself has them at once.
+              // The pre-rendered login does not wait for fonts; the app itself loads them at once.
               if (leads !== loginPage) links.push(...fontsOf(market, locale, bundle).map(fontLink));
               const html = (leads === loginPage ? drawn : plain).replace('</head>', `${links.join('')}$&`);
               write(market, locale, page.path, page === leads ? html : leadingHome(html, locale));
@@ -59,7 +59,9 @@ export function writePages(): Plugin {
     },
   };
 
-  /** From these addresses a member comes home; the script in the head knows whether there is one. */
+  /**
+   * Adds the home page's chunks to addresses that take a member home; the script in the head knows whether there is one.
+   */
   function leadingHome(html: string, locale: Locale): string {
     const names = preloadsOf(homePage, locale, bundle).filter((name) => !html.includes(`/${name}"`));
     return html.replace('<head>', `<head data-home="${names.map((name) => `/${name}`).join(' ')}">`);
@@ -73,18 +75,24 @@ export function writePages(): Plugin {
   }
 }
 
-// The table of pages has one: e2e/member/app/first-screen.spec.ts opens it.
+// The routes have both: e2e/member/app/first-screen.spec.ts opens the login.
 const loginPage = pages.find(({ path }) => path === '/login')!;
 const homePage = pages.find(({ path }) => path === '/user/home')!;
 
 const fontLink = (name: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`;
 
-/** A drawing that does not fit is not seen; a press that is kept for the app says what will be done, in the button's own word for it. */
+/**
+ * Styles until the app starts: a pre-rendered page that does not fit is hidden, and after an early press the submit button
+ * shows its own progress text.
+ */
 const untilTheApp =
   'html[data-drawn=""] #root{display:none}[data-pressed] [type=submit] *{visibility:hidden}[data-pressed] [type=submit]:after{content:attr(data-doing);position:absolute}';
 
-/** The whole style comes after the page and before the scripts run: it holds up neither the paint nor what follows the scripts. */
+/**
+ * Returns the pre-rendered page. The full stylesheet follows the content and precedes the scripts: it delays neither the
+ * paint nor what follows the scripts.
+ */
 function drawnPage(plain: string, style: string, app: string, locale: Locale): string {
   const [sheet = ''] = /<link rel="stylesheet"[^<>]*>/.exec(plain) ?? [];
   const empty = `<div id="root">${mark}</div>`;

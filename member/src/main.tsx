@@ -15,27 +15,28 @@ applyTheme();
 reloadForNewerBuild({ wantedAddress, isTypedIn });
 keepInstallOffer();
 
-// Not awaited out here: the pages' code waits until this module has run.
+// Not awaited at top level: the pages' code waits until this module has run.
 void begin();
 
 async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // The words come first: a screen drawn without them would be drawn twice, and jump.
+  // Texts are loaded first: a screen rendered without them would render twice, and shift.
   await Promise.all([activateLocale(currentLocale()), router.begun]);
-  // The server may have sent the page that leads here (first-screen.tsx), and somebody may be typing in it, or have chosen a language.
+  // The server may have sent the pre-rendered page (first-screen.tsx), in which the user may already be typing or have
+  // chosen a language.
   const { drawn } = document.documentElement.dataset;
   const picked = root.querySelector('select')?.value;
   if (drawn && isLocale(picked) && picked !== drawn) await chooseAndKeepLocale(picked);
   const stands = drawn === currentLocale() && router.state.read().view?.location.pathname === '/login';
-  // Drawn in small turns, between which the phone hears a finger.
+  // A transition renders in small steps, between which the phone handles input.
   startTransition(() => {
     if (stands) hydrateRoot(root, <App router={router} />);
     else createRoot(root).render(<App router={router} />);
   });
 }
 
-// Last of all: the first screen pays nothing for being installed, or for being opened without a network the next time.
+// Last, so that installation and offline support cost the first screen nothing.
 if (import.meta.env.PROD && !isImpersonation) {
   const start = () =>
     setTimeout(() => {

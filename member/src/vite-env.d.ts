@@ -1,9 +1,9 @@
 /// <reference types="vite/client" />
 
-/** What the page did before there was an app (member/first-screen/early.ts). */
+/** Results of the script that runs before the app (member/first-screen/early.ts). */
 interface Window {
   askedEarly?: { name: string; token: string | null; at: number; answer: Promise<Response> };
-  /** Whether the form was sent meanwhile; from here on nobody keeps it. */
+  /** Returns whether the form was submitted before the app had loaded; from then on the script keeps no submit. */
   takePress?: () => boolean;
 }
 

@@ -12,7 +12,7 @@ applyAppearance();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The words come first: a screen drawn without them would be drawn twice, and jump.
+// Texts first: a screen rendered without them would render twice, and jump.
 await activateLocale(currentLocale());
 createRoot(root).render(
   <I18nProvider i18n={i18n}>

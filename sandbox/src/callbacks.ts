@@ -5,8 +5,8 @@ import { sign } from './signature.ts';
 const answerWithinMs = 5000;
 
 /**
- * Callbacks to the customer: JSON with `x-signature`, the hex HMAC-SHA256 of the raw body. Anything but a 2xx
- * is tried again by the retry steps of errands.
+ * Sends callbacks to the customer: JSON with `x-signature`, the hex HMAC-SHA256 of the raw body. Anything but a 2xx is
+ * retried with the scheduler's backoff.
  */
 export function deliverCallbacks(world: SandboxState, secrets: Record<string, string>): void {
   world.scheduler.on('callback', async (payload, errand, stopping) => {

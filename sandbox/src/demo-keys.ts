@@ -1,4 +1,4 @@
-/** What the imitated parties gave their one customer. Demo values: they open nothing anywhere else. */
+/** Keys that the simulated providers gave their one customer. They are demo values and valid nowhere else. */
 export const demoKeys = {
   kbank: {
     partnerId: 'demo-partner',
@@ -24,9 +24,9 @@ export const demoKeys = {
   },
   onePay: { merchant: 'mch5f0demo00001', subscribeKey: 'sub-c-demo', payee: 'KAPAO DEMO' },
   payout: { client: 'demo-payout', secret: 'demo-payout-secret' },
-  /** The customer's wallet at the gift-link company. */
+  /** The customer's wallet at the gift-link provider. */
   giftlink: { mobile: '0899990001' },
-  /** The code is how its customer has named it. */
+  /** Code that the customer chose for the assistant. */
   bot: { code: 'HELPER', secret: 'demo-bot-secret' },
   sms: { key: 'demo-otp-key', secret: 'demo-otp-secret' },
   slipok: { branchId: 'demo-branch', apiKey: 'demo-slipok-key' },

@@ -31,19 +31,19 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** `sandbox.sqlite` lives here. */
+  /** Directory of `sandbox.sqlite`. */
   dataDir: string;
-  /** Where our customer's server listens for callbacks. */
+  /** Base address of the customer's server, for callbacks. */
   callbackBase: string;
   log?: (line: string) => void;
   payoutDelayMs?: number;
-  /** How long late news is late. */
+  /** Delay of late callbacks in ms. */
   lateMs?: number;
-  /** From the first bet on a match until its end. */
+  /** Time in ms from the first bet on a match until its end. */
   matchMs?: number;
-  /** From one draw of the lotto to the next. */
+  /** Time in ms between two lotto draws. */
   drawEveryMs?: number;
-  /** How long a fault keeps a call hanging when the caller does not leave first. */
+  /** Maximum time in ms that a fault keeps a call open if the caller does not disconnect first. */
   hangMs?: number;
 }
 
@@ -52,7 +52,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the outside world. It goes on where the last one with this `dataDir` stopped or was killed. */
+/** Starts the sandbox. It continues where the last one with this `dataDir` stopped or was killed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const store = openStore(options.dataDir);
@@ -95,7 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   keepRawBody(app);
   installFaults(app, world, options.hangMs ?? 60_000);
 
-  // Each party in a scope of its own, so that its check of keys concerns its own paths only.
+  // Each provider has its own scope, so that its key check applies to its own paths only.
   const provider = (routes: (scope: FastifyInstance) => void) => app.register(async (scope) => routes(scope));
   const origin = () => url;
   await provider((scope) => kbankRoutes(scope, world));
@@ -126,7 +126,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** An address that a browser on this machine can open, also when we listen on all of them. */
+/** Returns an address that a browser on this machine can open, also if the server listens on all interfaces. */
 function addressOf(app: FastifyInstance, host: string): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string')
@@ -151,6 +151,6 @@ if (import.meta.main) {
   const stop = () => sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Whoever started it with a channel is gone, as a start that was killed.
+  // The parent process has gone, for example because it was killed.
   process.once('disconnect', stop);
 }

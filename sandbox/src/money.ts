@@ -1,7 +1,6 @@
 /**
- * Reads an amount as integer hundredths. Takes a JSON number or a decimal text with at most two decimals;
- * anything else (exponents, NaN, three decimals, blanks) is undefined. Negative only where a protocol signs
- * its amounts.
+ * Parses an amount into integer hundredths. Accepts a JSON number or a decimal string with at most two decimals; anything
+ * else (exponents, NaN, three decimals, blanks) is undefined. Negative only where a protocol signs its amounts.
  */
 export function toMinor(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -18,20 +17,20 @@ export function toPositiveMinor(value: unknown): number | undefined {
   return minor !== undefined && minor > 0 ? minor : undefined;
 }
 
-/** Hundredths as a JSON number in baht or credits: 12550 is 125.5. Exact for every safe integer below 10^14. */
+/** Returns hundredths as a JSON number in baht or credits: 12550 is 125.5. Exact for every safe integer below 10^14. */
 export function toNumber(minor: number): number {
   return minor / 100;
 }
 
-/** Hundredths as text with two decimals, as bank protocols write it: 12550 is "125.50". */
+/** Formats hundredths with two decimals, as bank protocols write amounts: 12550 is "125.50". */
 export function toText(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** For people: "1,234.50". */
+/** Formats hundredths for display: "1,234.50". */
 export function toDisplay(minor: number): string {
-  // `toText` writes nothing but decimal numbers; as a text they are formatted exactly.
+  // `toText` returns only decimal numbers; passed as text they are formatted exactly.
   return twoDecimals.format(toText(minor) as `${number}`);
 }
 

@@ -2,9 +2,8 @@ import { closedAccountEnding } from './bank/payout.ts';
 import { overLimitEnding } from './sms/sms.ts';
 
 /**
- * The number in so many digits, to number phones and accounts of test members by: none ends as an account that is closed
- * here or a phone that gets no SMS. For such a number the last digit is another one, and so is the first, so that no other
- * number has the same.
+ * Formats a number with a fixed length, for phones and accounts of test members. None ends like a closed account or like a
+ * phone that gets no SMS: such a number gets another last digit, and another first one so that it stays unique.
  */
 export function ordinaryDigits(number: number, length: number): string {
   const digits = String(number).padStart(length, '0');

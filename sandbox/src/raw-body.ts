@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body as it was sent, because signatures are over bytes; '' where there was none. */
+    /** JSON body as sent, because signatures are over bytes; '' if there was none. */
     rawBody: string;
   }
 }
 
-/** JSON bodies, kept raw beside the parsed value. An empty body is no body. */
+/** Parses JSON bodies and keeps the raw text. An empty body counts as none. */
 export function keepRawBody(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

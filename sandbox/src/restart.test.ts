@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Below 32768, where systems begin to number what wants any port: it has to be free again after the kill. */
+/** Returns a port below 32768, where systems start their ephemeral ports, because it must be free again after the kill. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(11_000, 32_000);
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The sandbox as its own process, so that it can be killed for real. */
+/** Starts the sandbox as a separate process, so that SIGKILL can end it. */
 async function spawnSandbox(port: number, dataDir: string, callbackBase: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {

@@ -2,18 +2,18 @@ import type { Faults } from './faults/faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Store } from './state/store.ts';
 
-/** What every party of the outside world stands on. */
+/** State shared by all simulated providers. */
 export interface SandboxState {
   store: Store;
   faults: Faults;
   scheduler: Scheduler;
-  /** Our customer's server, without a slash at the end: callbacks go there. */
+  /** Base address of the customer's server for callbacks, without a trailing slash. */
   callbackBase: string;
-  /** How long the bank takes to pay a payout out. */
+  /** Time in ms that the bank takes to execute a payout. */
   payoutDelayMs: number;
-  /** From the first bet on a match until its end. */
+  /** Time in ms from the first bet on a match until its end. */
   matchMs: number;
-  /** From one draw of the lotto to the next. */
+  /** Time in ms between two lotto draws. */
   drawEveryMs: number;
   log: (line: string) => void;
 }

@@ -9,7 +9,7 @@ export interface ScheduledTask {
   attempts: number;
 }
 
-/** Does one errand; throwing means "not yet", and it is tried again by the retry steps. */
+/** Runs one scheduled task. If it throws, the task is retried after the retry delays. */
 export type ScheduledTaskRunner = (
   payload: unknown,
   errand: ScheduledTask,
@@ -17,28 +17,31 @@ export type ScheduledTaskRunner = (
 ) => Promise<void> | void;
 
 /**
- * What the outside world still has to do: pay a payout, tell the customer, post a statement line. Errands are
- * rows, written in the same transaction as their cause, so a killed process takes them up again.
+ * Scheduler of what the simulated providers still have to do: execute a payout, send a callback, post a statement line.
+ * Tasks are rows written in the same transaction as their cause, so they survive a killed process.
  */
 export interface Scheduler {
   on(kind: string, runner: ScheduledTaskRunner): void;
-  /** Something to do after `delayMs`. */
+  /** Schedules a task after `delayMs`. */
   add(kind: string, target: string, payload: object, delayMs?: number): void;
-  /** News for the customer, which the news faults of `target` may double, delay or put out of order. */
+  /** Schedules a callback or statement line, which the callback faults of `target` may duplicate, delay or reorder. */
   announce(kind: string, target: string, payload: object): void;
-  /** What waits of this kind is done now. */
+  /** Runs all waiting tasks of this kind now. */
   hasten(kind: string): void;
   start(): void;
-  /** Stops for good; what was under way is tried again after the next start. */
+  /** Stops permanently; running tasks are retried after the next start. */
   stop(): Promise<void>;
 }
 
-/** Waiting times before the second, third… try of an errand; after the last it is given up. */
+/** Delays in ms before the second, third… attempt of a task; after the last it is given up. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000, 30_000, 60_000];
 const duplicateAfterMs = 300;
 const atOnceAtMost = 32;
 
-/** Late news comes after `lateMs`; news put out of order waits as long for the next news of its party. */
+/**
+ * Creates the scheduler. A late callback is sent after `lateMs`; a reordered one waits that long for the next callback of
+ * its provider.
+ */
 export function createScheduler(
   store: Store,
   faults: Faults,
@@ -107,7 +110,7 @@ export function createScheduler(
     );
     for (const errand of due) {
       if (running.size >= atOnceAtMost) break;
-      // A runner starts in a later turn, never inside the transaction that wrote the errand.
+      // A task starts in a later microtask, never inside the transaction that wrote it.
       if (!running.has(errand.id))
         running.set(
           errand.id,

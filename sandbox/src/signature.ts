@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Hex HMAC-SHA256, the signature of every message between us and our customers unless a protocol has its own. */
+/**
+ * Returns the hex HMAC-SHA256, the signature of all messages between providers and their customer unless a protocol has its
+ * own.
+ */
 export function sign(secret: string, content: string): string {
   return createHmac('sha256', secret).update(content).digest('hex');
 }

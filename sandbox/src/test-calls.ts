@@ -45,7 +45,7 @@ export async function postForm(
   return read(response);
 }
 
-/** JSON of a control; rows are returned under `rows`. */
+/** Fetches a control's JSON; an array is returned under `rows`. */
 export async function get(
   url: string,
   headers: Record<string, string> = {},

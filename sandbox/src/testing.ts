@@ -14,13 +14,13 @@ export interface Heard {
   at: number;
 }
 
-/** The customer's server as the sandbox sees it: takes callbacks, answers what it is told to. */
+/** Fake server of the customer: records callbacks and answers as configured. */
 export interface Customer {
   base: string;
   heard: Heard[];
-  /** Status of the next answers; the last one stays. */
+  /** Status codes of the next answers; the last one stays. */
   answers: number[];
-  /** What it says to calls of a path; `{}` to all others. */
+  /** Answers by path; `{}` for all others. */
   says: Map<string, object>;
   close(): Promise<void>;
 }
@@ -73,13 +73,13 @@ export interface TestSandbox extends Sandbox {
   customer: Customer;
 }
 
-/** So long a fault holds a call before it cuts the connection: callers need no time-out of their own. */
+/** Time in ms that a fault holds a call before it cuts the connection, so that callers need no timeout of their own. */
 export const hangMs = 500;
 
-/** So late is late news here. */
+/** Delay of late callbacks in ms. */
 export const lateMs = 500;
 
-/** A sandbox with an empty memory and a customer that listens. */
+/** Starts a sandbox with an empty database and a listening customer. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const folder = temporaryFolder();
   const customer = await startCustomer();
@@ -104,10 +104,10 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
   };
 }
 
-/** Only a test that fails waits so long. */
+/** Timeout in ms, reached only by a failing test. */
 const withinMs = 60_000 * Number(process.env.KAPAO_PATIENCE ?? 1);
 
-/** Waits until `look` finds something. */
+/** Polls until `look` returns a truthy value, and returns it. */
 export async function eventually<Value>(
   look: () => Value | undefined | false | Promise<Value | undefined | false>,
 ): Promise<Value> {

@@ -2,7 +2,7 @@ import type { GameProvider } from '../../server/src/providers/game/game-provider
 import type { GameChannel } from '../../server/src/providers/game/game-providers.ts';
 import { done, unknown } from '../../server/src/providers/protocol/outcome.ts';
 
-/** Games that answer in the process itself, at once: what is left of a transfer is ours. */
+/** Games that answer at once in the same process, so that only our own share of a transfer's time is measured. */
 export function answeringGames(codes: readonly string[]): Map<string, GameChannel> {
   return new Map(codes.map((code) => [code, answeringGame(code)]));
 }

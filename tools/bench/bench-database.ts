@@ -23,7 +23,7 @@ export interface BenchDatabase {
   drop(): Promise<void>;
 }
 
-/** A database that is thrown away: in a cluster of its own, or beside others when DATABASE_URL is given. */
+/** Creates a temporary database: in its own cluster, or beside others when DATABASE_URL is given. */
 export async function benchDatabase(): Promise<BenchDatabase> {
   const given = process.env.DATABASE_URL;
   const { url, drop } = given ? await besideOthers(given) : await inItsOwnCluster();
@@ -37,7 +37,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
 
 async function inItsOwnCluster(): Promise<Omit<BenchDatabase, 'version'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
-  await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and must get through
+  await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and needs access
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   return {
     url: embedded.url,
@@ -68,7 +68,7 @@ async function prepare(pool: pg.Pool): Promise<void> {
       insert into bench_record select m, t, (d ->> 'sum')::int from unnest(member, entry, data) as r (m, t, d)
     $$`);
   const members = Array.from({ length: memberCount }, (_, n) => memberId(firstNumber + n));
-  // Money from nowhere: this book is measured, never checked.
+  // Opening balances without entries: this ledger is measured, never checked.
   await pool.query(
     `insert into account (member_id, code, currency, balance)
      select m, c, 'THB', case c when 'held' then 0 else $2::bigint end
@@ -78,7 +78,9 @@ async function prepare(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze account');
 }
 
-/** Games for the path of members: each has an account in the first, and two have others to refresh. */
+/**
+ * Inserts the games of the member path: every member has an account in the first, and two members have accounts to refresh.
+ */
 export async function prepareGames(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   await pool.query(
@@ -105,7 +107,7 @@ export async function prepareGames(url: string): Promise<void> {
   await pool.end();
 }
 
-/** News pile up because no relay runs; between two runs they go, so that each begins alike. */
+/** Empties the outbox, which grows because no relay runs, so that every run begins alike. */
 export async function clearNews(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   await pool.query('truncate outbox, bench_record, request');

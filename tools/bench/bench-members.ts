@@ -2,23 +2,23 @@ import { v7 } from 'uuid';
 import type { AccountCode, Entry } from '../../server/src/ledger/entry.ts';
 
 export const memberCount = 10_000;
-/** Members are numbered, so that pgbench can name one without looking it up. Six hexadecimal digits, always. */
+/** First member number. Numbers let pgbench name a member without a look-up; they always have six hexadecimal digits. */
 export const firstNumber = 0x100000;
 const prefix = '0199aaaa-0000-7000-8000-000000';
 export const memberSql = `('${prefix}' || to_hex(:n::int))::uuid`;
 export const memberId = (number: number): string => prefix + number.toString(16);
 export const anyMember = (): string => memberId(firstNumber + Math.floor(Math.random() * memberCount));
 
-/** One game has transfers; sixteen are refreshed. */
+/** Games of the member path: one has transfers, sixteen are refreshed. */
 export const pathGames: readonly string[] = ['PG', ...Array.from({ length: 15 }, (_, n) => `GAME${n}`)];
-/** Members who only refresh: one with an account in one game, one in all of them. */
+/** Members who only refresh: one with an account in one game, one with accounts in all. */
 export const oneGame = `${prefix}000001`;
 export const manyGames = `${prefix}000002`;
 
-/** Enough for every entry of every run. */
+/** Opening balance in minor units, enough for every entry of every run. */
 export const openingAmount = 1_000_000_000_000n;
 
-/** The work of one entry, the same for everybody who is measured: a row, two balances, a record, a hint. */
+/** Returns the entry that every measured variant posts: one row, two balances, a record and a hint. */
 export function benchEntry(house: boolean): Entry {
   const [debit, credit] = accounts(house);
   return {

@@ -10,8 +10,8 @@ import { readSettings } from '../../server/src/platform/settings/settings.ts';
 import type { Slice } from '../../server/src/providers/registry/deps.ts';
 
 /**
- * The server with one more route, in a process of its own: a call with login and Idempotency-Key that makes exactly
- * one movement and speaks to no provider. It takes the place of a call that moves no money.
+ * Runs the server with one more route in its own process: a call with login and Idempotency-Key that makes exactly one
+ * movement and calls no provider. It replaces a call that moves no money.
  */
 const benchSlice: Slice = (app, deps) =>
   route(

@@ -38,9 +38,9 @@ test('the server of the members’ path transfers, is read and refreshed, and te
     await readRows(server, loop),
   ];
   for (const { perSecond } of measured) expect(perSecond).toBeGreaterThan(0);
-  // On a machine that does nothing else in time a part has no figures, which is no reason to die.
+  // A part that completes nothing in its time has no figures and must not crash.
   expect((await server.does({ work: 'refreshOne', seconds: 0 })).p99Ms).toBeNaN();
-  // Whoever has no socket open is told nothing, and fifty of ten thousand have one.
+  // Only members with an open socket are notified: 50 of 10,000.
   expect(sockets.count).toBe(50);
   sockets.close();
   await server.stop();

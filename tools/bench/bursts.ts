@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 } from 'uuid';
 import { KeepAliveClient } from './keep-alive-client.ts';
 
-/** What one member asks for at once, each second. */
+/** Concurrent calls of one member, each second. */
 const burst = 250;
 
 interface Greedy {
@@ -13,10 +13,10 @@ interface Greedy {
   readonly token: string;
 }
 
-/** Begins when all connections are there, so that nothing is measured but the calls. */
+/** Begins once all connections are open, so that only the calls are measured. */
 export async function startBursts({ url, token }: Greedy): Promise<{ stop(): Promise<void> }> {
   const child = fork(import.meta.filename, [url, token]);
-  // Elsewhere a processor of their own asks, so here it must not be taken from who answers.
+  // Low priority: real clients have their own processors and must not take the server's here.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
   await once(child, 'message');
   return {

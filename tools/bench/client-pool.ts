@@ -1,6 +1,6 @@
 import { KeepAliveClient } from './keep-alive-client.ts';
 
-/** Connections as a browser or proxy keeps them: one that is idle is used again, else another is opened. */
+/** Connections kept as a browser or proxy keeps them: an idle one is used again, else another is opened. */
 export class ClientPool {
   readonly #url: string;
   readonly #idle: KeepAliveClient[] = [];

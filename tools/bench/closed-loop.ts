@@ -12,7 +12,7 @@ export interface LoopOptions {
   readonly warmUpSeconds: number;
 }
 
-/** Callers that each wait for their answer before they ask again. The warm-up is not counted. */
+/** Runs callers that each wait for an answer before the next call. The warm-up is not counted. */
 export async function closedLoop(
   work: () => Promise<unknown>,
   { callers, seconds, warmUpSeconds }: LoopOptions,
@@ -38,8 +38,8 @@ export interface OpenLoopOptions {
 }
 
 /**
- * Asks at fixed moments whatever happens, and counts from the moment at which it should have asked: a server that
- * stops for a second is charged for all who would have come meanwhile.
+ * Calls at fixed moments whatever happens, and measures from the scheduled moment. A server that stops for a second is
+ * charged for all calls due meanwhile.
  */
 export async function openLoop(
   work: () => Promise<unknown>,

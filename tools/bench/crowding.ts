@@ -11,7 +11,7 @@ export interface Crowding {
   readonly movement: Measured;
 }
 
-/** What others wait for while one member asks to move money 250 times at once, each second; or while nobody does. */
+/** Measures other members' latency while one member makes 250 concurrent money calls each second, or while nobody does. */
 export async function measureCrowding(
   server: BenchServer,
   { seconds, crowded }: { readonly seconds: number; readonly crowded: boolean },

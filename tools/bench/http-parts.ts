@@ -8,7 +8,7 @@ import { firstNumber, memberCount, memberId } from './bench-members.ts';
 import { closedLoop, type LoopOptions, type Measured, openLoop } from './closed-loop.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 
-/** So many that none of them comes near the money calls that a member may make in a minute. */
+/** Number of members, high enough that none reaches the limit on money calls per minute. */
 const sessions = memberCount;
 
 export interface BenchServer {
@@ -18,11 +18,11 @@ export interface BenchServer {
 }
 
 export interface BenchServerOptions {
-  /** CALLS_AT_ONCE; absent: its default. */
+  /** CALLS_AT_ONCE; its default when absent. */
   readonly callsAtOnce?: number;
 }
 
-/** Each server has its own sessions of the same members. */
+/** Starts a server with its own sessions of the same members. */
 export async function startBenchServer(
   databaseUrl: string,
   { callsAtOnce }: BenchServerOptions = {},
@@ -31,7 +31,7 @@ export async function startBenchServer(
   const given = callsAtOnce === undefined ? [] : [String(callsAtOnce)];
   const child: ChildProcess = fork(join(import.meta.dirname, 'bench-server.ts'), [databaseUrl, ...given]);
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench ended')));
-  // The first and only message of that process.
+  // The process sends exactly one message.
   const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
   return {
     url,
@@ -43,7 +43,10 @@ export async function startBenchServer(
   };
 }
 
-/** Members and sessions as registration and login write them, without hashing two thousand passwords. */
+/**
+ * Inserts members and sessions as registration and login do, without hashing two thousand passwords, and returns the
+ * tokens.
+ */
 export async function openSessions(databaseUrl: string): Promise<string[]> {
   const members = Array.from({ length: sessions }, (_, n) => memberId(firstNumber + n));
   const tokens = members.map(createToken);
@@ -83,7 +86,7 @@ export async function measureMovements(server: BenchServer, options: LoopOptions
   return measured;
 }
 
-/** The wallet at a steady pace, alone or while 16 callers try passwords of people who do not exist. */
+/** Measures the wallet at a steady pace, alone or while 16 callers try passwords of accounts that do not exist. */
 export async function measureWallet(server: BenchServer, seconds: number, flood: boolean): Promise<Measured> {
   const [readers, attackers] = await Promise.all(
     [64, flood ? 16 : 0].map((count) =>
@@ -105,7 +108,7 @@ export async function measureWallet(server: BenchServer, seconds: number, flood:
   const idle = [...readers];
   const measured = await openLoop(
     async () => {
-      // When all are busy another connection is opened, as a browser would.
+      // A browser, too, opens another connection when all are busy.
       const client = idle.pop() ?? (await KeepAliveClient.open(server.url));
       const status = await client.send('GET', '/api/wallet', [`authorization: Bearer ${anyToken(server)}`]);
       if (status !== 200) throw new Error(`the wallet answered ${status}`);

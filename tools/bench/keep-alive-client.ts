@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * The least that an HTTP/1.1 client can be: one connection, one request at a time, the answer's status. What it
- * saves, the server that is measured beside it on the same cores gets.
+ * Minimal HTTP/1.1 client: one connection, one request at a time, only the answer's status. Its savings go to the measured
+ * server, which runs on the same cores.
  */
 export class KeepAliveClient {
   readonly #socket: Socket;

@@ -15,11 +15,11 @@ import { rewardParts } from './reward-parts.ts';
 import { measureSaga } from './saga.ts';
 
 /**
- * `npm run bench -- [--part ledger] [--rounds 3] [--seconds 5] [--json FILE]`: what the ledger does beside what
- * PostgreSQL can do, in one run on one machine, in turns; only the ratios mean something elsewhere. `--part overload`
- * asks more of a server than it can do, and measures what becomes of it and of others. `--part path` measures what members
- * wait for: transfers with a game that answers at once, the wallet, a refresh. `--part rewards [--bets 10000000]`: taking a
- * bonus, and the night's reckoning over 100,000 members with so many bets.
+ * `npm run bench -- [--part ledger] [--rounds 3] [--seconds 5] [--json FILE]`: compares the ledger with what PostgreSQL can
+ * do, by turns in one run on one machine; only the ratios hold elsewhere. `--part overload` overloads a server and measures
+ * it and other members. `--part path` measures what members wait for: transfers with a game that answers at once, the
+ * wallet, a refresh. `--part rewards [--bets 10000000]` measures taking a bonus, and the nightly accrual over 100,000
+ * members with that many bets.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ type Part = keyof typeof names;
 async function measureAll(program: string, url: string): Promise<Map<Part, Measured[]>> {
   const pool = createPool(url, { max: 16 });
   const ledger = createLedger(pool);
-  // Everything is let in: what is measured is how much can be done, not what happens past it.
+  // A concurrency limit high enough to reject nothing: this part measures throughput, not overload.
   const server = await startBenchServer(url, { callsAtOnce: 1_000 });
   const post = (house: boolean) => async () => {
     const outcome = await ledger.post(benchEntry(house));
@@ -67,7 +67,7 @@ async function measureAll(program: string, url: string): Promise<Map<Part, Measu
   const measured = new Map<Part, Measured[]>();
   for (let round = 1; round <= rounds; round++) {
     for (const [part, turn] of Object.entries(turns) as [Part, () => Promise<Measured>][]) {
-      // its own keys
+      // the keys of `turns`
       const result = await turn();
       console.log(`${round}/${rounds} ${names[part]}: ${result.perSecond.toFixed(0)} a second`);
       measured.set(part, [...(measured.get(part) ?? []), result]);

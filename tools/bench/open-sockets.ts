@@ -1,11 +1,11 @@
 export interface HeldSockets {
   readonly count: number;
-  /** Events that came so far. */
+  /** Number of events received so far. */
   heard(): number;
   close(): void;
 }
 
-/** Sockets of members as their apps hold them, in the words of Socket.IO: one is told of each member's news. */
+/** Opens members' Socket.IO connections as their apps do; each is notified of its member's changes. */
 export async function holdSockets(serverUrl: string, tokens: readonly string[]): Promise<HeldSockets> {
   const address = new URL('/socket.io/?EIO=4&transport=websocket', serverUrl);
   address.protocol = 'ws:';

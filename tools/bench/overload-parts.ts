@@ -6,7 +6,7 @@ import { startBenchServer } from './http-parts.ts';
 import { measureOverload, type Overload } from './overload.ts';
 import { type Report, ratio } from './report.ts';
 
-/** What becomes of a server that is asked for three times what it can do, and of its members beside a greedy one. */
+/** Measures a server at three times its capacity, and its members beside a greedy one. */
 export async function overloadParts(
   url: string,
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },

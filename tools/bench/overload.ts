@@ -4,24 +4,24 @@ import { ClientPool } from './client-pool.ts';
 import { closedLoop, type Measured, summary } from './closed-loop.ts';
 import type { BenchServer } from './http-parts.ts';
 
-/** What a server does when more is asked of it than it can do. Latencies are counted from when it should be asked. */
+/** Behaviour of a server under more load than it can serve. Latencies count from the scheduled moment of each call. */
 export interface Overload {
-  /** With as many callers as make the most of it. */
+  /** Throughput with as many callers as give the highest. */
   readonly peak: Measured;
   readonly answered: Measured;
   readonly rejected: Measured;
-  /** Processors that asking alone took, which are not the server's then: at the peak, and at three times that. */
+  /** Processors used by the client alone and so lost to the server: at the peak, and at three times the peak. */
   readonly askingCores: { readonly atPeak: number; readonly flooded: number };
-  /** Of the server's process. */
+  /** Memory of the server's process. */
   readonly memoryMb: { readonly before: number; readonly during: number; readonly after: number };
 }
 
-/** Every so many-th call moves money; the others look at the wallet. */
+/** One in this many calls moves money; the others read the wallet. */
 const movementEvery = 5;
 const timesThePeak = 3;
-/** As many as there are places, with the default of CALLS_AT_ONCE. */
+/** Callers at the peak: as many as CALLS_AT_ONCE permits by default. */
 const usualCallers = 64;
-/** Connections that are there before the flood, as those of a proxy; more are opened when they are not enough. */
+/** Connections opened before the flood, as a proxy holds them; more are opened when needed. */
 const connections = 500;
 
 export async function measureOverload(
@@ -46,7 +46,7 @@ export async function measureOverload(
   const flooded = floodCores();
   const during = await watched.stop();
   clients.close();
-  // What was asked for is garbage by now, and goes when the collector comes round.
+  // Time for the garbage collector to free the memory of the flood.
   await sleep(5_000);
   return {
     peak,
@@ -57,7 +57,7 @@ export async function measureOverload(
   };
 }
 
-/** Answers how many processors this process has kept busy since. */
+/** Returns a function that tells how many processors this process has kept busy since. */
 function coresOf(): () => number {
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   return () => {
@@ -66,7 +66,7 @@ function coresOf(): () => number {
   };
 }
 
-/** Asks at fixed moments whatever becomes of what was asked before, and never waits because it was told to. */
+/** Calls at fixed moments whatever became of earlier calls, and never backs off when told to. */
 async function flood(clients: ClientPool, server: BenchServer, perSecond: number, seconds: number) {
   const answered: number[] = [];
   const rejected: number[] = [];

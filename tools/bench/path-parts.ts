@@ -9,7 +9,7 @@ import { holdSockets } from './open-sockets.ts';
 import { runPgbench } from './pgbench.ts';
 import { type Ratio, type Report, ratio } from './report.ts';
 
-/** What the server of these parts does by itself. */
+/** Work that the server of these parts does on its own, without HTTP. */
 export interface PathWork {
   readonly work: 'saga' | 'steady' | 'refreshOne' | 'refreshMany';
   readonly seconds: number;
@@ -29,12 +29,12 @@ export async function startPathServer(databaseUrl: string): Promise<PathServer> 
   await prepareGames(databaseUrl);
   const tokens = await openSessions(databaseUrl);
   const child: ChildProcess = fork(join(import.meta.dirname, 'path-server.ts'), [databaseUrl], {
-    // A part in which nothing came to its end has no times: JSON would make null of that.
+    // Advanced serialization, because a part that completes nothing has NaN times, which JSON turns into null.
     serialization: 'advanced',
   });
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the server of the bench ended')));
   const said = async <T>() => {
-    // Each order is answered before the next is given.
+    // Each order is answered before the next is sent.
     const [message] = (await Promise.race([once(child, 'message'), died])) as [T];
     return message;
   };
@@ -55,7 +55,7 @@ export async function startPathServer(databaseUrl: string): Promise<PathServer> 
   };
 }
 
-/** GETs of one address by callers that each keep a connection. */
+/** Measures GETs of one address by callers that each keep a connection. */
 async function measureGet(address: string, headers: () => string[], options: LoopOptions): Promise<Measured> {
   const { origin, pathname } = new URL(address);
   const idle = await Promise.all(Array.from({ length: options.callers }, () => KeepAliveClient.open(origin)));
@@ -87,7 +87,7 @@ const names = {
 } as const;
 type Part = keyof typeof names;
 
-/** The path of members: what they wait for, beside what could be had at all. */
+/** Measures what members wait for, beside the fastest that is possible. */
 export async function pathParts(
   program: string,
   url: string,
@@ -110,7 +110,7 @@ export async function pathParts(
   try {
     for (let round = 1; round <= rounds; round++) {
       for (const [part, turn] of Object.entries(turns) as [Part, () => Promise<Measured>][]) {
-        // its own keys
+        // the keys of `turns`
         const result = await turn();
         console.log(
           `${round}/${rounds} ${names[part]}: ${result.perSecond.toFixed(0)} a second, p99 ${result.p99Ms.toFixed(1)} ms`,

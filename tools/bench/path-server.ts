@@ -21,8 +21,8 @@ import { closedLoop, type Measured, openLoop } from './closed-loop.ts';
 import type { PathWork } from './path-parts.ts';
 
 /**
- * A server as members have it (calls, sockets, relay), in a process of its own, whose games answer in the process itself.
- * It does by itself what has no party and no network in it, and tells what came of it.
+ * Runs a full server (calls, sockets, relay) in its own process, with games that answer within it. It measures work without
+ * a provider or a network itself, and reports the result.
  */
 const [, , url] = process.argv;
 if (!url || !process.send) throw new Error('started by the bench, with the address of a database');
@@ -54,7 +54,7 @@ startRelay({
   outboxSignal: deps.outboxSignal,
 });
 
-/** What a call with an Idempotency-Key brings along. */
+/** Returns the claim that a call with an Idempotency-Key holds. */
 function claimOf(memberId: string) {
   const key = v7();
   const row = {
@@ -80,7 +80,7 @@ async function transferSomething(games: GameDeps): Promise<void> {
   const claim = claimOf(id);
   const wish = { causeId: claim.id, from: 'WALLET', to: 'PG', amount: 100n, claim };
   const began = await startTransfer(games, { id, publicId: '', currency: 'THB' }, wish);
-  // Two of one member at a moment: the second is refused, as it would be in life.
+  // A second concurrent transfer of the same member is refused, as in production.
   if (!began.ok && began.code !== 'TRANSFER_PENDING') throw new Error(began.code);
 }
 
@@ -102,7 +102,7 @@ function refreshing(id: string, seconds: number): Promise<Measured> {
   });
 }
 
-/** Nothing but the framework and one row by its key. */
+/** Minimal baseline: the framework and one row by its key. */
 const bare = Fastify();
 bare.get('/row', async () => {
   const { rows } = await pool.query<{ balance: bigint }>({

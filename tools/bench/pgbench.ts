@@ -9,7 +9,7 @@ import type { Measured } from './closed-loop.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** pgbench is not among the programs that npm brings. */
+/** Finds pgbench, which the PostgreSQL from npm does not include. */
 export function findPgbench(): string {
   const debian = existsSync(debianFolder) ? readdirSync(debianFolder).sort().reverse() : [];
   const folders = [
@@ -25,7 +25,7 @@ export function findPgbench(): string {
   return found;
 }
 
-// pgbench takes a colon before a word for a variable, in a literal too; \x3A is one that it does not see.
+// The colon is written as \x3A, because pgbench reads a colon before a word as a variable, even in a literal.
 const script = `
 \\set n random(${firstNumber}, ${firstNumber + memberCount - 1})
 select * from ledger_post_one(${memberSql}, gen_random_uuid(), gen_random_uuid(), 'move', null, 'wallet',
@@ -33,7 +33,7 @@ select * from ledger_post_one(${memberSql}, gen_random_uuid(), gen_random_uuid()
   'bench', E'{"sum"\\x3A1}', E'[{"topic"\\x3A"hint","payload"\\x3A{"event"\\x3A"wallet","data"\\x3A{}}}]', false, false);
 `;
 
-/** One call of the one-entry function for each transaction, by 16 connections that prepared it. */
+/** Measures one call of the one-entry function per transaction, over 16 connections that prepared it. */
 export async function runPgbench(program: string, url: string, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-pgbench-'));
   const file = join(folder, 'post-one.sql');

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Entry } from '../../server/src/ledger/entry.ts';
 
 /**
- * The same entry as most programs would write it: BEGIN, a statement for each step, COMMIT, each a round trip.
- * It is what the ledger is measured against, and used nowhere else.
+ * Posts the same entry as most programs would: BEGIN, a statement for each step, COMMIT, each one round trip. It is only
+ * the baseline for the ledger.
  */
 export async function plainTransaction(pool: pg.Pool, t: Entry): Promise<void> {
   const client = await pool.connect();

@@ -3,9 +3,9 @@ import { type Measured, median } from './closed-loop.ts';
 
 export interface Ratio {
   readonly name: string;
-  /** One for each round: what was measured side by side is divided side by side. */
+  /** Ratio of each round, because values are divided only within the round that measured both. */
   readonly rounds: readonly number[];
-  /** The prototype's figure, where there is one. */
+  /** Figure of the prototype, where there is one. */
   readonly prototype: string;
   readonly goal: string;
   readonly reached: boolean | null;
@@ -26,7 +26,7 @@ export interface Report {
 export const cores = cpus().length;
 export const load = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
-/** `over` divided by `under` in each round, and whether the median reaches the goal. */
+/** Returns `over` divided by `under` for each round, and whether the median reaches the goal. */
 export function ratio(
   name: string,
   over: readonly number[],

@@ -11,20 +11,20 @@ export interface Night {
   readonly bets: number;
   readonly steps: readonly { readonly name: string; readonly seconds: number }[];
   readonly minutes: number;
-  /** Scans of whole tables that only grow. */
+  /** Full scans of tables that only grow. */
   readonly scans: number;
 }
 
 const members = 100_000;
 const friendsOfEach = 10;
-/** The bets are of the last so many days: the day and the week that are reckoned lie in them. */
+/** Days of bets up to now; they include the day and the week that are accrued. */
 const days = 20;
-/** They grow with every bet and every movement, and nothing is ever taken out of them. */
+/** Tables that grow with every bet and movement and from which nothing is deleted. */
 const growing = ['bet', 'bet_day', 'entry', 'member_bonus', 'commission', 'refund'];
-/** A seeding takes as long as it takes. */
+/** Client timeout for one statement while seeding, which may take long. */
 const seedingMs = hourMs;
 
-/** A Sunday's night: commission of the day before, the refunds of the week, and what looks like abuse. */
+/** Measures a Sunday night: commission of the day before, the week's refunds, and abuse detection. */
 export async function measureNight(url: string, bets: number): Promise<Night> {
   const pool = createPool(url, { max: 4, silenceMs: seedingMs });
   try {
@@ -57,7 +57,7 @@ export async function measureNight(url: string, bets: number): Promise<Night> {
   }
 }
 
-/** The bets end on a Saturday. */
+/** Returns the next Sunday; the bets end on the Saturday before it. */
 function nextSunday(): Date {
   const today = new Date();
   return new Date(
@@ -70,7 +70,7 @@ function nextSunday(): Date {
   );
 }
 
-/** Straight into the tables: whoever plays ten million bets one by one waits for ever. */
+/** Inserts directly into the tables, because placing ten million bets one by one would take too long. */
 async function seed(pool: pg.Pool, bets: number): Promise<void> {
   const end = nextSunday().toISOString().slice(0, 10);
   const each = Math.max(1, Math.round(bets / members));
@@ -83,21 +83,21 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
     `insert into account (member_id, code, currency, balance)
      select md5('night' || n)::uuid, c, 'THB', 0
        from generate_series(1, ${members}) n cross join (values ('wallet'), ('held'), ('game:PG')) as codes (c)`,
-    // Each ten are friends of one of them.
+    // One member in ten invited the other nine.
     `insert into invitation (inviter_id, member_id, created_at)
      select md5('night' || (n - n % ${friendsOfEach} + 1))::uuid, md5('night' || n)::uuid, now() - interval '60 days'
        from generate_series(1, ${members}) n where n % ${friendsOfEach} <> 1`,
     `insert into invite_summary (member_id, friends)
      select inviter_id, count(*) from invitation group by inviter_id`,
-    // Two and two share one, and a name at the bank, and take the same bonuses.
+    // Pairs of members share a device and an account name at the bank, and take the same bonuses.
     `insert into device (member_id, device_hash)
      select md5('night' || n)::uuid, sha256(('device' || n % ${members / 2})::bytea) from generate_series(1, ${members}) n`,
-    // All deposited in the week, and withdrew nothing.
+    // All members deposited in the week and withdrew nothing.
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, xid, created_at)
      select m, m, m, 'move', 'operator:qr:KBANK', 'wallet', 10000000, 'THB', 'qr', 'deposit', ledger_xid(),
             ('${end}'::date - 3)::timestamp at time zone 'Asia/Bangkok'
        from (select md5('night' || n)::uuid as m from generate_series(1, ${members}) n) r`,
-    // Every fifth has held a bonus on each of the days.
+    // One member in five held a bonus on each of the days.
     `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
      select md5('night' || n)::uuid, md5('round' || n || '/' || day)::uuid, 'BENCH', 'bonus', 'THB', '{}', 'day',
@@ -136,12 +136,12 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
       await client.query({ text: statement, ...{ query_timeout: seedingMs } });
     console.log(`seeded in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   } finally {
-    // Its settings go with it.
+    // Destroys the session together with its settings.
     client.release(true);
   }
 }
 
-/** What the night wrote, so that nobody measures one that does nothing. */
+/** Prints the rows that the night wrote, as proof that it did work. */
 async function tellRows(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ line: string }>(
     `select 'commission rows: ' || count(*) as line from commission
@@ -151,7 +151,7 @@ async function tellRows(pool: pg.Pool): Promise<void> {
   for (const { line } of rows) console.log(line);
 }
 
-/** PostgreSQL counts the scans of each table; the counters of a connection arrive when it is idle. */
+/** Returns PostgreSQL's scan count of each table. A connection's counters arrive when it is idle. */
 async function scansOf(pool: pg.Pool): Promise<Map<string, number>> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string; scans: number }>(

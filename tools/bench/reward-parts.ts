@@ -9,7 +9,7 @@ import { type PathServer, startPathServer } from './path-parts.ts';
 import { type Ratio, type Report, ratio } from './report.ts';
 import { measureNight, type Night } from './reward-night.ts';
 
-/** As many calls a second, at fixed moments. */
+/** Calls per second, at fixed moments. */
 const perSecond = 50;
 const code = 'BENCH';
 
@@ -18,7 +18,10 @@ const names = {
   bare: 'bare Fastify route, one row by its key, 50 a second',
 } as const;
 
-/** What members wait for when they take a bonus, and what the night has to do. `bets` is the whole history. */
+/**
+ * Measures what members wait for when they take a bonus, and the nightly jobs. `bets` is the number of bets in the whole
+ * history.
+ */
 export async function rewardParts(
   url: string,
   { rounds, seconds, bets }: { readonly rounds: number; readonly seconds: number; readonly bets: number },
@@ -27,7 +30,7 @@ export async function rewardParts(
   const measured: Record<keyof typeof names, Measured[]> = { take: [], bare: [] };
   try {
     await prepare(url);
-    // Each member takes it once.
+    // Each member takes the bonus once.
     const waiting = [...server.tokens];
     for (let round = 1; round <= rounds; round++) {
       measured.bare.push(await paced(`${server.bareUrl}/row`, 'GET', () => [], seconds));
@@ -49,7 +52,7 @@ export async function rewardParts(
   };
 }
 
-/** Everybody has a deposit of today and nothing else. */
+/** Gives every member a deposit of today and nothing else. */
 async function prepare(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   await pool.query(`update account set balance = case code when 'wallet' then 100000 else 0 end`);
@@ -72,7 +75,7 @@ async function prepare(url: string): Promise<void> {
       percentFail: 2,
       cap: null,
     },
-    // So that the counter of the quota is locked, too.
+    // A quota, so that its counter is locked as well.
     quota: 1_000_000,
   });
   await inTransaction(pool, (client) => putBonusOffer(client, offer));
@@ -105,7 +108,7 @@ async function paced(
   };
   const measured = await openLoop(
     async () => {
-      // When all are busy another connection is opened, as a browser would.
+      // A browser, too, opens another connection when all are busy.
       const client = idle.pop() ?? (await open());
       const status = await client.send(method, pathname, headers());
       if (status !== 200) throw new Error(`${pathname} answered ${status}`);

@@ -7,15 +7,15 @@ import { closedLoop, type Measured } from './closed-loop.ts';
 
 const callers = 16;
 
-/** The whole way: HTTP, hold, the provider of a game in the sandbox, post; there and back again. */
+/** Measures the whole path: HTTP, hold, the game's provider in the sandbox, post; there and back. */
 export async function measureSaga(seconds: number): Promise<Measured> {
   const stack = await startStack();
   try {
-    // They take turns, so that none of them moves money more often than a member may.
+    // Enough members in rotation that none exceeds the limit on money calls.
     const count = callers + Math.ceil(seconds) * 10;
     const members = await makeMembers(stack.databaseUrl, { count, opening: 1_000_000n });
     const idle: { readonly client: Client; inGame: boolean }[] = [];
-    // One after the other: only so many passwords are hashed at once.
+    // One login after the other, because only a few passwords are hashed at once.
     for (const member of members) {
       const client = await logIn(stack.url, member);
       await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: randomUUID() });

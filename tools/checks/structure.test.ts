@@ -29,7 +29,7 @@ describe('who may import whom', () => {
     e2e: ['tools', 'server', 'contract', 'core'],
     tools: ['server', 'sandbox', 'contract', 'core'],
   };
-  // The outside world runs in the process of server tests.
+  // Server tests run the sandbox in their own process.
   const testsMayImport: Record<string, string[]> = { server: ['sandbox'] };
 
   it('core ← contract ← server, member, operator; the sandbox stands alone', () => {
@@ -45,7 +45,7 @@ describe('who may import whom', () => {
   it('rooms name each other by package, not by path', () => {
     const wrong = imports
       .filter(({ from }) => from.room !== 'tools' && from.room !== 'e2e')
-      // The settings of a tool that looks for them at the root are in no room.
+      // Configuration files that a tool expects at the root belong to no workspace.
       .filter(({ from }) => from.path.includes('/'))
       .filter(
         ({ from, specifier, file = '' }) => specifier.startsWith('.') && !file.startsWith(`${from.room}/`),
@@ -130,7 +130,7 @@ describe('in the server', () => {
       .filter(
         ({ specifier, names }) =>
           /^(undici|axios|got|node:(https|http2|tls|dgram))$/.test(specifier) ||
-          // Serving is allowed, asking is not.
+          // Serving is allowed, outgoing calls are not.
           (/^node:(http|net)$/.test(specifier) &&
             names.some((name) => /^(request|get|connect|Agent)$/.test(name))),
       )
@@ -166,7 +166,7 @@ describe('in the apps', () => {
   });
 });
 
-/** The floors of each room that has some, the lowest first. */
+/** Layers of each workspace that has some, lowest first. */
 const houses: readonly FloorPlan[] = [
   {
     root: 'member/src',
@@ -187,7 +187,7 @@ const houses: readonly FloorPlan[] = [
       'app',
     ],
   },
-  // A folder of screens/ is one of the console's features; what several of them show lies below, in frame/ or ui/.
+  // A folder of screens/ is one feature of the console; what several features share lies below, in frame/ or ui/.
   { root: 'operator/src', floors: ['base', 'i18n', 'ui', 'frame', 'screens', 'app'] },
   {
     root: 'server/src',
@@ -247,7 +247,7 @@ describe('names and sizes', () => {
     const allowed: Record<string, string> = limits.longFilesWithReason;
     const tooLong = sources.filter(({ lines, isTest }) => lines > (isTest ? 500 : 300));
     expect(tooLong.map(path).filter((name) => !allowed[name])).toEqual([]);
-    // An exception that is no longer needed goes.
+    // Exceptions that are no longer needed must be removed.
     expect(Object.keys(allowed).filter((name) => !tooLong.some((source) => source.path === name))).toEqual(
       [],
     );

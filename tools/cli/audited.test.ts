@@ -11,10 +11,10 @@ import { type ExceptionsFixture, exceptionsFixtureOf } from '../../server/src/te
 import { activateBonus } from '../../server/src/testing/rewards/bonus-fixture.ts';
 import { type CommandName, commandsOnDatabase, run as runCommand } from './testing/run-command.ts';
 
-// Whatever a command changes stands in the audit under the name of who typed it.
+// Every change by a command is in the audit under the name of whoever typed it.
 
 let world: BankFixture;
-/** Where all secrets are sealed with one key. */
+/** Database in which one key seals all secrets. */
 let providers: TestDatabase;
 let backoffice: ExceptionsFixture;
 let folder: string;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const key = 'a key of the operator';
 
-/** A command, as Ann runs it. */
+/** Runs a command as Ann. */
 async function run(pool: pg.Pool, command: CommandName, { args, input, env }: Typed) {
   const { code, output, errors } = await runCommand(command, {
     args,
@@ -57,7 +57,7 @@ interface Typed {
 }
 interface Row {
   readonly command: CommandName;
-  /** As the command's own usage names it; null: it has none. */
+  /** Verb as in the command's own usage; null when it has none. */
   readonly verb: string | null;
   readonly make: () => Promise<Typed> | Typed;
 }
@@ -240,18 +240,18 @@ test.each(table)('$command $verb', async ({ command, make }) => {
     });
 });
 
-/** What reads, by command; of `backoffice` a decision is any, and all go one way. */
+/** Verbs that only read, by command. One decision stands for all of `backoffice`, because they share one code path. */
 const reads: Readonly<Record<string, readonly string[]>> = {
   'check-ledger': [],
   content: ['get'],
-  // Throws a database of a developer away, audit and all.
+  // Left out: it deletes a development database together with its audit.
   'db-reset': [],
   backoffice: ['show', '<decision>', 'marks'],
   member: ['show'],
   'bonus-offer': ['show'],
   staff: ['code'],
   provider: ['show'],
-  // Whoever has it has the database.
+  // Left out: whoever can run it has the database anyway.
   psql: [],
   'simulate-bonus': ['FILE'],
 };

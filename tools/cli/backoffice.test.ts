@@ -203,11 +203,11 @@ test('an unattributed payment says whose it may be, in words', async () => {
   const said = await world.server.call('addDeposit', { token: member.token, body: { amount: 912.34 } });
   expect(said.status).toBe(200);
   const { accountNo } = accountOf(member);
-  // The name is the member's, and the account is not the one they registered.
+  // The payer's name is the member's, but the account is not the registered one.
   await world.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
   const lost = async () => (await backoffice.all()).find(({ amount }) => amount === 91_234n);
   await world.until(async () => (await lost()) !== undefined, 'in suspense');
-  const { id } = (await lost())!; // just seen
+  const { id } = (await lost())!; // `until` has just seen it
   expect((await run(['show', id])).output.replace(/\s+/g, ' ')).toMatch(
     new RegExp(`may be ${member.publicId}: same amount, \\d+ minutes? apart, a name like it`),
   );

@@ -57,13 +57,15 @@ function readFlags({ args, env }: Pick<Invocation, 'args' | 'env'>) {
   return { flags: { ...values, who: values.who || whoTypes(env) }, positionals };
 }
 
-/** What persons do until the console is built. Works beside a running server; its jobs do what follows. */
+/**
+ * Runs one of the commands for staff that predate the console. It may run beside a running server, whose jobs do the rest.
+ */
 async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResult> {
   let read: ReturnType<typeof readFlags>;
   try {
     read = readFlags(invocation);
   } catch (fault) {
-    // An option that does not exist; its name is in the message.
+    // Unknown option; the message contains its name.
     const what = wrapped(fault instanceof Error ? fault.message : String(fault), '').join('\n');
     return say(`${what}\n\n${usage}`, 1);
   }
@@ -100,7 +102,7 @@ async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<
   return seeFlag(pool, begins, { who, note: why });
 }
 
-/** Whose an unattributed payment may be: read by a person, who decides. */
+/** Adds suggested owners of an unattributed payment, for a person who decides. */
 async function withSuggestions(
   pool: pg.Pool,
   item: OpenException,
@@ -150,7 +152,7 @@ async function decideOn(
   return say([...told, ...(left ? linesOf(left, new Date()) : [])], code);
 }
 
-/** The bonus that a member holds ends, whether or not anybody was called for it. */
+/** Ends a member's active bonus, whether or not it was escalated. */
 async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<CommandResult> {
   const [item] = await findOpenExceptions(pool, named.toLowerCase());
   const publicId = item?.publicId ?? named.toUpperCase();
@@ -223,11 +225,11 @@ async function notOpen(pool: pg.Pool, begins: string): Promise<string> {
     : `Nothing that begins with ${begins} is open.`;
 }
 
-/** Of something that is over the whole id is needed. */
+/** Returns the decisions about a closed exception, for which the full id is required. */
 const decisionsOf = async (pool: pg.Pool, id: string) => (isUuid(id) ? decisionsAbout(pool, id) : []);
 
 function toJson(value: unknown): string {
-  // Amounts in minor units, as text: JSON has no bigint.
+  // Amounts in minor units become text, because JSON has no bigint.
   return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2);
 }
 

@@ -26,7 +26,7 @@ npm run bonus-offer -- resume <code>      takes that back`;
 
 const command = 'npm run bonus-offer';
 
-/** What members can take; the console has a page for it, too. */
+/** Shows or changes bonus offers; the console has a page for them, too. */
 async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
   const [verb, name, ...more] = args;
   const who = whoIsHere(env, command);
@@ -99,7 +99,7 @@ async function write(
   const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
   await writeAudit(client, noteOfCommand(command, who, { ...told, after: after ? draftOf(after) : null }));
   return say([
-    // So that the way back is on the screen.
+    // The previous draft is printed, so that the change can be undone.
     ...(before ? [`Before: ${JSON.stringify(draftOf(before))}`] : []),
     `${offer.code} is written, version ${version}${before?.paused ? '; it is paused' : ''}.`,
     ...notes,
@@ -116,7 +116,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Undefined fits no schema, so it is refused like every other misshapen draft.
+    // No schema accepts undefined, so it is refused like any other malformed draft.
     return undefined;
   }
 }

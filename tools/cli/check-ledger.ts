@@ -14,8 +14,8 @@ function report({ violations, entries, accounts, openHolds }: LedgerCheck): Comm
 }
 
 /**
- * `npm run check-ledger`: reads the whole book of DATABASE_URL, or of DATA_DIR, and prints what is wrong with it.
- * Ends with 1 when anything is. It may run beside a working server.
+ * `npm run check-ledger`: checks the whole ledger of DATABASE_URL or DATA_DIR and prints every violation. Exits with 1 when
+ * there is one; may run beside a running server.
  */
 const checkLedgerCommand: Command = (invocation) =>
   onDatabase(invocation, async (pool) => report(await checkLedger(pool)));

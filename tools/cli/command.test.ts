@@ -50,7 +50,7 @@ test.each(table)('$name in a process of its own does as it does here', async (ro
   expect(await run(name, typed)).toEqual(said);
 });
 
-/** Which test starts the process of those that are not in the table. */
+/** Tests that start the processes of the commands missing from the table. */
 const elsewhere: Readonly<Record<string, string>> = {
   'check-book': 'server/src/ledger/integrity/ledger-check.test.ts',
   psql: 'tools/cli/db-reset.test.ts',

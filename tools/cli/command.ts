@@ -1,22 +1,22 @@
 import { text } from 'node:stream/consumers';
 import { SettingsError } from '../../server/src/platform/settings/settings.ts';
 
-/** What a command is called with. It reads nothing else of its process, so that one process of tests runs many. */
+/** Input of a command. It reads nothing else of its process, so that one test process can run many. */
 export interface Invocation {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** All that is piped or typed in, to its end. */
+  /** Reads everything that is piped or typed in, to its end. */
   readonly stdin: () => Promise<string>;
 }
 
-/** The exit code, and what is said on stdout and stderr: nothing, or whole lines. */
+/** Exit code, and the text on stdout and stderr: empty, or whole lines. */
 export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
 }
 
-/** What it throws is a fault of ours, but for a SettingsError: that is a sentence for whoever typed it. */
+/** Command; anything it throws is our fault, except a SettingsError, whose message is for the user. */
 export type Command = (invocation: Invocation) => Promise<CommandResult>;
 
 type Lines = string | readonly string[];
@@ -25,7 +25,7 @@ export function say(lines: Lines, code = 0): CommandResult {
   return { code, output: written(lines), errors: '' };
 }
 
-/** Says on stderr what is wrong, and on stdout what became of it. */
+/** Returns an error on stderr and its consequence on stdout. */
 export function sayError(lines: Lines, outcome: Lines = []): CommandResult {
   return { code: 1, output: written(outcome), errors: written(lines) };
 }
@@ -46,11 +46,11 @@ export async function runCommand(command: Command, invocation: Invocation): Prom
   }
 }
 
-/** Runs a command as the whole of this process. */
+/** Runs a command as the whole process. */
 export async function runAsProcess(command: Command): Promise<void> {
   const invocation = { args: process.argv.slice(2), env: process.env, stdin: () => text(process.stdin) };
   const { code, output, errors } = await runCommand(command, invocation);
-  // By the console, which does not mind that its reader has left (`| head`). It ends the last line itself.
+  // Output by `console`, which tolerates a closed reader (`| head`). It ends the last line itself.
   if (errors) console.error(errors.slice(0, -1));
   if (output) console.log(output.slice(0, -1));
   process.exitCode = code;

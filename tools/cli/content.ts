@@ -17,7 +17,7 @@ npm run content -- set <key> <file>      checks a JSON file and writes it; - rea
 npm run content -- terminate             ends the service for members at once
 npm run content -- resume                takes that back`;
 
-/** What the operator may change without a release; the console has pages for it. */
+/** Shows or changes content that staff may edit without a release; the console has pages for it. */
 async function change(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {
   const [verb, key, file, ...more] = args;
   const who = whoIsHere(env, command);
@@ -33,7 +33,7 @@ async function change(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<
   return write(pool, key, parseJson(json), who);
 }
 
-// The keys of the schemas are exactly the content's.
+// The schemas' keys are exactly those of the content.
 const keys = Object.keys(contentSchemas) as ContentKey[];
 const isKey = (key: string): key is ContentKey => keys.some((each) => each === key);
 
@@ -46,13 +46,13 @@ async function list(pool: pg.Pool): Promise<CommandResult> {
   return say(rows.map(({ key, updatedAt }) => `${updatedAt.toISOString()}  ${key}`));
 }
 
-/** As it stands in the row, misshapen or not: what is broken must be seen to be mended. */
+/** Returns the stored value, even when it is malformed, because it must be seen to be repaired. */
 async function stored(pool: pg.Pool, key: ContentKey): Promise<unknown> {
   const { rows } = await pool.query<{ value: unknown }>('select value from content where key = $1', [key]);
   return rows[0]?.value ?? null;
 }
 
-/** Prints what stood there before, so that the way back is on the screen. */
+/** Writes the value and prints the previous one, so that the change can be undone. */
 async function write(pool: pg.Pool, key: ContentKey, value: unknown, who: string): Promise<CommandResult> {
   const before = await stored(pool, key);
   const checked = contentSchemas[key].safeParse(value);
@@ -61,7 +61,7 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown, who: string
     return sayError(flaws, 'Nothing was changed.');
   }
   await inTransaction(pool, async (client) => {
-    // The schema of this key has just made it.
+    // The value was just parsed by the schema of this key.
     await writeContent(client, key, checked.data as Content<typeof key>, { who, callId: v7() });
     const told = {
       subject: 'content',
@@ -84,7 +84,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Undefined fits no schema, so it is refused like every other misshapen value.
+    // No schema accepts undefined, so it is refused like any other malformed value.
     return undefined;
   }
 }

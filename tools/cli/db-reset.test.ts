@@ -25,7 +25,7 @@ const envOf = (env: NodeJS.ProcessEnv) => ({ DATA_DIR: dataDir, DATABASE_URL: da
 const reset = async (args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
   heard(await run('db-reset', { args, env: envOf(env) }));
 
-/** In a process of its own, whose terminal it hands on. */
+/** Runs psql in a process of its own, because it inherits the terminal. */
 const psql = async (args: string[], env: NodeJS.ProcessEnv) =>
   heard(await runAlone('psql', { args, env: envOf(env) }));
 

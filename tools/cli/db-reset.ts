@@ -9,9 +9,8 @@ import { type CommandResult, type Invocation, runAsProcess, say } from './comman
 import { onDatabase } from './on-database.ts';
 
 /**
- * `npm run db:reset`: everything in the development database is thrown away, the tables are made anew, and the
- * sandbox forgets as well, because its accounts belong to members who are gone. Refuses whatever could be somebody's
- * work: a database of another machine, one that is not the demo's, one that anybody is connected to.
+ * `npm run db:reset`: empties the development database, creates the tables again, and resets the sandbox, whose accounts
+ * belong to deleted members. Refuses a database of another machine, one that is not the demo's, and one that is in use.
  */
 export async function dbResetCommand(invocation: Invocation): Promise<CommandResult> {
   const { args, env } = invocation;
@@ -49,7 +48,7 @@ function refuseElsewhere(databaseUrl: string): void {
     throw new SettingsError(`DATABASE_URL is on ${hostname}: only a database of this machine is reset.`);
 }
 
-/** Ours are the pool that asks and the lock of this start. */
+/** Refuses a database with other connections than this pool and the lock of this start. */
 async function refuseInUse(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ who: string }>(
     `select coalesce(nullif(application_name, ''), 'process ' || pid) as who from pg_stat_activity
@@ -63,7 +62,7 @@ async function refuseInUse(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** A database that is not empty is the demo's when its outside parties are in the sandbox. */
+/** Refuses a foreign database: one that is not empty is the demo's when its providers are in the sandbox. */
 async function refuseForeign(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ tables: number; parties: string | null }>(
     `select (select count(*)::int from pg_tables where schemaname <> 'information_schema' and schemaname !~ '^pg_')
@@ -77,7 +76,7 @@ async function refuseForeign(pool: pg.Pool): Promise<void> {
     throw new SettingsError('The database of DATABASE_URL holds tables and no demo: it is not reset.');
 }
 
-/** Schemas instead of the database: its owner may do that, without the right to make databases. */
+/** Drops the schemas instead of the database, which needs no right to create databases. */
 async function empty(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace

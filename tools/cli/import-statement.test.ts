@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../../server/src/testing/app.ts';
 import { accountOf } from '../../server/src/testing/bank-fixture.ts';
 import { run } from './testing/run-command.ts';
 
-// A statement goes back some weeks.
+// Dates a few days back, because a statement covers some weeks.
 const [day, nextDay] = [3, 2].map((ago) => dayKey(new Date(Date.now() - ago * 86_400_000)));
 
 let server: TestServer;

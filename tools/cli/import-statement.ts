@@ -23,7 +23,7 @@ The first characters of an account's id are enough. The same file again, or one 
 
 const command = 'npm run import-statement';
 
-/** For a bank without a feed, and for days when a feed was away. Works beside a running server. */
+/** Imports a statement of a bank without a feed, or of days when a feed was down. May run beside a running server. */
 async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandResult> {
   const [begins, file, encodingName = 'utf-8', ...more] = args;
   const encoding = statementEncodings.find((each) => each === encodingName);
@@ -43,7 +43,7 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
     const told = { subject: 'account', subjectId: account.id, after };
     return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), told));
   };
-  // Each line is booked by itself: one that ends in between has told at least that it began.
+  // Audit row at the start as well, because each line is posted separately and an aborted import would leave no trace.
   await tell({ file: basename(file) });
   const done = await importStatement(
     { pool, ledger: createLedger(pool) },

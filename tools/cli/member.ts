@@ -33,7 +33,7 @@ npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     has
 npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  lets them go as everybody's
 --who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
 
-/** What a person does to a member; each says who and why. */
+/** Changes to a member; each needs a name and a reason. */
 const changes = [
   'block',
   'unblock',
@@ -44,7 +44,7 @@ const changes = [
   'release-withdrawals',
 ] as const satisfies readonly AccountStatusAction[];
 
-/** Works beside a running server, on the same database; the server's relay closes the sockets. */
+/** May run beside a running server on the same database; the server's relay closes the sockets. */
 async function run(pool: pg.Pool, args: readonly string[], { market }: Settings): Promise<CommandResult> {
   const { verb, named, by } = readArguments(args, market);
   if (!named || !(verb === 'show' || by)) return say(usage, 1);
@@ -68,18 +68,18 @@ function readArguments(args: readonly string[], market: Market) {
   return { verb, named: known ? readName(name, market) : null, by: isReason ? { who, why } : null };
 }
 
-/** A phone however it is written, the member's id with or without its PR, or the id that logs and tables have. */
+/** Reads a phone in any notation, the member's public id with or without PR, or the internal id of logs and tables. */
 function readName(name: string, market: Market): NamedMember | null {
   const digits = readPhone(name);
   const phone = isPhone(digits, market) ? toE164(digits, market) : null;
-  // Ten digits are a phone; an id that is made of digits alone is written with its PR.
+  // Ten digits are taken as a phone, so a public id of digits alone needs its PR.
   if (phone) return { phone, publicId: null, id: null };
   const publicId = readInviteCode(/^PR/i.test(name) ? name : `PR${name}`)?.slice('PR'.length) ?? null;
   const id = isUuid(name) ? name : null;
   return publicId || id ? { phone, publicId, id } : null;
 }
 
-/** What is said when it is done, and when it was so before. */
+/** Messages for a change that was made, and for one that was already in effect. */
 const words: { readonly [Each in AccountStatusAction]: readonly [done: string, before: string] } = {
   block: ['is blocked, and logged out everywhere', 'is blocked already'],
   unblock: ['may log in again. No session from before comes back', 'is not blocked'],
@@ -90,7 +90,7 @@ const words: { readonly [Each in AccountStatusAction]: readonly [done: string, b
   'release-withdrawals': ['withdraws as everybody does', 'withdraws as everybody does already'],
 };
 
-/** The change, who made it and its row of the audit are one transaction. */
+/** Makes the change, its author and the audit row one transaction. */
 async function change(
   pool: pg.Pool,
   act: AccountStatusAction,

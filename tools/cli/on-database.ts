@@ -10,9 +10,8 @@ type Work = (
 ) => Promise<CommandResult>;
 
 /**
- * Does the work of one command of the operator's on DATABASE_URL (past its pooler, where there is one), or on the
- * embedded database of DATA_DIR, beside a running server or alone: a database that is running is used and left running,
- * one started for this is stopped again.
+ * Runs a command on DATABASE_URL (past its pooler, if any) or on the embedded database of DATA_DIR, alone or beside a
+ * running server. A running database is left running; one started for this is stopped again.
  */
 export async function onDatabase({ env }: Invocation, work: Work): Promise<CommandResult> {
   const settings = readSettings(env);

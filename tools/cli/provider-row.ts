@@ -4,10 +4,10 @@ import { isSealed } from '../../server/src/providers/protocol/provider-secret.ts
 import type { ProviderKind, StoredProvider } from '../../server/src/providers/protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from '../../server/src/providers/registry/adapter-secrets.ts';
 
-/** Stands for a secret, and in what `set` reads for "as it is". */
+/** Placeholder for a secret; in the input of `set` it means "unchanged". */
 export const hidden = '(hidden)';
 
-/** What `set` takes, without secrets: neither a sealed one nor one that still stands there in plain text. */
+/** Returns a row in the format of `set`, without secrets, whether sealed or still in plain text. */
 export function shownRow(row: StoredProvider) {
   const secrets = secretsOfRow(row);
   const settings = Object.entries(row.settings).map(([name, value]) => {
@@ -24,7 +24,7 @@ const rowShape = z.strictObject({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** The row that somebody wrote, its secrets sealed. What `show` hid stays as it stands in the database. */
+/** Reads a row written by hand and seals its secrets. Secrets hidden by `show` keep their stored value. */
 export function readRow(
   name: { readonly kind: ProviderKind; readonly code: string },
   json: string,
@@ -34,7 +34,7 @@ export function readRow(
   const read = rowShape.safeParse(parsed(json));
   if (!read.success) {
     const { path = [], message = '' } = read.error.issues[0] ?? {};
-    // The message of a record or of a text that is missing repeats nothing of what was written.
+    // zod's message for a missing record or text repeats nothing of the input.
     throw new SettingsError(`The row is not of its shape: ${path.join('.') || 'JSON'}: ${message}.`);
   }
   const settings = Object.entries(read.data.settings).map(([setting, value]) => {

@@ -29,7 +29,7 @@ npm run provider -- reseal                  seals all secrets with KAPAO_PROVIDE
                                             KAPAO_PROVIDER_KEY_OLD
 Kinds: ${providerKinds.join(', ')}`;
 
-/** What the operator agrees with outside parties, until the console has a page for it. */
+/** Shows or changes the settings of providers, until the console has a page for them. */
 async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Promise<CommandResult> {
   const [verb, kind, code, ...more] = args;
   if (verb === undefined || (verb === 'list' && kind === undefined))
@@ -57,13 +57,13 @@ async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Prom
 
 const command = 'npm run provider';
 
-/** Keys and secrets that the environment holds, and who types. */
+/** Keys and secrets from the environment, and the user's name. */
 interface Here {
   readonly env: NodeJS.ProcessEnv;
   readonly settings: Settings;
 }
 
-/** As `show` shows it: no secret stands in the audit. */
+/** Writes the audit row with values as `show` prints them, without secrets. */
 function tell(
   client: pg.PoolClient,
   { kind, code }: Name,
@@ -97,7 +97,7 @@ async function set(client: pg.PoolClient, name: Name, json: string, here: Here):
   return say(`${name.kind} ${name.code} is written. ${state}`);
 }
 
-/** All or none: half of them under another key would stop every start. */
+/** Reseals all secrets or none: a mix of two keys would make every start fail. */
 async function reseal(client: pg.PoolClient, { env, settings }: Here): Promise<CommandResult> {
   if (!env.KAPAO_PROVIDER_KEY) throw new SettingsError('KAPAO_PROVIDER_KEY is missing.');
   const { providerKey, providerKeyOld } = settings;

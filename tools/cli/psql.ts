@@ -5,12 +5,12 @@ import { onDatabase } from './on-database.ts';
 import { smallPsql } from './psql/small-psql.ts';
 
 /**
- * `npm run psql`: PostgreSQL's own psql on the database of DATABASE_URL or DATA_DIR, beside a running server or alone;
- * its arguments are passed on. The PostgreSQL that npm brings has no psql: a machine without one gets a small one.
+ * `npm run psql`: runs PostgreSQL's own psql on the database of DATABASE_URL or DATA_DIR, alone or beside a running server,
+ * with the given arguments. The PostgreSQL from npm has no psql, so a machine without one gets a small replacement.
  */
 async function psql(url: string, { args, env }: Invocation): Promise<number> {
   if (spawnSync('psql', ['--version'], { env }).error) return smallPsql(url, args);
-  // By the environment: a password among the arguments would be read by everybody on the machine.
+  // Password in the environment, because arguments are visible to everybody on the machine.
   const { password } = new URL(url);
   const address = new URL(url);
   address.password = '';
@@ -18,13 +18,13 @@ async function psql(url: string, { args, env }: Invocation): Promise<number> {
     stdio: 'inherit',
     env: { ...env, ...(password && { PGPASSWORD: decodeURIComponent(password) }) },
   });
-  // Ctrl-C is for psql, which ends a query by it.
+  // Ctrl-C is left to psql, which cancels a query with it.
   process.on('SIGINT', () => {});
   const [code] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;
 }
 
 await runAsProcess((invocation) =>
-  // The terminal is its own: all is said already.
+  // No output of its own: psql has written to the terminal directly.
   onDatabase(invocation, async (_pool, { url }) => say([], await psql(url, invocation))),
 );

@@ -30,13 +30,13 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<CommandResul
   const asked = await readArgs(pool, args);
   if (typeof asked === 'string') return say(asked, 1);
   const result = await simulateOffer(pool, asked.draft, asked.span);
-  // Amounts in minor units, as text: JSON has no bigint.
+  // Amounts in minor units become text, because JSON has no bigint.
   if (asked.json)
     return say(JSON.stringify(result, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2));
   return say(linesOf(result, asked.draft.currency));
 }
 
-/** What is asked; a text says what is wrong with it. */
+/** Reads the arguments; returns a text when they are wrong. */
 async function readArgs(
   pool: pg.Pool,
   args: readonly string[],
@@ -45,7 +45,7 @@ async function readArgs(
   try {
     read = readFlags(args);
   } catch (fault) {
-    // An option that does not exist; its name is in the message.
+    // Unknown option; the message contains its name.
     return `${fault instanceof Error ? fault.message : fault}\n\n${usage}`;
   }
   const { values, positionals } = read;
@@ -67,7 +67,7 @@ function readFlags(args: readonly string[]) {
   return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
-/** Whole days of Bangkok; null when they are none. */
+/** Returns whole days of Bangkok time; null when the dates are invalid. */
 function spanOf(first: string | undefined, last: string | undefined): Span | null {
   const [from, end] = [first, last].map((day) => startOfDay(`${day}`));
   if (!from || !end || Number.isNaN(from.getTime()) || Number.isNaN(end.getTime())) return null;

@@ -41,7 +41,7 @@ const options = {
   why: { type: 'string' },
 } as const;
 
-/** Works beside a running server, which closes the sockets of sessions that end. */
+/** May run beside a running server, which closes the sockets of ended sessions. */
 async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings): Promise<CommandResult> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -64,7 +64,7 @@ async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings)
   return say(usage, 1);
 }
 
-/** An option that is given twice, or without its value, is none. */
+/** Returns an empty text for an option that is given twice or without a value. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -78,7 +78,7 @@ async function owner(
 ): Promise<CommandResult> {
   const name = staffName.safeParse(given);
   if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
-  // A house may have its owner before its server was ever started.
+  // Roles may be missing, because the first owner can be created before the server's first start.
   await seedRoles(pool);
   const why = by.why || (evenSo ? 'an owner, by command' : 'the first owner');
   const made = await makeOwner(pool, settings, { name: name.data, evenSo }, { ...by, why });
@@ -114,7 +114,7 @@ function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: StaffMe
   return `${name.padEnd(20)}  ${role.padEnd(10)}  ${state.padEnd(8)}  ${sessions} open  ${seen}`;
 }
 
-/** The demo's secrets stand in the repository, so its codes are nobody's secret. Those of people are theirs. */
+/** Prints the code of a demo staff member, whose secret is public in the repository; never that of a real person. */
 async function code(
   pool: pg.Pool,
   { live, gameCredentialKey }: Settings,

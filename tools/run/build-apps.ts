@@ -7,30 +7,33 @@ import { withFolderLock } from '../../server/src/platform/db/embedded/lock.ts';
 import { fingerprint } from './fingerprint.ts';
 import { took } from './took.ts';
 
-/** A build takes half a minute on a busy machine; whoever waits for it would have to make it, too. */
+/**
+ * Longest wait for another command's build: a build takes half a minute on a busy machine, and giving up would mean
+ * building as well.
+ */
 const patienceMs = 400_000;
 
 type Log = (line: string) => void;
 
 const root = join(import.meta.dirname, '../..');
-/** What both apps are made of, besides their own room. */
+/** Sources of both apps besides their own workspace. */
 const shared = ['contract/src', 'core/src', 'package-lock.json', 'tools/run/precompress.ts'];
 
 export interface Apps {
-  /** An app is made now. Otherwise both were there. */
+  /** Whether an app is being built; otherwise both were up to date. */
   readonly isBuilding: boolean;
-  /** Both can be served. */
+  /** Resolves when both can be served. */
   readonly built: Promise<unknown>;
   /**
-   * Once they can be: gives each file a compressed one beside it. A server that has none yet sends the file itself. Gently:
-   * with what others leave of the machine.
+   * Compresses every file of the built apps; until then a server sends the files as they are. With `gently` it uses only
+   * idle processor time.
    */
   compress(options?: { readonly gently: boolean }): Promise<void>;
-  /** Ends what still goes on. Whoever wants it next begins it anew. */
+  /** Aborts what is still running; the next command starts it anew. */
   stop(): void;
 }
 
-/** Builds each app and compresses it, unless what is in its dist/ was made from exactly these sources. */
+/** Builds and compresses each app, unless its dist/ was made from exactly these sources. */
 export async function buildApps(log: Log): Promise<void> {
   const apps = beginApps(log);
   await apps.built;
@@ -39,7 +42,7 @@ export async function buildApps(log: Log): Promise<void> {
 
 type Name = 'member' | 'operator';
 
-/** The same, for whoever has something else to do meanwhile. The apps are built side by side. */
+/** Starts building the apps side by side, and returns at once. */
 export function beginApps(log: Log, names: readonly Name[] = ['member', 'operator']): Apps {
   const running = new Set<ChildProcess>();
   const start: Start = (args, cwd) => {
@@ -67,7 +70,7 @@ class App {
   readonly #name: Name;
   readonly #start: Start;
   readonly #dist: string;
-  /** What its sources are now. */
+  /** Fingerprint of the current sources. */
   readonly #now: string;
 
   constructor(name: Name, start: Start) {
@@ -85,7 +88,7 @@ class App {
     return this.#says('compressed');
   }
 
-  /** Two commands that begin at once would fill one folder: the second finds what the first has made. */
+  /** Builds under a lock, because two commands would write to one folder; the second finds the first one's build. */
   async buildOnce(log: Log): Promise<void> {
     const folder = join(root, '.cache', `${this.#name}-lock`);
     await withFolderLock(folder, { log: () => {}, patienceMs }, async () => {
@@ -95,7 +98,7 @@ class App {
 
   async #build(log: Log): Promise<void> {
     log(`Building the ${this.#name} app …`);
-    // A build that is ended half way leaves one that nobody takes for what was there before.
+    // Stamps are removed first, so that an aborted build is not taken for the previous one.
     for (const what of ['build', 'compressed']) rmSync(this.#stamp(what), { force: true });
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     await took(`The ${this.#name} app is built`, log, () =>
@@ -105,7 +108,7 @@ class App {
   }
 
   async compress(gently: boolean): Promise<void> {
-    // Of the member's app, which comes by slow lines, each byte counts.
+    // Smallest compression for the member app, which is loaded over slow connections.
     const how = [...(this.#name === 'member' ? ['--smallest'] : []), ...(gently ? ['--gently'] : [])];
     await this.#run(['tools/run/precompress.ts', this.#dist, ...how], root);
     this.#say('compressed');

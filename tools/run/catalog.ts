@@ -2,10 +2,10 @@ import { serveCatalog } from './catalog/serve-catalog.ts';
 import { listens } from './dev/listens.ts';
 import { freePorts } from './free-ports.ts';
 
-/** Beside those of the house, so that both can run. */
+/** Port beside those of the installation, so that both can run. */
 const usualPort = 8083;
 
-/** `npm run catalog`: every component in every state, put anew into the open page when it is changed. */
+/** `npm run catalog`: shows every component in every state, and updates the open page when a component changes. */
 async function catalog(): Promise<void> {
   const [free = usualPort] = (await listens(usualPort)) ? await freePorts(1) : [];
   const { url } = await serveCatalog(free, { follows: true });

@@ -9,9 +9,10 @@ import { keepProcessGroup } from './process-group.ts';
 const watched = ['--watch', '--watch-preserve-output'];
 
 /**
- * `npm run dev`: the house of `npm start` from its sources. Database and sandbox stay while Node's --watch starts the
- * server again after a change; Vite puts a changed component into the open page. Both are behind one address, as
- * they are for members, and the console on its own: passkeys, cookies and the socket's check of its origin need no exception for development.
+ * `npm run dev`: runs the installation of `npm start` from its sources. Database and sandbox stay up while Node's --watch
+ * restarts the server after a change, and Vite updates changed components in the open page. Server and Vite share one
+ * address, as in production, and the console has its own, so passkeys, cookies and the socket's origin check need no
+ * exception for development.
  */
 async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
   if (args.length > 0)
@@ -37,12 +38,12 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
       PORT: String(serverPort),
       OPERATOR_PORT: String(deskPort),
       PUBLIC_URL: settings.publicUrl,
-      // Its links and passkeys belong to the address that is open, not to the one behind it.
+      // Links and passkeys belong to the public address, not to the server behind it.
       OPERATOR_URL: settings.operatorUrl,
     });
     const vite = await serveMemberSources(settings, serverPort);
     onEnd(() => vite.close());
-    // 0 is no address that somebody could know: then the console is not asked for.
+    // Port 0 has no known address, so the console is not served.
     const backoffice = settings.operatorPort === 0 ? null : await serveOperatorSources(settings, deskPort);
     onEnd(async () => backoffice?.close());
     await fetch(`http://127.0.0.1:${settings.port}/readyz`);
@@ -51,5 +52,5 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
 }
 
 await runAsProcess(dev);
-// Vite starts itself again after a change of its own settings; one that was just doing so would keep the process.
+// Exits explicitly, because a Vite that is just restarting after a change of its settings would keep the process alive.
 process.exit();

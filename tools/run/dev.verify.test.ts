@@ -28,10 +28,10 @@ let ports: number[];
 let dev: ChildProcess;
 let said = '';
 
-// On a copy: a change of the tree would reach whoever works in it meanwhile.
+// A copy of the checkout, because changes to it would affect whoever works in it.
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'kapao-dev-'));
-  // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+  // Under root, PostgreSQL runs as an unprivileged user and needs access.
   chmodSync(copy, 0o755);
   const isOurs = (path: string) => !/\/(node_modules|dist|\.[a-z]+)$/.test(path);
   for (const room of rooms)
@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-/** The checkout's packages, our own rooms from the copy, and a place of its own for what Vite keeps of them. */
+/** Links external packages from the checkout and our own workspaces from the copy; Vite's cache is the copy's own. */
 function linkPackages(): void {
   const [from, to] = [join(checkout, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(to, '@kapao'), { recursive: true });
@@ -119,7 +119,7 @@ test('a changed server answers by itself, and nobody is turned away meanwhile', 
   await expect
     .poll(async () => {
       const response = await fetch(`${url}/healthz`);
-      // Health is answered to the end; what members read is not.
+      // Health checks are answered until the server exits, but members' reads are not.
       const reading = await fetch(`${url}/api/lookup/active`, { headers: { 'x-requested-with': 'kapao' } });
       answers.push(response.status, reading.status);
       return response.text();
@@ -128,13 +128,13 @@ test('a changed server answers by itself, and nobody is turned away meanwhile', 
   expect(new Set(answers)).toEqual(new Set([200]));
 });
 
-// Ctrl-C is ours alone; to a SIGTERM and to the end of its input Vite listens, too.
+// Ctrl-C reaches only our process, but Vite also listens for SIGTERM and the end of its input.
 test('whoever stops it or closes its terminal ends everything', async () => {
   dev.stdin?.end();
   dev.kill('SIGTERM');
   const [code] = await once(dev, 'exit');
   expect({ code, said }).toMatchObject({ code: 0 });
   for (const port of ports) expect(await listens(port)).toBe(false);
-  // What PostgreSQL takes away when it ends.
+  // PostgreSQL removes this file when it ends.
   expect(() => readFileSync(join(copy, '.data/pg/cluster/postmaster.pid'))).toThrow('ENOENT');
 });

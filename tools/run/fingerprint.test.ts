@@ -36,7 +36,7 @@ test('what is built is made anew when a source changes, comes, goes or moves, an
   write('app/node_modules/package.json', '{}');
   write('customer-context.ts', 'of no app');
   expect(now()).toBe(seen.at(-1));
-  // Another checkout of the same tree.
+  // A second checkout of the same tree.
   const other = `${root}-other`;
   cpSync(root, other, { recursive: true });
   expect(now(other)).toBe(seen.at(-1));

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const checkout = join(import.meta.dirname, '../..');
 
-/** Changes whenever one of these files, or a file in one of these folders, does. Paths are from `root`, which may lie anywhere. */
+/** Returns a hash of these files and folders. Paths are relative to `root`, whose location does not matter. */
 export function fingerprint(sources: readonly string[], root = checkout): string {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /**
- * `node tools/run.js tools/run/fonts.ts` makes the faces of the member's app from Noto's: of each only the letters that
- * member/src/ui/design/fonts.css gives to it, from regular to bold. Run it when one of these changes; what it makes is committed.
+ * `node tools/run.js tools/run/fonts.ts` makes the member app's fonts from Noto's, each with only the characters of
+ * member/src/ui/design/fonts.css, from regular to bold. Run it when one of these changes; the output is committed.
  */
 const design = join(import.meta.dirname, '../../member/src/ui/design');
 const weights = { min: 400, max: 700 };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below 32768, where Linux and macOS begin to number outgoing connections: of those above, one that was free a moment
- * ago is often somebody’s by the time it is wanted. Above 10080, which is the last that browsers refuse.
+ * Range of ports. The end is below 32768, where Linux and macOS begin with ports of outgoing connections, which may be
+ * taken between check and use; the start is above 10080, the last port that browsers refuse.
  */
 const from = 11_000;
 const to = 32_000;
 
-/** All taken at once before any is given back, so that no two are the same. */
+/** Returns free ports, all opened before any is closed, so that no two are the same. */
 export async function freePorts(count: number): Promise<number[]> {
   const taken = await Promise.all(Array.from({ length: count }, takePort));
   return Promise.all(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * `node tools/run.js tools/run/icons.ts` makes the icons of the installed app and of a browser's tab from
- * member/public/icon.svg. Run it when the drawing changes; what it makes is committed.
+ * `node tools/run.js tools/run/icons.ts` makes the icons of the installed app and of the browser tab from
+ * member/public/icon.svg. Run it when the drawing changes; the output is committed.
  */
 const folder = join(import.meta.dirname, '../../member/public');
 const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8');
@@ -12,23 +12,23 @@ const drawnAt = 64;
 const gold = '#E2B04A';
 const ground = '#0E1A2B';
 
-/** Phones cut their own shape out of a maskable icon, and iOS out of its own: the ground reaches the corners. */
+/** Drawing with the background up to the corners, because phones crop a maskable icon, and iOS its own, to a shape. */
 const wholeGround = drawing.replace(/ rx="\d+"/, '');
 const purse = drawing.slice(drawing.indexOf('<g '), drawing.lastIndexOf('</g>') + '</g>'.length);
 if (!purse.startsWith('<g ')) throw new Error('icon.svg has no <g> with the purse');
 
-/** A tab shows it at 16 pixels: the purse takes the whole tile, whose corners are less round. */
+/** Drawing for a browser tab, shown at 16 pixels: the purse fills the tile, whose corners are less round. */
 const tab = drawing
   .replace(/rx="\d+"/, 'rx="12"')
   .replace(/transform="[^"]*"/, 'transform="translate(7.4 5.35) scale(2.05)"');
 
-/** Android colours it itself: whatever is not transparent is the shape, and the mouth and the coin are holes. */
+/** Monochrome shape, which Android colours: everything opaque is the shape, and the mouth and the coin are holes. */
 const shape = svg(
   `<mask id="m">${purse.replaceAll(gold, '#fff').replaceAll(ground, '#000')}</mask>
   <rect width="${drawnAt}" height="${drawnAt}" mask="url(#m)"/>`,
 );
 
-/** The app's own signs of its three shortcuts, from Lucide. */
+/** Lucide icons of the app's three shortcuts. */
 const signs = {
   deposit: 'M12 17V3m-6 8 6 6 6-6m1 10H5',
   withdraw: 'm18 9-6-6-6 6m6-6v14M5 21h14',

@@ -4,21 +4,21 @@ import { SettingsError } from '../../server/src/platform/settings/settings.ts';
 const startLock = 7_350_003;
 
 export interface OnlyStart {
-  /** Resolves when the database has gone away under us. */
+  /** Resolves when the database has gone away. */
   readonly lost: Promise<string>;
   release(): Promise<void>;
 }
 
 /**
- * Two starts on one DATA_DIR would pull the database from under each other when one of them stops. The lock lives
- * in the database and goes with the process that holds it, however that ends.
+ * Locks the DATA_DIR, because two starts on one would stop each other's database. The lock is held in the database and ends
+ * with its process, however that ends.
  */
 export async function beTheOnlyStart(databaseUrl: string, dataDir: string): Promise<OnlyStart> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: `start, process ${process.pid}`,
   });
-  // Servers outlive a database that goes and comes back. This one does not come back by itself.
+  // The embedded database never comes back by itself, unlike others, whose outage a server survives.
   const lost = new Promise<string>((resolve) => {
     client.on('error', (error) => resolve(`the database went away (${error.message})`));
   });

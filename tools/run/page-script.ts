@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 
-/** A module with all that it imports as one script, to be run in a page. */
+/** Bundles a module and its imports into one script for a page. */
 export async function pageScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -12,7 +12,7 @@ export async function pageScript(file: string): Promise<string> {
       lib: { entry: file, formats: ['iife'], name: 'page', fileName: 'page' },
     },
   });
-  // One entry and one format make one file.
+  // One entry and one format produce one output.
   const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];
   return output[0].code;
 }

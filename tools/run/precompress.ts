@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-/** The server writes into them what it alone knows, and compresses them then. */
+/** Pages that the server completes at run time and compresses then. */
 const inPages = /[\\/]pages(?:[\\/]|$)/;
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * `node tools/run/precompress.ts <folder> [--smallest] [--gently]` writes `name.br` (quality 11) and `name.gz` beside every text file of a
- * build, so that the server only picks a file and never compresses on the fly. Files under 512 bytes gain nothing and are left
- * alone. A server may be sending from the folder meanwhile: each gets its name when it is whole.
+ * `node tools/run/precompress.ts <folder> [--smallest] [--gently]` writes `name.br` (quality 11) and `name.gz` beside every
+ * text file of a build, so that the server never compresses on the fly. Files under 512 bytes gain nothing and are left
+ * alone. Each file is renamed only when complete, because a server may be sending from the folder.
  */
 async function precompress(folder: string, ways: readonly Way[]): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -30,7 +30,10 @@ async function compress(file: string, ways: readonly Way[]): Promise<void> {
   await writeWhole(file, 'gz', await toGzip(content, { level: 9 }));
 }
 
-/** The unfinished one ends as the others do, so that a server takes it for no file of its own. */
+/**
+ * Writes a file completely before renaming it. The temporary name has the same ending, so that a server does not take it
+ * for a file of the app.
+ */
 async function writeWhole(file: string, ending: string, content: Buffer): Promise<void> {
   const unfinished = `${file}.${process.pid}.${ending}`;
   await writeFile(unfinished, content);
@@ -39,7 +42,7 @@ async function writeWhole(file: string, ending: string, content: Buffer): Promis
 
 type Way = Readonly<Record<number, number>>;
 
-/** Ways of writing how far back something stands already (RFC 7932, 4): which is the shortest differs from file to file. */
+/** Brotli parameters for encoding distances (RFC 7932, 4); which give the smallest file differs from file to file. */
 const distanceWays: readonly Way[] = [0, 1, 2, 3].flatMap((postfixBits) =>
   [0, 8 << postfixBits].map((direct) => ({
     [zlib.BROTLI_PARAM_NPOSTFIX]: postfixBits,

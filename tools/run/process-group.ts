@@ -9,24 +9,24 @@ import { took } from './took.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One started program. It leads no life of its own: when one of them ends by itself, everything stops. */
+/** Started program; when one ends by itself, all are stopped. */
 interface Program {
   readonly name: string;
   readonly child: ChildProcess;
 }
 
 export interface ProcessGroup {
-  /** The environment of a program that works on the house's database. */
+  /** Environment of a program that uses the group's database. */
   readonly env: NodeJS.ProcessEnv;
-  /** Starts a program, unless the house has ended meanwhile; the arguments are Node's. */
+  /** Starts a program with arguments for Node, unless the group has ended. */
   run(name: string, args: readonly string[], env: NodeJS.ProcessEnv): void;
-  /** Something of this process that ends with the house, before its programs do. */
+  /** Registers a clean-up of this process, which runs before the programs end. */
   onEnd(end: () => Promise<void>): void;
 }
 
 /**
- * A database and what `furnish` starts on it, until Ctrl-C or until one part ends by itself. They are ended in the
- * opposite order of their start, the database last.
+ * Runs a database and what `furnish` starts on it, until Ctrl-C or until one part ends by itself. Everything ends in
+ * reverse order of its start, the database last.
  */
 export async function keepProcessGroup(
   settings: Settings,
@@ -38,7 +38,7 @@ export async function keepProcessGroup(
     : await took('Database ready', console.log, () =>
         startEmbedded({ dataDir: settings.dataDir, log: console.log }),
       );
-  // Asked before anything may stop the database: it could be the database of somebody else's start.
+  // Checked before anything can stop the database, which may belong to another start.
   const only = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
   const programs: Program[] = [];
   const ends: (() => Promise<void>)[] = [];
@@ -60,10 +60,10 @@ export async function keepProcessGroup(
   };
   void only?.lost.then(lost.resolve);
   try {
-    // Furnishing takes a while. Whoever stops the house meanwhile does not wait for it, and what it begins later ends.
+    // `furnish` takes a while. A stop does not wait for it, and what it starts later is ended.
     const furnished = furnish(house).then(() => lost.promise);
     const why = await Promise.race([stopped, lost.promise, furnished]);
-    // At once, before all that the end takes.
+    // The reason is printed before the slow shutdown.
     if (why !== null) console.error(`Stopping: ${why}.`);
     return say([], why === null ? 0 : 1);
   } finally {
@@ -76,7 +76,7 @@ export async function keepProcessGroup(
 }
 
 function start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  // A session of its own, so that the terminal's Ctrl-C reaches only us and we stop things in order.
+  // A separate session, so that Ctrl-C in the terminal reaches only this process, which stops the programs in order.
   return spawn(process.execPath, args, {
     cwd: root,
     env,

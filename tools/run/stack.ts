@@ -11,29 +11,27 @@ import { freePorts } from './free-ports.ts';
 import { copyPrepared } from './prepared/prepared.ts';
 import { preparedData } from './prepared/prepared-data.ts';
 
-/** The whole house as `npm start` brings it up, on ports and data of its own. */
+/** Complete installation as of `npm start`, on its own ports and data. */
 export interface Stack {
-  /** The member's app and its API. */
+  /** Address of the member app and its API. */
   readonly url: string;
-  /** The console. */
   readonly backofficeUrl: string;
-  /** The outside world. */
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** A first start on a busy machine, which makes everything itself. */
+/** Longest first start on a busy machine, which makes everything itself. */
 const patienceMs = 400_000;
 
-/** Starts everything in a temporary folder, which is gone again after `stop`: nobody has used its database before. */
+/** Starts everything in a temporary folder with a fresh database; `stop` deletes the folder. */
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
   for (let tries = 1; ; tries++) {
     try {
       return await startOnce(settings);
     } catch (fault) {
-      // A port that was free a moment ago can be somebody's by now.
+      // A free port may have been taken meanwhile.
       if (tries === 3 || !(fault instanceof Error) || !fault.message.includes('EADDRINUSE')) throw fault;
     }
   }
@@ -42,7 +40,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
 async function startOnce(settings: Record<string, string>): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
   try {
-    // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+    // Under root, PostgreSQL runs as an unprivileged user and needs access.
     chmodSync(folder, 0o755);
     return await startIn(folder, settings);
   } catch (fault) {
@@ -53,7 +51,7 @@ async function startOnce(settings: Record<string, string>): Promise<Stack> {
 
 async function startIn(folder: string, settings: Record<string, string>): Promise<Stack> {
   const [port, operatorPort, sandboxPort] = await freePorts(3);
-  // A name and not a number: passkeys belong to a name.
+  // A host name and not an IP address, because passkeys belong to a name.
   const url = `http://localhost:${port}`;
   const backofficeUrl = `http://localhost:${operatorPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -69,17 +67,17 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     OPERATOR_PORT: String(operatorPort),
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: url,
-    // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
+    // A hanging call ends as a cut connection after a second; the providers' own timeouts are for truly late answers.
     SANDBOX_HANG_MS: '1000',
     LOG_LEVEL: 'warn',
-    // Tests count what they made themselves.
+    // The small demo, because tests count their own records.
     DEMO_POPULATION: 'small',
     MEMBER_DIST: memberDist,
     OPERATOR_DIST: operatorDist,
     ...settings,
   };
   await beginApps(() => {}).built;
-  // A copy: a build while the tests run must not take the app away from under them.
+  // A copy, because a build during the tests must not remove the app that they use.
   cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
   cpSync(join(root, 'operator/dist'), operatorDist, { recursive: true });
   const prepared = preparedData(env);
@@ -88,7 +86,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is for the tests; they stop the stack when they have ended.
+    // Ctrl-C reaches only the tests, which stop the stack when they have ended.
     detached: true,
   });
   const file = createWriteStream(output);

@@ -5,13 +5,13 @@ import { beginApps } from './build-apps.ts';
 import { keepProcessGroup } from './process-group.ts';
 import { took } from './took.ts';
 
-/** `npm start`: everything on this machine, from nothing. Ctrl-C stops it all, the database last. */
+/** `npm start`: starts everything on this machine from scratch. Ctrl-C stops it all, the database last. */
 async function start({ args, env: given }: Invocation): Promise<CommandResult> {
   const settings = readSettings(given, args);
   return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
-    // A shift's work for the console; an empty one where somebody wants it.
+    // A full shift's work for the console, unless another amount is set.
     const env = { ...house, DEMO_POPULATION: house.DEMO_POPULATION || 'full' };
-    // Whoever says where one lies has built it.
+    // A given folder has been built by its owner.
     const { MEMBER_DIST, OPERATOR_DIST } = given;
     const apps = beginApps(console.log, [
       ...(MEMBER_DIST ? [] : ['member' as const]),
@@ -24,7 +24,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
         SANDBOX_PORT: String(settings.sandboxPort),
         SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${settings.port}`,
       });
-    // What the server would do first is done while the apps are built. A database of somebody else's is the server's alone.
+    // The database is filled while the apps are built. A foreign database is left to the server.
     const isOurs = settings.databaseUrl === undefined;
     const filled = apps.isBuilding && isOurs ? fillDatabase(readSettings(env, args)) : null;
     await Promise.all([apps.built, filled]);
@@ -35,7 +35,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
 
 async function fillDatabase(settings: Settings): Promise<void> {
   await took('Tables and content ready', console.log, async () => {
-    // Half the server: loaded only when it is needed here.
+    // Imported only here, because it loads half the server.
     const { prepareDatabase } = await import('../../server/src/app/prepare.ts');
     const { createLog } = await import('../../server/src/platform/http/log.ts');
     const { databaseUrl = '' } = settings;

@@ -9,7 +9,7 @@ npm test -- <stage> …         one stage, or some:
 ${stages.map(({ name, what }) => `  ${name.padEnd(11)}${what}`).join('\n')}
 npm test -- <file or word> …  the tests with that in their path: withdraw, e2e/member/wallet/home.spec.ts, core/src/money.ts`;
 
-/** `npm test`: every stage, those that are named, or the tests of a word. The last line counts the tests of all. */
+/** `npm test`: runs every stage, the named ones, or the tests that match a word. The last line counts the tests of all. */
 async function test(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return say(usage, 0);
   const words = args.filter((arg) => !stages.some(({ name }) => name === arg));
@@ -20,7 +20,7 @@ async function test(args: readonly string[]): Promise<number> {
       return say(`${lost} is tested by the long command: npm run verify -- ${lost}`, 1);
     return say(`No stage is called ${lost}, and no test has it in its path.\n\n${usage}`, 1);
   }
-  // A stage's name means the stage; every other word the tests that have it in their path.
+  // A stage's name selects the stage; every other word selects the tests with it in their path.
   const named = stages.filter(({ name }) => args.length === 0 || args.includes(name));
   const chosen = words.length > 0 ? [...named, ...stagesOf(words)] : named;
   process.env.KAPAO_PATIENCE ??= slowness().toFixed(1);
@@ -63,7 +63,7 @@ async function runStage(stage: Stage, watch: MachineWatch, mayBeSlow: number): P
   console.log(`\n── ${stage.name}: ${stage.what}`);
   const startedAt = performance.now();
   const first = await stage.run().catch((fault: unknown): Outcome => {
-    // What breaks before it can test anything, such as a build, must not hide the stages after it.
+    // A failure before any test, such as of a build, must not hide the later stages.
     console.error(fault);
     return { passed: [], failed: [], isBroken: true };
   });

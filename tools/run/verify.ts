@@ -12,7 +12,9 @@ ${parts.map(({ name, what }) => `  ${name.padEnd(12)}${what}`).join('\n')}
 npm run verify -- <file or word> …  the tests with that in their path
 npm run verify -- --again [part …]  the files that failed, with their seed`;
 
-/** What is too long for `npm test`. The last line counts the tests of what was asked for. */
+/**
+ * `npm run verify`: runs the tests that are too long for `npm test`. The last line counts the tests that were asked for.
+ */
 async function main(args: readonly string[]): Promise<number> {
   process.env.KAPAO_PATIENCE ??= slowness().toFixed(1);
   const seed = process.env.KAPAO_SEED ?? String(Date.now() % 2 ** 31);

@@ -1,9 +1,9 @@
-/** Who types a command, as far as its environment says. */
+/** Returns the user's name, as far as the environment says. */
 export function whoTypes(env: NodeJS.ProcessEnv): string | undefined {
   return env.KAPAO_STAFF || env.USER;
 }
 
-/** What the audit calls them. A machine's own runs, which have no user, are the command's. */
+/** Returns the user's name for the audit; the command's name when a machine runs it without a user. */
 export function whoIsHere(env: NodeJS.ProcessEnv, command: string): string {
   return (whoTypes(env) || command).slice(0, 100);
 }

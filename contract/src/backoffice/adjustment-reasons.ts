@@ -1,4 +1,4 @@
-/** Why money is credited or debited by hand. The member's statement has these words, and none of the operator's own. */
+/** Reasons for a manual credit or debit. The member's statement shows these and no wording of the operator's own. */
 export const adjustmentReasons = [
   'GAME_FAULT',
   'DEPOSIT_MISSED',

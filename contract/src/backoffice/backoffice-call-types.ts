@@ -17,21 +17,21 @@ type Field<Key extends string, Value> = [Value] extends [never]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What a request of this call has to bring. */
+/** Fields that a request of this call must carry. */
 export type BackofficeRequestOf<Name extends BackofficeCallName> = Field<'params', Sent<Name, 'params'>> &
   Field<'query', Sent<Name, 'query'>> &
   Field<'body', Sent<Name, 'body'>> &
   (BackofficeCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
 
-/** As it came over the wire: times are ISO text, amounts digits. */
+/** Reply as received over the wire: times are ISO text, amounts are digits. */
 export type BackofficeReply<Name extends BackofficeCallName> = z.input<BackofficeCalls[Name]['reply']>;
 
-/** A row of a call that answers a page. */
+/** Row of a call that replies with a page. */
 export type BackofficeRow<Name extends BackofficeCallName> =
   BackofficeReply<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
 /**
- * What the console knows of an answer. `NETWORK`: no answer came, or none that our server could have written. `OFFLINE`: there
- * is no network, so nothing was sent. `REFUSED`: refused with a code that this console does not know.
+ * Codes that the console may see. `NETWORK`: no answer, or none that our server could have written. `OFFLINE`: no network,
+ * so nothing was sent. `REFUSED`: refused with a code that this console does not know.
  */
 export type BackofficeAnswerCode = BackofficeCode | 'NETWORK' | 'OFFLINE' | 'REFUSED';

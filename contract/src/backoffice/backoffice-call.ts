@@ -5,13 +5,16 @@ import type { BackofficeCode } from './backoffice-codes.ts';
 export type BackofficePath = `${'GET' | 'POST'} /backoffice/${string}`;
 
 /**
- * One call of the console. Reading is GET or, where what is searched for is personal and belongs in no log, POST; whatever
- * changes something is POST, and comes with an Idempotency-Key.
+ * One call of the console. Reads are GET, or POST where the search terms are personal and must not reach a log; every
+ * change is POST with an Idempotency-Key.
  */
 export interface BackofficeCall {
   readonly path: BackofficePath;
   readonly summary: string;
-  /** `nobody`: works signed out. `half`: the password was right. `own`: whoever is signed in, about themself. */
+  /**
+   * `nobody`: works signed out. `half`: the password was accepted, the second factor is missing. `own`: any signed-in staff
+   * member, about their own account.
+   */
   readonly right: Right | 'nobody' | 'half' | 'own';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -19,15 +22,15 @@ export interface BackofficeCall {
   readonly upload?: { readonly maxBytes: number; readonly contentTypes: readonly string[] };
   readonly reply: z.ZodType;
   readonly errors?: readonly BackofficeCode[];
-  /** Changes something: has a key, and writes to the audit in the transaction of the change. */
+  /** Changes something: requires a key and writes the audit record in the same transaction. */
   readonly change?: true;
-  /** Shows personal data in clear: each answer is a row of the audit. */
+  /** Shows personal data unmasked: each reply is recorded in the audit log. */
   readonly personal?: true;
-  /** Only within minutes of the second factor. */
+  /** Allowed only within minutes of the second factor. */
   readonly fresh?: true;
-  /** The answer holds a secret (a link, a code): it is never kept for a second try. */
+  /** Reply holds a secret (a link, a code), so it is never stored for a retry. */
   readonly secretReply?: true;
-  /** Answers a file, which a link of the console opens; its path begins with /backoffice/exports/. */
+  /** Replies with a file that a link in the console opens; its path begins with /desk/exports/. */
   readonly download?: true;
 }
 
@@ -36,7 +39,7 @@ export function backofficeCall<const C extends BackofficeCall>(definition: C): C
   return definition;
 }
 
-/** Every code that a call can answer: its own and those of its kind. */
+/** Returns every code that a call can answer: its own and those of its kind. */
 export function backofficeErrorsOf(call: BackofficeCall): BackofficeCode[] {
   const codes: BackofficeCode[] = [
     ...(call.errors ?? []),

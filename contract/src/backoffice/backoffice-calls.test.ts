@@ -5,7 +5,7 @@ import type { BackofficeCall } from './backoffice-call.ts';
 import { backofficeCallNames, backofficeCalls } from './backoffice-calls.ts';
 import { backofficePaths } from './backoffice-paths.ts';
 
-// Widened: the tests below look at the flags of every call alike.
+// Widened type, because the tests below read the same flags of every call.
 const table: Record<string, BackofficeCall> = backofficeCalls;
 const all = backofficeCallNames.map((name) => ({ name, call: table[name]! }));
 
@@ -28,7 +28,7 @@ describe('every call of the console', () => {
   });
 });
 
-/** What its answer names says what a call makes, whatever the call itself is called. */
+/** Calls that create an approval request, recognised by `approvalId` in the reply, not by the call's name. */
 const requesting = all.filter(
   ({ call }) => call.reply instanceof z.ZodObject && 'approvalId' in call.reply.shape,
 );
@@ -37,11 +37,12 @@ describe('what takes two', () => {
   test('is requested by calls that say so in their names, one for each kind', () => {
     const named = all.filter(({ name }) => name.startsWith('request')).map(({ name }) => name);
     expect(requesting.map(({ name }) => name)).toEqual(named);
-    // A credit and a debit are one call; of what members are promised, offers and rates are two.
+    // Counts match: credit and debit share one call, while bonus offers and rates have two.
     expect(named).toHaveLength(approvalNames.length);
   });
 
-  // A console that was left open moves neither money nor rights, by the first hand or by the second.
+  // Requires a fresh second factor from both the maker and the checker, so that an unattended console can move neither
+  // money nor rights.
   test.each([...requesting, ...all.filter(({ name }) => name === 'approveRequest')])(
     '$name asks for a second factor that was shown just now, and is a change',
     ({ call }) => {

@@ -29,7 +29,7 @@ import { chatActionCalls } from './calls/support-chat-actions.ts';
 import { chatBackofficeCalls } from './calls/support-chats.ts';
 import { systemHealthCalls } from './calls/system-health.ts';
 
-/** Every call of the console. The member's port knows none of them, and the console's none of the member's. */
+/** Every call of the console. The member port serves none of them, and the console port serves none of the member's. */
 export const backofficeCalls = {
   ...memberCalls,
   ...signInCalls,
@@ -65,5 +65,5 @@ export const backofficeCalls = {
 export type BackofficeCalls = typeof backofficeCalls;
 export type BackofficeCallName = keyof BackofficeCalls;
 
-// Object.keys forgets the literal names; the table has exactly these.
+// Object.keys loses the literal names; the table has exactly these keys.
 export const backofficeCallNames = Object.keys(backofficeCalls) as BackofficeCallName[];

@@ -1,62 +1,62 @@
 /**
- * Every refusal of the operator's calls, with its HTTP status. Their texts are the console's own. What comes of being a call at all
- * has the member API's names, for the same mechanism says it.
+ * Every refusal of the console's calls, with its HTTP status; the console has its own texts for them. Codes common to all
+ * calls have the same names as in the member API, because the same mechanism produces them.
  */
 export const backofficeCodes = {
-  /** Nobody is signed in, or not any more. */
+  /** Not signed in, or the session has ended. */
   SIGNED_OUT: 401,
-  /** The password was right; the second factor is missing. */
+  /** Password accepted; the second factor is missing. */
   SECOND_FACTOR: 401,
-  /** What is asked for is done only soon after the second factor was shown. */
+  /** Action requires a recent second factor. */
   FRESH_FACTOR: 403,
   NOT_ALLOWED: 403,
-  /** The name, the password or the code: which one is not said. */
+  /** Wrong name, password or code; the answer does not say which. */
   WRONG_SIGN_IN: 409,
-  /** A link that was used, has run out, or never was. */
+  /** Link is used, expired or unknown. */
   LINK_EXPIRED: 409,
   WEAK_PASSWORD: 422,
   NAME_TAKEN: 409,
-  /** A house keeps an owner: this is the last one. */
+  /** Last owner: at least one must remain. */
   LAST_OWNER: 409,
-  /** They have not used their link yet, or were stopped. */
+  /** Staff member has not used their invitation link yet, or was stopped. */
   NOT_BEGUN: 409,
-  /** No more of these. */
+  /** Maximum count reached. */
   TOO_MANY: 409,
   INVALID_INPUT: 400,
   NO_DATA: 404,
   REQUEST_LIMIT: 429,
-  /** A key of another request. */
+  /** Idempotency key belongs to another request. */
   IDEMPOTENCY_KEY_REUSED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
-  /** Somebody else has it before them; `who` says their name. */
+  /** Somebody else has already taken it; `who` is their name. */
   TAKEN: 409,
-  /** It is over: by somebody's decision, or by its party's word. */
+  /** Item is already closed, by a staff decision or by the provider's report. */
   ALREADY_CLOSED: 409,
-  /** It moved on while it was looked at: look again. */
+  /** Item changed after it was loaded: load it again. */
   CHANGED: 409,
-  /** The machine is still at it. */
+  /** Automatic inquiry is still running. */
   INQUIRY_OPEN: 409,
-  /** Who proposed or approved it cannot be the second one. */
+  /** Whoever proposed it or approved it first cannot give the second approval. */
   SAME_PERSON: 409,
   OWN_WORK: 409,
   EXPIRED: 409,
-  /** More than this role may do in one piece, or in a day. */
+  /** Above what this role may do per item or per day. */
   ABOVE_LIMIT: 409,
-  /** Whoever proposed it may do so no more, or not as much. */
+  /** Proposer no longer has the right, or not for this amount. */
   PROPOSER_NOT_ALLOWED: 409,
-  /** Done by a proposal that somebody else accepts. */
+  /** Needs an approval request that somebody else accepts. */
   NEEDS_APPROVAL: 409,
   NO_MEMBER: 404,
   MONEY_NOT_ENOUGH: 409,
-  /** An account of ours with this number is there already. */
+  /** Receiving account with this number already exists. */
   ACCOUNT_EXISTS: 409,
-  /** A game of this code, or of this provider, is there already: a member has one account at each. */
+  /** Game with this code or of this provider already exists: a member has one account at each. */
   GAME_EXISTS: 409,
-  /** Members have money there, whose worth the change would move. */
+  /** Members hold money there, whose value the change would alter. */
   BALANCE_NOT_ZERO: 409,
-  /** A party could not be built so; `why` is the sentence that a start would stop with. */
+  /** Provider cannot be built from these settings; `why` is the message that would stop a start. */
   WRONG_SETTING: 422,
-  /** The party could not be asked. */
+  /** Provider did not answer. */
   PROVIDER_NO_ANSWER: 409,
   INTERNAL_SERVER_ERROR: 500,
 } as const;

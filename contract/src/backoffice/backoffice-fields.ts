@@ -1,29 +1,28 @@
 import { z } from 'zod';
 
-/** A moment: a Date on the server, ISO 8601 with milliseconds and Z on the wire. */
+/** Point in time: a Date on the server, ISO 8601 with milliseconds and Z on the wire. */
 export const moment = z.codec(z.iso.datetime({ precision: 3 }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
 
-/** Minor units of a currency that stands beside them: a bigint on the server, digits on the wire. */
+/** Minor units of the currency given beside them: a bigint on the server, digits on the wire. */
 export const minor = z.codec(z.string().regex(/^-?\d{1,18}$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (amount) => amount.toString(),
 });
 
-/** A count that no JSON number need fit: of rows, of members. */
+/** Count of rows or members: a bigint on the server, a whole number on the wire. */
 export const count = z.codec(z.number().int(), z.bigint(), {
   decode: (whole) => BigInt(whole),
   encode: (whole) => Number(whole),
 });
 
-/** The console's languages. */
 export const backofficeLocale = z.enum(['th', 'en']);
 export const currencyCode = z.enum(['THB', 'LAK']);
 export const uuid = z.uuid().lowercase();
 
-/** What is known by its member and its own id, as one word: of an address, of a queue's claim. */
+/** Record id that needs its member id, joined into one word for paths and queue claims. */
 export const ofMember = z.codec(
   z.string().regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/),
   z.object({ memberId: uuid, id: uuid }),
@@ -32,7 +31,7 @@ export const ofMember = z.codec(
     encode: ({ memberId, id }) => `${memberId}.${id}`,
   },
 );
-/** Why a person does something: kept for ever. */
+/** Reason that a person gives for an action; kept forever. */
 export const why = z.string().trim().min(1).max(500);
-/** A day of Bangkok. */
+/** Calendar day in Bangkok. */
 export const day = z.iso.date();

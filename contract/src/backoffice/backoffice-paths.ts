@@ -1,7 +1,7 @@
 import type { BackofficePath } from './backoffice-call.ts';
 import type { BackofficeCallName } from './backoffice-calls.ts';
 
-/** Method and path of every call of the console, without any schema: its client needs only this, and types. */
+/** Method and path of every console call, without schemas: the console's client needs only this and types. */
 export const backofficePaths = {
   searchMembers: 'POST /backoffice/members/search',
   getMember: 'GET /backoffice/members/:memberId',
@@ -177,7 +177,10 @@ export const backofficePaths = {
   removeReply: 'POST /backoffice/chat-replies/:id/remove',
 } as const satisfies Record<BackofficeCallName, BackofficePath>;
 
-/** Nothing to do with what is signed in: sent once, for a code is used up by the first that comes. */
+/**
+ * Whether a call belongs to signing in and does not depend on a session. Such a call is sent once only, because the first
+ * request uses up its code.
+ */
 export function isSigningIn(name: BackofficeCallName): boolean {
   return /^POST \/backoffice\/(?:sign-|link)/.test(backofficePaths[name]);
 }

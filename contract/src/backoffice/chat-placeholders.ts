@@ -1,16 +1,16 @@
-/** What canned replies leave open in braces, for the console to fill in. */
+/** Placeholders in braces in canned replies, which the console fills in. */
 export const chatPlaceholders = ['name', 'amount', 'time', 'reference'] as const;
 export type ChatPlaceholder = (typeof chatPlaceholders)[number];
 
-/** What stands in braces: a placeholder, or what somebody took for one. */
+/** Text in braces: a placeholder, or what somebody took for one. */
 export const inBraces = /\{[^{}\n]{1,40}\}/g;
 
-/** The placeholder that stands in these braces; null: nothing fills them. */
+/** Returns the placeholder in these braces; null: nothing fills them. */
 export function placeholderIn(braces: string): ChatPlaceholder | null {
   return chatPlaceholders.find((name) => braces === `{${name}}`) ?? null;
 }
 
-/** What nothing fills: customers would read it as it stands. */
+/** Returns the text in braces that nothing fills, which customers would read as it is. */
 export function unknownPlaceholders(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => text.match(inBraces) ?? []);
   return [...new Set(found)].filter((braces) => !placeholderIn(braces));

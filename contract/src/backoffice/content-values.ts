@@ -5,13 +5,13 @@ import type { Part } from '../parts.ts';
 type Languages<T> = { readonly th: T; readonly la: T; readonly en: T };
 type PerCurrency<T> = Readonly<Record<Currency, T>>;
 
-/** A picture above a text; either may be empty. */
+/** Picture above a text; either may be empty. */
 export interface Banner {
   readonly image: string;
   readonly html: Languages<string>;
 }
 
-/** A page of somebody's that helps; `link` is an https address. */
+/** Third party's help page; `link` is an https address. */
 export interface HowtoLink {
   readonly link: string;
   readonly title: Languages<string>;
@@ -32,7 +32,7 @@ export interface WithdrawLimits {
   readonly secondLimitMinor: number;
 }
 
-/** What members read. A test of the server compares these with the schemas of its content. */
+/** Texts that members read. A server test compares these with the schemas of its content. */
 export interface TextValues {
   notice: Languages<string>;
   contact: { text: Languages<string>; lineLink: string; lineName: string; lineQR: string };
@@ -42,13 +42,13 @@ export interface TextValues {
   refundBanners: Banner[];
   info: { name: string; website: string };
   sources: { code: string; description: Languages<string> }[];
-  /** A clip that is not in it is not shown. */
+  /** Clips that are not listed are not shown. */
   howto: HowtoItem[];
 }
 
-/** When support is there, what it says when it is not, and what it takes. */
+/** Support settings: opening hours, the message outside them, and limits on what members send. */
 export interface SupportValue {
-  /** Of Monday to Sunday, in Bangkok; null: closed. The same twice: the whole day. It may end after midnight. */
+  /** Monday to Sunday, in Bangkok; null: closed. Equal times mean the whole day, and the hours may end after midnight. */
   hours: ({ from: string; to: string } | null)[];
   away: Languages<string>;
   blockedWords: string[];
@@ -57,7 +57,7 @@ export interface SupportValue {
   solvedAfterDays: number;
 }
 
-/** Switches, hours and figures of the house. */
+/** Switches, opening hours and limits of the operator. */
 export interface RuleValues {
   maintenance: Record<Part, { closed: boolean; until: string | null }>;
   registerOTP: boolean;

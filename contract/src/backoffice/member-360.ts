@@ -8,7 +8,7 @@ const game = z.object({
   balance: minor,
   readAt: moment.nullable(),
   playedAt: moment.nullable(),
-  /** A transfer whose outcome is not known yet. */
+  /** Whether a transfer with unknown outcome is pending. */
   isMoving: z.boolean(),
 });
 
@@ -25,20 +25,20 @@ const bonus = z.object({
   total: minor,
 });
 
-/** Who they share something with, or came with. */
+/** Member with a shared identifier, or linked by an invitation. */
 const linked = z.object({
   memberId: uuid,
   publicId: z.string(),
   name: z.string(),
   status: z.enum(['active', 'inactive']),
   by: z.array(z.enum(['device', 'bank-account', 'holder', 'inviter', 'friend'])),
-  /** Why one brings the other no commission. */
+  /** Why neither earns commission from the other. */
   bringsNothing: z.enum(['bank', 'phone', 'device', 'currency']).nullable(),
 });
 
 const limit = z.object({
   name: z.string(),
-  /** Minor units, or minutes; null: none. */
+  /** Minor units or minutes; null: no limit. */
   value: minor.nullable(),
   used: minor.nullable(),
   next: z.object({ value: minor.nullable(), from: moment }).nullable(),

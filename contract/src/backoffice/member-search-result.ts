@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, moment, uuid } from './backoffice-fields.ts';
 
-/** Why a member was found: what of what was typed is theirs. */
+/** Which of the member's data matched the search text. */
 const matchReasons = [
   'id',
   'phone',
@@ -21,7 +21,7 @@ const matchReasons = [
 
 export type MatchReason = (typeof matchReasons)[number];
 
-/** A member who was looked for, masked. */
+/** Member found by a search, masked. */
 export const memberSearchResult = z.object({
   memberId: uuid,
   publicId: z.string(),
@@ -33,6 +33,6 @@ export const memberSearchResult = z.object({
   currency: currencyCode,
   createdAt: moment,
   matches: z.array(z.enum(matchReasons)),
-  /** The movement that was looked for, where it was one. */
+  /** Movement that the search text names, if it names one. */
   movementId: uuid.nullable(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where the page before ended. What it holds is the server's own; who sends it back unchanged goes on from there. */
+/** End of the previous page. Its content is opaque; the client sends it back unchanged to continue. */
 const cursor = z.string().max(200);
 
-/** How every list is asked for: what follows `after`, never by its number, for a history has no end. */
+/** Query of every list: rows following `after`, never by page number, because a history has no end. */
 export const pageQuery = z.object({
   after: cursor.optional(),
   most: z.coerce.number().int().min(1).max(100).default(50),

@@ -5,17 +5,20 @@ const ofApprovals = Object.values(approvalRights);
 const accepting: readonly Right[] = [...new Set(ofApprovals.map(({ accept }) => accept))];
 
 interface Queue {
-  /** One of these rights lets somebody see it. */
+  /** Rights of which any one lets staff see the queue. */
   readonly see: readonly Right[];
-  /** One of these lets somebody take something in it. */
+  /** Rights of which any one lets staff take an item. */
   readonly act: readonly Right[];
-  /** When its oldest thing is late: members wait for the first queues, nobody for a difference of an hour. */
+  /**
+   * Minutes after which the oldest item is late: members wait for the first queues, while a reconciliation break of an hour
+   * delays nobody.
+   */
   readonly lateMinutes: number;
 }
 
 /**
- * Where things wait for a person, each a list in which one takes an item before one decides it. A new queue is an entry here,
- * one in `operator/src/app/pages/queue-pages.ts`, and its function `queue_waiting_<name>` in the database.
+ * Queues of the console, where staff take an item before deciding it. A new queue needs an entry here, one in
+ * `operator/src/app/pages/queue-pages.ts`, and the database function `queue_waiting_<name>`.
  */
 export const queues = {
   chats: { see: ['chats.see'], act: ['chats.answer'], lateMinutes: 5 },
@@ -34,5 +37,5 @@ export const queues = {
 } satisfies Record<string, Queue>;
 export type QueueName = keyof typeof queues;
 
-/** In the order of the navigation. */
-export const queueNames = Object.keys(queues) as readonly QueueName[]; // its own keys
+/** Queue names in the order of the navigation. */
+export const queueNames = Object.keys(queues) as readonly QueueName[]; // its own keys, in this order

@@ -1,20 +1,20 @@
 /**
- * What the house's accounts mean. Each figure of a report is what went through the accounts of one family; what of a family is
- * counted apart is its part: a bank, a gateway, a game.
+ * Families of the operator's accounts. A report figure sums what passed through one family's accounts; a family may be
+ * split into parts: a bank, a gateway, a game.
  */
 export const families = [
-  'in', // came in: banks, gateways, gift links
-  'out', // was paid out
-  'result', // what members lost in play, less what they won
-  'bonus', // credited as bonuses, less what was cut at their ends
+  'in', // received: banks, gateways, gift links
+  'out', // paid out
+  'result', // members' losses in play less their winnings
+  'bonus', // credited as bonuses, less what was removed when they ended
   'refund',
-  'invite', // commission for friends
-  'adjustment', // corrected by hand
+  'invite', // commission for invited friends
+  'adjustment', // manual adjustments
   'written-off',
-  'suspense', // nobody's that we know
-  'wallet', // what members can spend
-  'held', // of members, on its way
-  'games', // of members, in games
+  'suspense', // not attributed to anyone yet
+  'wallet', // members' available balance
+  'held', // members' money in pending transactions
+  'games', // members' money in games
   'other',
 ] as const;
 export type Family = (typeof families)[number];
@@ -36,13 +36,13 @@ export function familyOf(code: string): Family {
   return single.find((family) => code === `operator:${family}`) ?? 'other';
 }
 
-/** `operator:qr:KBANK`: `KBANK`; of an account that is alone in its family nothing. */
+/** Returns the part of an account code: `KBANK` for `house:qr:KBANK`, an empty string for the only account of a family. */
 export function partOf(code: string): string {
   const [prefix = ''] = prefixes.find(([each]) => code.startsWith(each)) ?? [];
   return prefix && code.slice(prefix.length);
 }
 
-/** What an account gave and received in some time, as it travels: digits of minor units. */
+/** Total debited and credited on an account in a period, as sent over the wire: digits of minor units. */
 export interface Flow {
   readonly code: string;
   readonly reason: string;
@@ -52,21 +52,21 @@ export interface Flow {
   readonly receivedEntries: number;
 }
 
-/** Families of what costs the house or comes from outside: what they gave less what came back. */
+/** Families of costs and external money: their figure is what they gave less what came back. */
 const giving: readonly Family[] = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
 
-/** Whether a figure of this family grows by what its accounts give, as a deposit does; else by what they receive. */
+/** Whether this family's figure grows with what its accounts give, as a deposit does; otherwise with what they receive. */
 export function givesFor(family: Family): boolean {
   return giving.includes(family);
 }
 
 export interface Figure {
   readonly amount: bigint;
-  /** Of what counts: deposits, payouts, bonuses; what took some of it back is no further one. */
+  /** Number of deposits, payouts or bonuses; a partial reversal adds none. */
   readonly entries: number;
 }
 
-/** A family's figure, or that of one part of it, out of what flowed. */
+/** Returns the figure of a family, or of one account in it, calculated from the flows. */
 export function figureOf(flows: readonly Flow[], family: Family, code?: string): Figure {
   const ours = flows.filter((flow) => familyOf(flow.code) === family && (!code || flow.code === code));
   const sum = (of: (flow: Flow) => bigint) => ours.reduce((total, flow) => total + of(flow), 0n);

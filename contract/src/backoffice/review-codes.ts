@@ -1,6 +1,6 @@
-/** The words of the queues, without schemas: the console takes its own texts from them. */
+/** Codes of the queues, without schemas: the console has its own texts for them. */
 
-/** Why the machine did not let it go by itself. */
+/** Why a withdrawal was not approved automatically. */
 export const reviewReasons = [
   'ABOVE_LIMIT',
   'DAILY_SUM',
@@ -9,7 +9,7 @@ export const reviewReasons = [
   'HELD_BY_STAFF',
 ] as const;
 
-/** Why a person refuses one: a word of a list, which the next person reads. */
+/** Why staff refuse a withdrawal; a code from a list, which the next reviewer reads. */
 export const refusalReasons = [
   'NOT_OWN_ACCOUNT',
   'NAME_DIFFERS',
@@ -20,7 +20,7 @@ export const refusalReasons = [
   'OTHER',
 ] as const;
 
-/** What speaks for it or against it, judged from the figures below. */
+/** Signals for or against a withdrawal, derived from the figures below. */
 export const riskSignals = [
   ...reviewReasons,
   'TWO_PEOPLE',
@@ -43,7 +43,7 @@ export const riskSignals = [
 ] as const;
 export type RiskSignalName = (typeof riskSignals)[number];
 
-/** Why a gift link is asked on, or given up. */
+/** Why the inquiry of a gift link is resumed or given up. */
 export const giftReasons = [
   'COMPANY_SAYS_NO',
   'LINK_EXPIRED',
@@ -52,7 +52,7 @@ export const giftReasons = [
   'OTHER',
 ] as const;
 
-/** What our books and an outside party do not agree about, as far as it is in no other queue. */
+/** Kinds of disagreement between our books and a provider that no other queue shows. */
 export const reconciliationBreakKinds = [
   'no-answer',
   'contradiction',
@@ -67,7 +67,9 @@ export const reconciliationBreakKinds = [
   'accrual',
 ] as const;
 
-/** What calls a person with evidence; the last four lie in the queues of lines and of what is stuck. */
+/**
+ * Kinds of alarm that escalate to staff with evidence; the last four appear in the queues of bank receipts and exceptions.
+ */
 export type AlarmKind =
   | (typeof reconciliationBreakKinds)[number]
   | 'unattributed'
@@ -75,7 +77,7 @@ export type AlarmKind =
   | 'possible-duplicate'
   | 'bonus-overdue';
 
-/** Why a difference needs nothing more. */
+/** Why a reconciliation break needs no further action. */
 export const closingReasons = [
   'PROVIDER_CORRECTED',
   'LATE_NEWS',

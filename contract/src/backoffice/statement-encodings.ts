@@ -1,3 +1,3 @@
-/** In which letters a bank's statement may be written: Excel in Thailand writes the second. */
+/** Encodings that a bank's statement file may have: Excel in Thailand writes the second. */
 export const statementEncodings = ['utf-8', 'windows-874'] as const;
 export type StatementEncoding = (typeof statementEncodings)[number];

@@ -9,7 +9,7 @@ const violation = z.object({ rule: z.string(), count: z.number().int(), examples
 export const ledgerCheck = z.object({
   id: uuid,
   askedAt: moment,
-  /** Who asked for it; null: the night. */
+  /** Requester; null: the nightly run. */
   who: z.string().nullable(),
   beganAt: moment.nullable(),
   endedAt: moment.nullable(),
@@ -23,13 +23,13 @@ export const ledgerCheck = z.object({
 
 export const job = z.object({
   queue: z.string(),
-  /** When it comes round, UTC; null: it runs when something is sent to it. */
+  /** Schedule in UTC; null: it runs when something is sent to it. */
   cron: z.string().nullable(),
   nextAt: moment.nullable(),
   waiting: z.number().int(),
   active: z.number().int(),
   failed: z.number().int(),
-  /** When pg-boss counted these three. */
+  /** Time when pg-boss counted the three fields above. */
   countedAt: moment.nullable(),
   beganAt: moment.nullable(),
   endedAt: moment.nullable(),
@@ -39,14 +39,14 @@ export const job = z.object({
   state: z.enum(['well', 'running', 'late', 'failed', 'new']),
 });
 
-/** Commission of a day or refunds of a week, and how far it has come. */
+/** Progress of the commission accrual of a day or the refund accrual of a week. */
 export const accrual = z.object({
   kind: z.enum(['commission', 'refund']),
   period: day.describe('The day, or the Sunday that the week begins with'),
   waitsSince: moment,
-  /** Whether some members are reckoned already. */
+  /** Whether some members have been calculated already. */
   hasBegun: z.boolean(),
-  /** Providers whose bets it did not wait for any longer. */
+  /** Providers whose bets the run stopped waiting for. */
   without: z.array(z.string()),
   doneAt: moment.nullable(),
 });
@@ -59,10 +59,10 @@ const concurrencyGate = z.object({
   rejected: z.number().int(),
 });
 
-/** What a process says of itself every few seconds. */
+/** Metrics that a process reports every few seconds. */
 export const processMetrics = z.object({
   memoryBytes: z.number().int(),
-  /** How late the event loop was in the last while, 99 of 100 times at most. */
+  /** Recent delay of the event loop, 99th percentile. */
   loopLateMs: z.number(),
   connections: z.number().int(),
   connectionsIdle: z.number().int(),
@@ -75,19 +75,19 @@ export const providerHealth = z.object({
   kind: providerKind,
   code: z.string(),
   enabled: z.boolean(),
-  /** `quiet`: nobody called it in the last hour. */
+  /** `quiet`: no calls in the last hour. */
   state: z.enum(['well', 'slow', 'failing', 'down', 'quiet', 'off']),
-  /** Of the last hour; of those in milliseconds half, or 95 of 100, took less. */
+  /** Last hour; `halfMs` is the median and `mostMs` the 95th percentile. */
   calls: z.number().int(),
   errors: z.number().int(),
   timeouts: z.number().int(),
   halfMs: z.number().int().nullable(),
   mostMs: z.number().int().nullable(),
-  /** 95 of 100 took less than this on the day before, which says what is slow. */
+  /** 95th percentile of the day before, which defines what is slow. */
   usualMs: z.number().int().nullable(),
   day: z.object({ calls: z.number().int(), errors: z.number().int(), timeouts: z.number().int() }),
-  /** Since when every call has failed; null: the last minute with calls had one that went well. */
+  /** Time since which every call has failed; null: the last minute with calls had a success. */
   downSince: moment.nullable(),
-  /** Twenty spans of three minutes, the oldest first: 95 of 100 took less; null: no calls. */
+  /** 95th percentile in twenty spans of three minutes, oldest first; null: no calls. */
   line: z.array(z.number().int().nullable()),
 });

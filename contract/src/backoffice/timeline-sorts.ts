@@ -1,3 +1,3 @@
-/** What one may look at alone; `audit` is for those who may see that at all. */
+/** Filters of the timeline; `audit` only for staff who may see the audit log. */
 export const timelineSorts = ['money', 'games', 'bonuses', 'logins', 'changes', 'notes', 'audit'] as const;
 export type TimelineSort = (typeof timelineSorts)[number];

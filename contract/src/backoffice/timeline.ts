@@ -37,7 +37,7 @@ export const timelineEvents = [
 
 export type TimelineEvent = (typeof timelineEvents)[number];
 
-/** What only some rows know, by name; nothing personal in clear. */
+/** Named details that only some rows have; no unmasked personal data. */
 const details = z.record(z.string(), z.unknown());
 
 export const timelineRow = z.object({
@@ -45,9 +45,9 @@ export const timelineRow = z.object({
   sort: z.enum(timelineSorts),
   event: z.enum(timelineEvents),
   at: moment,
-  /** Below zero what left the wallet, or was lost in a game. */
+  /** Negative if it left the wallet or was lost in a game. */
   amount: minor.nullable(),
-  /** What the wallet had after it. */
+  /** Wallet balance after it. */
   after: minor.nullable(),
   state: z.enum(['done', 'waiting', 'failed']).nullable(),
   who: z.string().nullable(),
@@ -68,7 +68,7 @@ const ledgerRow = z.object({
   createdAt: moment,
 });
 
-/** A fact from a slice's own row or from an outside party: what, when, in which words. */
+/** Fact from a slice's own row or from a provider: its kind, time and details. */
 const evidence = z.object({
   what: z.enum([
     'withdrawal',
@@ -93,10 +93,10 @@ export const movement = z.object({
   currency: currencyCode,
   statementType: z.string().nullable(),
   state: z.enum(['done', 'waiting', 'failed']),
-  /** As the member sees them. */
+  /** Steps as the member sees them. */
   steps: z.array(z.object({ step: z.string(), at: moment.nullable(), by: z.string() })),
   entries: z.array(ledgerRow),
   evidence: z.array(evidence),
-  /** What the payout channel, the game or the gateway knows it by. */
+  /** Reference at the payout channel, game or gateway. */
   reference: z.string().nullable(),
 });

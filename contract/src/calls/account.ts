@@ -52,7 +52,7 @@ export const accountCalls = {
     reply: z.object({ _id: z.string() }),
     errors: [...registrationErrors, 'UNVERIFIED_OTP', 'REGISTER_FAIL'],
     idempotent: true,
-    // Each key that a stranger sends is a row for a day, whatever becomes of the registration.
+    // Each key sent by an anonymous caller occupies a row for a day, whatever becomes of the registration.
     limit: { perMinute: 60 },
   }),
   getProfile: call({
@@ -99,7 +99,7 @@ export const accountCalls = {
       'STEP_UP_REQUIRED',
       'WITHDRAW_PENDING',
     ],
-    // Whoever tries account numbers learns which are taken, so not many can be tried.
+    // A caller who tries account numbers learns which are taken, so only few attempts are allowed.
     limit: { perMinute: 10 },
   }),
   updateBankAccountName: call({

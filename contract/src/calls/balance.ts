@@ -28,7 +28,7 @@ const gameAccount = z
   })
   .meta({ id: 'GameAccount' });
 
-/** What a member waits for. `transfer` and `withdraw` are lines of the statement as well, with the same id. */
+/** Pending transaction of a member. `transfer` and `withdraw` also appear in the statement with the same id. */
 const onItsWay = z
   .object({
     kind: z.enum(['qr', 'deposit', 'slip', 'gift', 'transfer', 'withdraw']),

@@ -13,7 +13,7 @@ const userBonus = z
 const percent = z.number().min(0).max(100);
 const playKind = z.enum(playKinds);
 
-/** What is promised and asked for; `@kapao/core/reward` says what follows from it. */
+/** Bonus terms: what is promised and required. `@kapao/core/reward` calculates the consequences. */
 export const bonusTerms = z
   .object({
     credit: z.discriminatedUnion('kind', [
@@ -35,7 +35,7 @@ export const bonusTerms = z
   })
   .meta({ id: 'BonusTerms' });
 
-/** What taking it now would come to. */
+/** Preview of taking the bonus now. */
 const preview = z
   .object({
     refusal: z

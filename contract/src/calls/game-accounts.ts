@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { code, empty, text } from '../fields.ts';
 
 const game = z.object({ code });
-/** A person opens a game now and then; only a program asks more often than this. */
+/** A person opens a game now and then; only a program calls more often than this. */
 const limit = { perMinute: 30 } as const;
 const launch = z
   .object({
@@ -86,7 +86,7 @@ export const gameCalls = {
     excluded: 'refused',
     params: z.object({ provider: code, username: text(64), password: text(128).optional() }),
     reply: launch,
-    // The refusals of a user name that the caller gives.
+    // Refusals of a user name that the caller supplies.
     errors: [...launchErrors, 'INVALID_USER_1', 'NOT_AREASLOT', 'NOT_UFABET'],
     secretReply: true,
   }),

@@ -5,12 +5,12 @@ import { call } from '../call.ts';
 import { money, time } from '../fields.ts';
 
 const minutes = z.int().min(1).max(1440);
-/** Zero is a limit too: it allows nothing. Two decimals are checked here, because baht have the most. */
+/** Zero is a limit too: it allows nothing. Two decimals are checked here, because baht has the most. */
 const limitAmount = z
   .number()
   .refine((amount) => amount >= 0 && fromWire(amount, 'THB').ok, 'at most two decimals, from 0, under 10^12');
 
-/** Null means no limit. Days, weeks (from Sunday) and months are those of Bangkok. */
+/** Null: no limit. Days, weeks (from Sunday) and months are those of Bangkok. */
 const limits = z
   .object({
     depositDay: limitAmount.nullable(),

@@ -9,7 +9,7 @@ export const bank = z.object({ code: z.string(), ...bankNames }).meta({ id: 'Ban
 
 const englishNameOnly = z.boolean().describe('Prints English names only, so the holder’s name has to be one');
 
-/** A bank where a member may have an account, and what a form has to know before the account is typed. */
+/** Bank where a member may have an account, with what a form must know before the account number is typed. */
 const memberBank = bank
   .extend({
     currency: currency.describe('What its accounts hold'),
@@ -21,7 +21,6 @@ const memberBank = bank
   })
   .meta({ id: 'MemberBank' });
 
-/** The bank of a member's account. */
 export const ownBank = bank.extend({ englishNameOnly }).meta({ id: 'OwnBank' });
 
 const depositBank = z
@@ -63,7 +62,7 @@ const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
 const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', look: true, reply, errors: [] });
-/** What the app still shows after the service has ended: that it has ended, whose it was, and whom to ask. */
+/** Lookup that still works after the service is terminated: that it has ended, who ran it, and whom to contact. */
 const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', look: true, reply, errors: [], afterEnd: true });
 

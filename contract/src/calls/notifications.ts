@@ -3,26 +3,26 @@ import { call } from '../call.ts';
 import { empty, id, money, time } from '../fields.ts';
 import { statementReferences } from '../statement-types.ts';
 
-/** What a piece of news tells of; its `_id` is that of the thing itself. */
+/** Kinds of notification; `_id` is the id of the thing that it reports. */
 export const notificationKinds = [
-  /** Money came, or was debited by hand: lines of the statement, as what was given and what the end of a bonus took. */
+  /** Money received or debited by hand, a bonus credited, or money removed at a bonus's end; each has a statement line. */
   'in',
   'out',
   'given',
   'ended',
-  /** A withdrawal was paid, or its money is back. */
+  /** Withdrawal paid, or its money returned. */
   'paid',
   'returned',
-  /** A move that its game did not take: a line of the statement. */
+  /** Transfer that the game rejected; it has a statement line. */
   'failed-move',
-  /** A slip was refused. */
+  /** Slip refused. */
   'slip',
-  /** Waits to be received. */
+  /** Reward that waits to be collected. */
   'refund',
   'invite',
 ] as const;
 
-/** So many of the newest are told of. */
+/** Number of newest notifications that are listed. */
 export const mostNotifications = 20;
 
 const piece = z

@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { empty, id, text, time } from '../fields.ts';
 
-/** Options and responses of WebAuthn in the JSON form that browsers read and write themselves. */
+/** WebAuthn options and responses in the JSON form that browsers read and write. */
 const webAuthnJson = z.record(z.string(), z.unknown());
 const challenge = z.object({ challengeId: id, options: webAuthnJson }).meta({ id: 'PasskeyChallenge' });
 const answer = z.object({ challengeId: id, response: webAuthnJson });
 
-/** Without certificates, which nobody asks for, an answer has about 1 kB; with the longest id and an RSA key, 2 kB. */
+/**
+ * Upper bound on a field: a response without certificates, which we never request, has about 1 kB; with the longest id and
+ * an RSA key, 2 kB.
+ */
 const part = text(4096);
 
-/** A key that signed. The desk's calls say it whole; members' take any object, and the server reads it by this. */
+/**
+ * Assertion signed by a passkey. Console calls use it as their schema; member calls accept any object, which the server
+ * parses with it.
+ */
 export const assertion = z.object({
   id: part,
   rawId: part,
@@ -23,7 +29,7 @@ export const assertion = z.object({
   }),
 });
 
-/** A key that was made. */
+/** Attestation of a new passkey. */
 export const attestation = z.object({
   id: part,
   rawId: part,
@@ -41,7 +47,7 @@ export const passkeyCalls = {
     auth: 'public',
     reply: challenge,
     errors: [],
-    // Many phones share one address, and a page may call this each time it is opened.
+    // Many phones share one address, and a page may make this call each time it opens.
     limit: { perMinute: 300 },
     secretReply: true,
   }),

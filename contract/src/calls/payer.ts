@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bank } from './lookup.ts';
 
-/** The account that money came from, as much of it as a member may see again. */
+/** Account that the money came from, as far as a member may see it again. */
 export const payer = z
   .object({
     bank: bank.nullable().describe('Null where the teller did not name it'),

@@ -6,7 +6,7 @@ import { pushKinds } from '../push-kinds.ts';
 
 const kinds = z.array(z.enum(pushKinds)).max(pushKinds.length);
 const locale = z.enum(locales).describe('The language that news come in');
-/** As the browser's PushSubscription has them (Push API): the endpoint, and its keys in base64url. */
+/** Fields of the browser's PushSubscription (Push API): the endpoint, and its keys in base64url. */
 const endpoint = text(2_000).min(1);
 const keys = z.object({ p256dh: text(100), auth: text(40) });
 const kept = z.object({ _id: id.describe('SHA-256 of the endpoint, in base64url') });

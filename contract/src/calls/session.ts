@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { empty, id, solution, text, time } from '../fields.ts';
 
-/** Longer than any password we accept, short enough that hashing it costs nothing extra. */
+/** Longer than any password we accept, and short enough that hashing costs nothing extra. */
 export const passwordText = text(256);
 
 const loginReply = z.object({ token: z.string() }).meta({ id: 'Login' });
@@ -19,7 +19,7 @@ export const sessionCalls = {
       solution,
     }),
     reply: loginReply,
-    // NO_USER: four digits, and the device knows nobody, or several, whose number ends so.
+    // NO_USER: four digits were sent, and the device knows no member, or several, whose number ends with them.
     errors: ['NO_USER', 'WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'LOGIN_FAIL', 'JURISDICTION'],
     secretReply: true,
   }),

@@ -13,7 +13,7 @@ import { payer } from './payer.ts';
 const reference = z.object({ description: z.string() }).meta({ id: 'StatementReference' });
 const references = Object.fromEntries(
   statementReferences.map((name) => [name, reference.optional()]),
-  // Object.fromEntries forgets the names; they are those of the list.
+  // Object.fromEntries loses the names; they are those of the list.
 ) as Record<StatementReference, z.ZodOptional<typeof reference>>;
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);

@@ -5,14 +5,14 @@ import { empty, text, time, usuallyS } from '../fields.ts';
 
 const mebibyte = 1024 * 1024;
 const conversation = { userId: text(64).nullish(), guestId: guestId.nullish() };
-/** Whose an upload is; a member's is known by the token. */
+/** Owner of an upload; a member is identified by the token. */
 const uploader = z.object({ guestId: guestId.optional() });
 const uploaded = z.object({ path: z.string() });
 
-/** Quick typing of one person, and a few visitors behind one address. */
+/** Enough for one person who types fast, or a few visitors behind one address. */
 const limit = { perMinute: 60 } as const;
 
-/** A film and a few pictures; each is a second of a processor and a file that is kept. */
+/** Enough for a video and a few pictures; each costs a second of CPU and a stored file. */
 const uploadLimit = { perMinute: 12 } as const;
 
 export const chatCalls = {

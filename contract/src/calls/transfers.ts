@@ -4,7 +4,7 @@ import { code, id, money, moneyState, time } from '../fields.ts';
 
 const accountCode = code.describe('WALLET or the code of a game');
 
-/** Between two rates a few satang may buy no whole credit. */
+/** A few satang may buy no whole credit when the rates of two games differ. */
 const moved = money.describe(
   'What really moves: whole credits of the game. The rest stays where it was, from game to game in the main wallet',
 );

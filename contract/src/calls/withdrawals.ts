@@ -12,18 +12,18 @@ const withdrawErrors = [
   'WITHDRAW_MAXIMUM',
   'MONEY_NOT_ENOUGH',
   'WITHDRAW_PENDING',
-  // A game balance is still on its way: withdrawAll brings the balances home, and so does the end of a bonus.
+  // Transfer from a game is pending: withdrawAll and the end of a bonus move game balances to the wallet first.
   'TRANSFER_PENDING',
   'BONUS_CONDITION',
   'NO_BANK',
 ] as const;
 
-/** REQUESTED, then REVIEW where a person decides, then SENT to the bank, then PAID or RETURNED to the wallet. */
+/** REQUESTED, then REVIEW if staff decide, then SENT to the bank, then PAID or RETURNED to the wallet. */
 const step = moneyStep
   .extend({ step: z.enum(['REQUESTED', 'REVIEW', 'SENT', 'PAID', 'RETURNED']) })
   .meta({ id: 'WithdrawStep' });
 
-/** Why a person looks at a withdrawal, or why it came back. */
+/** Why staff review a withdrawal, or why it was returned. */
 export const withdrawReasons = [
   'ABOVE_LIMIT',
   'DAILY_SUM',

@@ -12,8 +12,8 @@ interface ApiErrorFacts<Code> {
 }
 
 /**
- * Why a call failed. `NETWORK` with status 0: no answer came, so whether the call took effect is not known; the
- * same call with the same idempotency key may be sent again. `OFFLINE`: it never left the device.
+ * Error of a failed call. `NETWORK` with status 0: no answer, so whether the call took effect is unknown; it may be
+ * repeated with the same idempotency key. `OFFLINE`: the call never left the device.
  */
 export class ApiError<Code extends string = AnswerCode> extends Error {
   override readonly name = 'ApiError';
@@ -21,7 +21,7 @@ export class ApiError<Code extends string = AnswerCode> extends Error {
   readonly code: Code;
   readonly params: ErrorParams;
   readonly requestId: string | null;
-  /** From `Retry-After`, for codes that ask to wait. */
+  /** Seconds from `Retry-After`, for codes that ask to wait. */
   readonly retryAfterS: number | null;
 
   constructor(facts: ApiErrorFacts<Code>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCodes } from './error-codes.ts';
 
-/** Section 8 of the specification, in its order. */
+/** Codes of section 8 of the specification, in its order. */
 const catalogue = `UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4
   INVALID_IP NOT_AREASLOT NOT_UFABET OTP_BLOCK OTP_TOKEN_INVALID OTP_NOT_EXIST OTP_VERIFIED OTP_EXPIRED
   OTP_CODE_INVALID OTP_CODE_VALID EXISTING_USER EXISTING_BANK INVALID_USER_INFO UNVERIFIED_OTP GAME_ACTIVATION_FAIL
@@ -14,12 +14,12 @@ const catalogue = `UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2
   SLIP_UPLOAD_FAIL REQUEST_LIMIT_1MIN SLIP_NO_FILE SLIP_INVALID_FILE TRUELINK_DUPLICATE TRUELINK_INVALID
   PHONE_NUMBER_REQUIRE_10_DIGIT`;
 
-/** Section 1 of the wire, and the word for a service that has ended. */
+/** Codes of section 1 of wire.md, plus `GONE` for a service that has ended. */
 const additions = `IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS INVALID_INPUT SLIP_CLOSED WITHDRAW_MINIMUM
   WITHDRAW_MAXIMUM WITHDRAW_PENDING TRANSFER_SAME TRANSFER_PENDING QR_MINIMUM QR_ALREADY_PAID LIMIT_REACHED
   SELF_EXCLUDED STEP_UP_REQUIRED JURISDICTION CHAT_REFUSED GONE`;
 
-/** Which the wire does not have. */
+/** Our own codes, which wire.md does not define. */
 const ofOurCalls = 'WITHDRAW_SENT MAINTENANCE LOOK_ONLY LOOK_OVER';
 
 test('the codes are those of the catalogue and of our additions, and no others', () => {

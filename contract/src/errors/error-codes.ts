@@ -1,4 +1,4 @@
-/** The HTTP status of an answer, by wire.md section 1. 200: the code is a message inside a good answer. */
+/** HTTP status of an answer (wire.md section 1). 200: the code is a message inside a successful answer. */
 type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
 
 /**
@@ -10,8 +10,8 @@ export const errorCodes = {
   UNAUTHORIZED: 401,
   EXPIRED_AUTH_TOKEN: 401,
 
-  // The refusals of auto-login. The specification numbers the first four without saying more; we read them as:
-  // another member's game account, a game account not opened, one blocked at the game, one the game does not know.
+  // Refusals of auto-login. The specification numbers the first four without explaining them; we read them as: another
+  // member's game account, a game account not opened, one blocked at the game, one unknown to the game.
   INVALID_USER_1: 403,
   INVALID_USER_2: 403,
   INVALID_USER_3: 403,
@@ -39,18 +39,18 @@ export const errorCodes = {
   INVALID_BANK: 422,
   BANK_ACCOUNT_NAME_ENG: 422,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 422,
-  // The input was right, but the database gave up (a lock, time, room): nothing is saved, try again.
+  // Valid input, but the database failed (lock, timeout, disk space): nothing is saved, try again.
   REGISTER_FAIL: 409,
 
   NO_USER: 404,
-  // Not 401: the session is fine, only the password typed into a form is not.
+  // Not 401: the session is valid, only the password typed into a form is wrong.
   WRONG_PASSWORD: 409,
   WRONG_CREDENTIAL: 401,
   INACTIVE_USER: 403,
-  // The password was right, but it was changed, or the member blocked, before the session was open.
+  // Correct password, but it was changed or the member blocked before the session was opened.
   LOGIN_FAIL: 409,
-  // With `challenge` (ALTCHA, version 2) the call may be made at once by whoever solves it; the app does so by itself, and
-  // where it cannot the text is that of CHALLENGE_UNSOLVED.
+  // With `challenge` (ALTCHA, version 2) the call may be repeated at once with the solution. The app does this itself;
+  // where it cannot, the text is that of CHALLENGE_UNSOLVED.
   REQUEST_LIMIT: 429,
   REQUEST_LIMIT_1MIN: 429,
 
@@ -106,7 +106,7 @@ export const errorCodes = {
   WITHDRAW_MINIMUM: 422,
   WITHDRAW_MAXIMUM: 422,
   WITHDRAW_PENDING: 409,
-  // It can't be cancelled: the bank was told of it, or it ended.
+  // Too late to cancel: the withdrawal was sent to the bank or has ended.
   WITHDRAW_SENT: 409,
   TRANSFER_SAME: 422,
   TRANSFER_PENDING: 409,
@@ -116,15 +116,15 @@ export const errorCodes = {
   SELF_EXCLUDED: 403,
   STEP_UP_REQUIRED: 403,
   JURISDICTION: 403,
-  // Nothing more is taken in this conversation, or not in these words.
+  // Message refused: the conversation takes no more messages, or not with these words.
   CHAT_REFUSED: 403,
-  // An operator has closed this part of the service for a while; `until` when it is known.
+  // Staff have closed this part of the service for a while; `until` when known.
   MAINTENANCE: 409,
-  // An operator looks at the member's screens, and nothing can be done there.
+  // Impersonation session, which is read-only.
   LOOK_ONLY: 403,
-  // The code of a look was used, or its minute is over.
+  // Impersonation code was used, or is older than a minute.
   LOOK_OVER: 409,
-  // The service is terminated: wire.md gives its message (`gone`) and status; the code is the same word.
+  // Service is terminated: wire.md gives the message (`gone`) and status; the code is the same word.
   GONE: 410,
 } as const satisfies Record<string, ErrorStatus>;
 

@@ -9,7 +9,7 @@ import { texts as la, textsInLaos as laosLa } from './error-texts/la.ts';
 import { textsInLaos as laosTh, texts as th } from './error-texts/th.ts';
 import { type ClientErrorCode, textCodeOf } from './text-code.ts';
 
-// Object.keys forgets the literal names of the constant table.
+// Lists the codes by hand, because `Object.keys` loses the literal names of the constant table.
 const codes = [
   'NETWORK',
   'OFFLINE',

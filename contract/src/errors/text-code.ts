@@ -2,14 +2,12 @@ import type { ErrorCode } from './error-codes.ts';
 import type { ErrorParams } from './error-params.ts';
 
 /**
- * Texts beside those of the codes. `NETWORK`: no answer came, or none that our server could have written.
- * `OFFLINE`: the device has no network, so nothing was sent.
- * `SESSION_LIMIT_REACHED`: LIMIT_REACHED where the limit is one of time and not of money.
- * `PASSKEY_LIMIT_REACHED`: LIMIT_REACHED where the limit is on passkeys.
- * `BONUS_OLD_CREDIT`: BONUS_REMAINING where a bonus is taken, and not cancelled.
- * `CHALLENGE_UNSOLVED`: REQUEST_LIMIT with a challenge that the device could not solve.
- * `WITHDRAW_HELD`: WITHDRAW_PENDING where no withdrawal is open, but another bank account was registered.
- * `MAINTENANCE_UNTIL`: MAINTENANCE where it is known when it ends.
+ * Codes of texts, including those that no server code has. `NETWORK`: no answer, or none that our server could have
+ * written. `OFFLINE`: the device has no network, so nothing was sent. `SESSION_LIMIT_REACHED`: LIMIT_REACHED for a time
+ * limit instead of money. `PASSKEY_LIMIT_REACHED`: LIMIT_REACHED for the number of passkeys. `BONUS_OLD_CREDIT`:
+ * BONUS_REMAINING when taking a bonus, not cancelling one. `CHALLENGE_UNSOLVED`: REQUEST_LIMIT with a challenge that the
+ * device could not solve. `WITHDRAW_HELD`: WITHDRAW_PENDING when no withdrawal is open, but another bank account was
+ * registered. `MAINTENANCE_UNTIL`: MAINTENANCE with a known end.
  */
 export type ClientErrorCode =
   | ErrorCode
@@ -23,12 +21,12 @@ export type ClientErrorCode =
   | 'MAINTENANCE_UNTIL';
 
 /**
- * What a client knows of an answer. `REFUSED`: the server refused with a code that this client does not know, because
- * the server is newer. The only text for it is the one that came with it.
+ * Codes that a client may see. `REFUSED`: a newer server refused with a code that this client does not know; the only text
+ * for it is the one that came with it.
  */
 export type AnswerCode = ClientErrorCode | 'REFUSED';
 
-/** Which text tells of a refusal: that of its code, unless its params say that another text fits. */
+/** Returns which text fits a refusal: that of its code, unless its params select another. */
 export function textCodeOf(code: string, params: ErrorParams): string {
   if (code === 'REQUEST_LIMIT' && 'challenge' in params) return 'CHALLENGE_UNSOLVED';
   if (code === 'WITHDRAW_PENDING' && 'until' in params) return 'WITHDRAW_HELD';

@@ -2,18 +2,18 @@ import type { Locale } from '@kapao/core/locale';
 
 type InEach<Word> = Readonly<Record<Locale, Word>>;
 
-/** One thing that members read of, and the one way each language says it. */
+/** Term that members read, with its one translation per language. */
 export interface Term extends InEach<string> {
   readonly meaning: string;
-  /** Where a tile or a tab has no room, said where the texts have the context `short`; else the form itself. */
+  /** Short form where a tile or tab lacks room, used by texts with the context `short`; by default the full form. */
   readonly short?: Partial<InEach<string>>;
-  /** What the same thing must not be called. Of texts in English whole words count, in either case. */
+  /** Forbidden synonyms. In English, whole words are matched, ignoring case. */
   readonly never?: Partial<InEach<readonly string[]>>;
 }
 
 /**
- * The words of the product. tools/checks/structure/terms.test.ts reads every text that a member may read and holds it to this table, so a
- * word is changed here first (docs/decisions/0051).
+ * Product terms. tools/checks/structure/terms.test.ts checks every text that a member may read against this table, so
+ * change a word here first (docs/decisions/0051).
  */
 export const terms = {
   held: {

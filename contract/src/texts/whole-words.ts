@@ -1,7 +1,8 @@
 /**
- * Thai and Lao write no spaces, so a browser ends their lines between the words of a dictionary. That dictionary, ICU's, lacks young
- * loanwords and many a compound and cuts these in their middle, and now and then takes the last letter of one word for the first of the next.
- * Each stands here with a bar wherever a line must not end (docs/decisions/0053). Nor does a line end at a space that stands here.
+ * Words that a browser must not break across lines, with a bar at every place where no line may end (docs/decisions/0053).
+ * Thai and Lao have no spaces, so browsers break lines by ICU's dictionary, which cuts newer loanwords and many compounds
+ * in the middle and sometimes takes a word's last letter for the first of the next. A space in an entry does not break
+ * either.
  */
 export const wholeWords = {
   th: [
@@ -12,7 +13,7 @@ export const wholeWords = {
     'พาส|คีย์',
     'วอลเล็|ต',
     'ออฟ|ไลน์',
-    // Compounds that say something else where they are cut, or half of which is no word
+    // Compounds that change their meaning when cut, or half of which is no word
     'ขั้น|ต่ำ',
     'ขั้น|ตอน',
     'ขีด|จำกัด',
@@ -45,7 +46,7 @@ export const wholeWords = {
     'หลัก|ฐาน',
     'แอบ|อ้าง',
     'ไม่|ได้',
-    // Two words between which the dictionary sees the wrong end
+    // Word pairs that the dictionary splits at the wrong place
     'ที่มา|กก|ว่า',
     'ผลอ|ยู่',
     'เมื่อย|อด',
@@ -74,7 +75,7 @@ export const wholeWords = {
     'ອອບ|ລາຍ',
     'ອັບ|ເດດ',
     'ອິນ|ເຕີ|ເນັດ',
-    // Words, and compounds as above
+    // Words, and compounds as in Thai
     'ກະແຈ|ຜ່ານ',
     'ກະ|ລຸ|ນາ',
     'ກຳ|ລັງ',
@@ -115,11 +116,11 @@ export const wholeWords = {
   ],
 };
 
-/** The word joiner: it is not seen, and no line ends at it. */
+/** Word joiner: invisible, and no line breaks at it. */
 const joiner = '\u2060';
 const noBreakSpace = '\u00a0';
 
-/** Each as it stands in a text, and as it is shown; the longest first, for some hold another. */
+/** Pairs of an entry as written and as shown; longest first, because some contain others. */
 const shown = Object.values(wholeWords)
   .flat()
   .map(
@@ -128,12 +129,12 @@ const shown = Object.values(wholeWords)
   )
   .sort(([one], [other]) => other.length - one.length);
 
-/** The end of a word, and a sign that says it again (ๆ, ໆ) or that it is shortened (ฯ, ຯ): browsers do not know Lao's. */
+/** Last letter of a word followed by its repetition sign (ๆ, ໆ) or abbreviation sign (ฯ, ຯ): browsers do not know Lao's. */
 const signOfWord = /([\u0e01-\u0e4e\u0e81-\u0ece])( ?)([ๆໆฯຯ])/g;
-/** The sign of an amount, and that of its currency. */
+/** Sign of an amount, followed by its currency sign. */
 const signOfAmount = /([+−-])([฿₭])/g;
 
-/** A text of ours as it is shown. It may be source code, too: only Thai, Lao and amounts in it change. */
+/** Returns a text with word joiners, as it is shown. It may be source code too: only Thai, Lao and amounts in it change. */
 export function keepWordsWhole(text: string): string {
   return shown
     .reduce((changed, [word, whole]) => changed.replaceAll(word, whole), text)

@@ -9,7 +9,7 @@ describe('accounts', () => {
     ['xxx-x-x6789-x', '123-4-56789-0', 'match'],
     ['XXX-X-X6788-X', '1234567890', 'no-match'],
     ['***6789*', '1234567890', 'match'],
-    // From the right, since the lengths differ.
+    // Compared from the right, because the lengths differ.
     ['x7890', '1234567890', 'match'],
     ['x7891', '1234567890', 'no-match'],
     ['x890', '1234567890', 'cannot-tell'],
@@ -17,7 +17,7 @@ describe('accounts', () => {
     ['', '1234567890', 'cannot-tell'],
     ['somchai', '1234567890', 'cannot-tell'],
     ['0001234567890', '1234567890', 'match'],
-    // Nothing is hidden, so the longer one is another account.
+    // No digit is masked, so the longer one is another account.
     ['4567890', '1234567890', 'no-match'],
   ])('%s and %s: %s', (one, other, match) => {
     expect(matchAccounts(one, other)).toBe(match);

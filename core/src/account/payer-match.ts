@@ -1,14 +1,14 @@
 import { normalizeAccountName } from './bank-name.ts';
 
-/** Whether two ways to write an account mean the same one, as far as their visible digits tell. */
+/** Whether two notations of an account number can be the same account, judged by their visible digits. */
 export type AccountMatch = 'match' | 'no-match' | 'cannot-tell';
 
-/** Fewer digits than these say nothing. */
+/** Fewest visible digits that allow a conclusion. */
 const fewestDigits = 4;
 
 /**
- * Compares account numbers of which banks hide digits (`xxx-x-x0209-x`). Numbers of one length are compared place by
- * place, others from the right; one that is hidden nowhere may only be longer by leading zeros.
+ * Compares account numbers with digits hidden by banks (`xxx-x-x0209-x`). Numbers of equal length are compared position by
+ * position, others from the right; a number without hidden digits may be longer only by leading zeros.
  */
 export function matchAccounts(one: string, other: string): AccountMatch {
   const [a, b] = [digitsOf(one), digitsOf(other)];
@@ -27,7 +27,7 @@ export function matchAccounts(one: string, other: string): AccountMatch {
   return compared >= fewestDigits ? 'match' : 'cannot-tell';
 }
 
-/** Null when it is no account number, hidden or not. */
+/** Returns null for anything that is not an account number, masked or not. */
 function digitsOf(written: string): string | null {
   const bare = written.replace(/[\s-]/g, '').toLowerCase();
   return /^[\dx*]{1,34}$/.test(bare) ? bare : null;
@@ -54,8 +54,8 @@ const titles = [
 ] as const;
 
 /**
- * Whether two ways to write a name can be the same person: the first names are the same, and one last name begins like
- * the other, since banks cut them (`นาย ธนาคาร ก`). Titles do not count.
+ * Whether two names can be the same person: equal first names, and one last name is the start of the other, since banks cut
+ * them (`นาย ธนาคาร ก`). Titles are ignored.
  */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
@@ -68,7 +68,7 @@ function partsOf(name: string): { readonly first: string; readonly last: string 
   return { first, last: last.join(' ').replace(/(?<![.*])[.*]+$/, '') };
 }
 
-/** A title stands before a space or a dot; Thai and Lao ones are written together with the name, too. */
+/** Removes the title, which ends at a space or dot; Thai and Lao titles may also be joined to the name. */
 function withoutTitle(name: string): string {
   const title = titles.find((each) => name.startsWith(each));
   if (!title) return name;
@@ -78,7 +78,7 @@ function withoutTitle(name: string): string {
   return rest.replace(/^[. ]+/, '') || name;
 }
 
-/** The letters of a name. Names in different ones can be the same person's, and nothing tells whether they are. */
+/** Returns the script of a name. Names in different scripts may be the same person's, but this cannot be verified. */
 export function scriptOf(name: string): 'thai' | 'lao' | 'latin' {
   if (/\p{Script=Thai}/u.test(name)) return 'thai';
   return /\p{Script=Lao}/u.test(name) ? 'lao' : 'latin';

@@ -1,12 +1,12 @@
 import { asciiDigits } from './digits.ts';
 
-/** Which country's members this installation serves. */
+/** Country whose members this installation serves. */
 export const markets = ['th', 'la'] as const;
 export type Market = (typeof markets)[number];
 
 /**
- * Thailand: exactly ten digits, the specification's only rule. Laos: eight to eleven digits. No number of either
- * begins with two zeros, which is the way out of the country.
+ * Whether a phone number is valid. Thailand: exactly ten digits, the specification's only rule; Laos: eight to eleven
+ * digits. No number in either starts with two zeros, the prefix for international calls.
  */
 export function isPhone(phone: string, market: Market): boolean {
   if (phone.startsWith('00')) return false;
@@ -14,9 +14,9 @@ export function isPhone(phone: string, market: Market): boolean {
 }
 
 /**
- * What somebody typed or pasted, also from a link, as a number to judge: Thai and Lao digits become ASCII ones, the usual separators
- * go, and a Thai or Lao country code becomes the leading zero. Nothing else is dropped, so a wrong number stays wrong;
- * so does one whose country code belongs to the other country's numbers, which would become somebody else's.
+ * Normalizes a typed or pasted phone number, also from a link: Thai and Lao digits become ASCII, the usual separators are
+ * removed, and a Thai or Lao country code becomes the leading zero. Nothing else is dropped, so a wrong number stays wrong.
+ * So does one whose country code belongs to the other country, as it would become somebody else's number.
  */
 export function readPhone(typed: string): string {
   return asciiDigits(typed)
@@ -27,8 +27,8 @@ export function readPhone(typed: string): string {
 }
 
 /**
- * The international form (`+66812345678`, `+8562055512345`): one number, however it was typed, is one claim.
- * Expects a number for which `isPhone` holds.
+ * Returns the international form (`+66812345678`, `+8562055512345`), so that one number has one unique value however it was
+ * typed. Requires a number for which `isPhone` holds.
  */
 export function toE164(phone: string, market: Market): string {
   const national = phone.replace(/^0+/, '');

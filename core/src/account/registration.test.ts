@@ -8,7 +8,7 @@ import {
   tidyName,
 } from './registration.ts';
 
-/** What no name may hold, however it got into the field. */
+/** Characters and forms that no name may contain, however they got into the field. */
 const hostile = {
   empty: '',
   emoji: 'Somchai 😀',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { crc16, readElements, readSealed, seal, writeElement } from './emv.ts';
 import { readLaoQr } from './lao-qr.ts';
 
-/** EMVCo, Merchant-Presented QR, annex A: a Chinese merchant, its name in both scripts. */
+/** EMVCo, Merchant-Presented QR, annex A: a Chinese merchant with its name in both scripts. */
 const chinese =
   '00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT' +
   '6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME' +

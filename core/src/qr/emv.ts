@@ -5,7 +5,7 @@ export interface Element {
 }
 
 /**
- * CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, no reflection, no final xor) of the UTF-8 bytes of a text,
+ * Returns the CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, no reflection, no final xor) of a text's UTF-8 bytes
  * as four upper-case hex digits. The check value for "123456789" is 29B1.
  */
 export function crc16(text: string): string {
@@ -18,8 +18,9 @@ export function crc16(text: string): string {
 }
 
 /**
- * A length counts letters (code points), as in EMVCo's own example with a Chinese name (Merchant-Presented QR, annex A).
- * Throws RangeError on a tag that is not two digits or a value over 99 letters: both are faults of the caller.
+ * Encodes one element. Its length counts code points, as in EMVCo's example with a Chinese name (Merchant-Presented QR,
+ * annex A). Throws RangeError on a tag that is not two digits or a value over 99 code points: both are faults of the
+ * caller.
  */
 export function writeElement(tag: string, value: string): string {
   const { length } = [...value];
@@ -29,8 +30,8 @@ export function writeElement(tag: string, value: string): string {
 }
 
 /**
- * The elements of a run in their order, or null when tags or lengths are wrong. Where the lengths do not count letters they are
- * tried as bytes of UTF-8, which some banks count; in ASCII both are the same.
+ * Parses the elements of a text in order; null if tags or lengths are wrong. Lengths that do not fit as code points are
+ * tried as UTF-8 bytes, as some banks count; in ASCII both are equal.
  */
 export function readElements(text: string): Element[] | null {
   return byLetters(text) ?? byBytes(text);
@@ -58,14 +59,14 @@ function elementsOf(length: number, part: (from: number, to: number) => string):
   return elements;
 }
 
-/** Closes a run with its checksum in tag 63, which covers everything up to and including its own `6304`. */
+/** Appends the checksum in tag 63, which covers everything up to and including its own `6304`. */
 export function seal(run: string): string {
   return `${run}6304${crc16(`${run}6304`)}`;
 }
 
 /**
- * The elements of a whole QR text, whatever blanks or ends of lines stand around it: `00` first, a right checksum (upper or lower case) last, no tag twice.
- * Null for anything else.
+ * Parses a whole QR text, ignoring surrounding white space: `00` first, a correct checksum (upper or lower case) last, no
+ * tag twice. Null for anything else.
  */
 export function readSealed(pasted: string): ReadonlyMap<string, string> | null {
   const text = pasted.trim();
@@ -77,7 +78,7 @@ export function readSealed(pasted: string): ReadonlyMap<string, string> | null {
   return elements ? toMap(elements) : null;
 }
 
-/** By tag; null when one stands there twice, which no reader may guess about. */
+/** Returns the elements by tag; null if a tag occurs twice, because no reader may guess which one counts. */
 export function toMap(elements: readonly Element[]): ReadonlyMap<string, string> | null {
   const map = new Map(elements.map(({ tag, value }) => [tag, value]));
   return map.size === elements.length ? map : null;

@@ -11,7 +11,7 @@ interface Interop {
 }
 
 const file = new URL('./interop-vectors.json', import.meta.url);
-// Recorded by `npm run interop`, in exactly this shape; docs/interop.md has it as a table.
+// Recorded by `npm run interop`, in exactly this shape; docs/interop.md shows it as a table.
 const { written, ours, read } = JSON.parse(readFileSync(file, 'utf8')) as Interop;
 
 const to = (type: string, value: string, amount: bigint | null) => ({
@@ -28,7 +28,7 @@ const bill = {
   amount: 50_000n,
 };
 
-/** What each text says, whoever wrote it. */
+/** Expected meaning of each text, whichever package wrote it. */
 const meant: Readonly<Record<string, unknown>> = {
   mobile: to('mobile', phone, null),
   'mobile 100.00': to('mobile', phone, 10_000n),
@@ -40,14 +40,14 @@ const meant: Readonly<Record<string, unknown>> = {
   'TrueMoney 10.00 with a word': to('e-wallet', '140000801111111', 1_000n),
   'slip of K PLUS': { kind: 'slip', sendingBank: '004', transRef: '016325080509BPP00001' },
   'slip of TrueMoney': { kind: 'slip', sendingBank: 'TRUEMONEY', transRef: 'TXN0001234567' },
-  // The package takes thirteen digits for an id, and so does whoever reads them there.
+  // The package writes thirteen digits as a national id, and readers take them as one.
   'a mobile as it stands in a QR': to('national-id', phone, 10_000n),
-  // Ten digits name another receiver than the thirteen that all others write.
+  // Ten digits name a different receiver than the thirteen that all other packages write.
   'a mobile with its leading zero': null,
-  // Its length has three digits, of which two are written.
+  // The length has three digits, of which only two are written.
   'TrueMoney 10.00 with 31 letters': null,
   'KHQR of 5,000 riel': null,
-  // Three digits of a checksum; a slip may lack its zeros, a payment QR is made by no bank's app.
+  // The checksum has three digits. A slip may lack leading zeros, but no bank's app writes such a payment QR.
   'a checksum that begins with 0': null,
 };
 
@@ -76,7 +76,7 @@ describe('what others read in ours', () => {
       'LaoQR 5,000': writeLaoQr({ ...lao, receiver, receiverName: 'DEMO MERCHANT' }),
       'LaoQR 5,000, its name in Lao': writeLaoQr({ ...lao, receiver, receiverName: 'ຮ້ານກາເຟ' }),
       'OnePay 5,000': writeOnePay({ ...lao, merchant: receiver, transactionId: 'TX0000000001' }),
-      // The sandbox's; its test holds it to this text.
+      // Slip text that the sandbox writes; the sandbox's own test checks it against the same text.
       'slip of K PLUS': '0041000600000101030040220016325080509BPP000015102TH9104C851',
     });
   });

@@ -5,7 +5,7 @@ import { readElements, seal, writeElement } from './emv.ts';
 import { readLaoQr, writeLaoQr, writeOnePay } from './lao-qr.ts';
 
 const file = new URL('./lao-qr-vectors.json', import.meta.url);
-// Written by hand beside this test.
+// Vectors written by hand, in the file beside this test.
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as { name: string; payload: string }[];
 const payloadOf = (name: string) => vectors.find((vector) => vector.name === name)?.payload ?? '';
 

@@ -1,38 +1,38 @@
 import { type Minor, minor } from '../money.ts';
 import { readElements, readSealed, seal, toMap, writeElement } from './emv.ts';
 
-/** A payment QR of Laos: the national LaoQR (tag 38), or BCEL's own OnePay (tag 33). Amounts are in kip. */
+/** Payment QR of Laos: the national LaoQR (tag 38), or BCEL's own OnePay (tag 33). Amounts are in kip. */
 export interface LaoQr {
   readonly kind: 'lao-qr' | 'one-pay';
-  /** Of the receiving bank, eight digits; null for OnePay, which is BCEL's. */
+  /** Code of the receiving bank, eight digits; null for OnePay, which is BCEL's. */
   readonly issuer: string | null;
-  /** What the bank knows the receiver by; no account number. */
+  /** Id of the receiver at the bank; not an account number. */
   readonly receiver: string;
-  /** Hundredths of a kip, always whole kip; null when the payer types it. */
+  /** Hundredths of a kip, always whole kip; null if the payer types it. */
   readonly amount: Minor<'LAK'> | null;
-  /** Printed on the payer's screen; '' where none is told. */
+  /** Name shown on the payer's screen; '' if none is given. */
   readonly receiverName: string;
-  /** Tag 62.01: ours, and it comes back with the payment. */
+  /** Tag 62.01: our bill number, which is returned with the payment. */
   readonly billNumber: string | null;
-  /** Tag 62.05. OnePay tells of the payment under it. */
+  /** Tag 62.05. OnePay reports the payment under it. */
   readonly reference: string | null;
 }
 
 const laoQrAid = 'A005266284662577';
 const kip = '418';
-/** A merchant, not a person. */
+/** Receiver type of a merchant, not a person. */
 const merchantType = '002';
 
 interface Order {
-  /** Hundredths of a kip; only whole kip can be asked for. */
+  /** Hundredths of a kip; only whole kip can be requested. */
   readonly amount: bigint;
   /** A-Z and 0-9, 1 to 25 characters. */
   readonly billNumber: string;
-  /** In ASCII: not every bank counts Lao letters alike. */
+  /** ASCII only: not every bank counts Lao letters alike. */
   readonly receiverName?: string;
 }
 
-/** The text of a national LaoQR for one payment, as LAPNet's members write it. */
+/** Returns the text of a national LaoQR for one payment, as LAPNet's members write it. */
 export function writeLaoQr(order: Order & { readonly issuer: string; readonly receiver: string }): string {
   if (!/^\d{8}$/.test(order.issuer)) throw new RangeError('an issuer has eight digits');
   const template =
@@ -44,9 +44,9 @@ export function writeLaoQr(order: Order & { readonly issuer: string; readonly re
 }
 
 /**
- * The text of a OnePay QR, as BCEL's own script writes it, but for the checksum, which that one forgets to pad.
- * `expiresAt` in the time of Vientiane, `yyyyMMddHHmmss`; the bank's app takes no payment after it, and none after the
- * first one.
+ * Returns the text of a OnePay QR as BCEL's own script writes it, except for the checksum, which that script forgets to
+ * pad. `expiresAt` is Vientiane time, `yyyyMMddHHmmss`; the bank's app refuses payment after it, and after the first
+ * payment.
  */
 export function writeOnePay(
   order: Order & { readonly merchant: string; readonly transactionId: string; readonly expiresAt?: string },
@@ -83,7 +83,7 @@ function write(method: string, tag: string, template: string, order: Order, more
   );
 }
 
-/** Reads a payment QR of Laos in kip; null for anything that is not one whole and undamaged. */
+/** Parses a payment QR of Laos in kip; null for anything incomplete or damaged. */
 export function readLaoQr(text: string): LaoQr | null {
   const root = readSealed(text);
   if (root?.get('00') !== '01' || root.get('58') !== 'LA' || root.get('53') !== kip) return null;
@@ -104,7 +104,7 @@ function readReceiver(
   national: string | undefined,
   onePay: string | undefined,
 ): Pick<LaoQr, 'kind' | 'issuer' | 'receiver'> | null {
-  // A QR that names two receivers leaves open whom it pays.
+  // A QR with two receivers does not say which one it pays.
   if ((national === undefined) === (onePay === undefined)) return null;
   const template = readTemplate(national ?? onePay ?? '');
   if (national !== undefined) {
@@ -122,7 +122,7 @@ function readTemplate(text: string): ReadonlyMap<string, string> | null {
   return elements && toMap(elements);
 }
 
-/** Null when there is none, undefined when it is no amount of whole kip. */
+/** Null if there is none, undefined if it is not a whole amount of kip. */
 function readKip(text: string | undefined): Minor<'LAK'> | null | undefined {
   if (text === undefined) return null;
   const [, whole] = /^(\d{1,13})(?:\.0{0,2})?$/.exec(text) ?? [];

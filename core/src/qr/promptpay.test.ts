@@ -15,7 +15,7 @@ interface Vector {
 }
 
 const file = new URL('./promptpay-vectors.json', import.meta.url);
-// Our own file beside this one, of exactly this shape.
+// Vectors of our own, in the file beside this test, in exactly this shape.
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
 
 const bill = { billerId: '099400016550100', reference2: null, reference3: null, amount: null };
@@ -94,7 +94,7 @@ describe('bill payments', () => {
     fc.assert(
       fc.property(anyBill, (written) => {
         const { billerId, reference1, reference2, reference3 } = written;
-        // That library computes with JavaScript numbers, so amounts stay where they are exact.
+        // The other library computes with JavaScript numbers, so the amounts stay within their exact range.
         const asked = written.amount === null ? null : (written.amount % 100_000_000n) + 1n;
         const text = writeBillPayment({ ...written, amount: asked });
         const theirs = billPayment({
@@ -104,7 +104,7 @@ describe('bill payments', () => {
           ...(reference3 !== null && { ref3: reference3 }),
           ...(asked !== null && { amount: Number(asked) / 100 }),
         });
-        // It puts 58 before 54; the order of tags is free, so both must mean the same to either reader.
+        // The other library writes tag 58 before 54. The order of tags is free, so both readers must read both texts alike.
         expect(readPaymentQr(theirs)).toEqual(readPaymentQr(text));
         expect(parse(text, true)?.getTagValue('30', '02')).toBe(reference1);
         expect(parse(text, true)?.getTagValue('54')).toBe(parse(theirs, true)?.getTagValue('54'));

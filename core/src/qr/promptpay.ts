@@ -1,25 +1,25 @@
 import { type Minor, minor, toDecimalString } from '../money.ts';
 import { readElements, readSealed, seal, toMap, writeElement } from './emv.ts';
 
-/** Thai QR Payment: what a payer's bank reads out of the QR (EMVCo merchant-presented mode, Thai profile). */
+/** Thai QR payment: the fields that a payer's bank reads from the QR (EMVCo merchant-presented mode, Thai profile). */
 export type PaymentQr = CreditTransferQr | BillPaymentQr;
 
-/** Tag 29: money to a person or shop known by a phone, an id, a wallet or an account. No reference travels along. */
+/** Tag 29: transfer to a person or shop identified by phone, id, wallet or account. It carries no reference. */
 export interface CreditTransferQr {
   readonly kind: 'credit-transfer';
   readonly proxy: Proxy;
-  /** Satang; null when the payer types it. */
+  /** Satang; null if the payer types it. */
   readonly amount: Minor<'THB'> | null;
 }
 
-/** Tag 30: a bill. Reference 1 comes back with the payment, so it can be tied to one deposit. */
+/** Tag 30: a bill payment. Reference 1 is returned with the payment, so it can be matched to one deposit. */
 export interface BillPaymentQr {
   readonly kind: 'bill-payment';
-  /** 13 digits of tax id, mostly followed by a 2-digit suffix. */
+  /** Tax id of 13 digits, mostly followed by a 2-digit suffix. */
   readonly billerId: string;
   readonly reference1: string;
   readonly reference2: string | null;
-  /** Rides on tag 62.07. */
+  /** Tag 62.07. */
   readonly reference3: string | null;
   readonly amount: Minor<'THB'> | null;
 }
@@ -28,7 +28,7 @@ export type ProxyType = 'mobile' | 'national-id' | 'e-wallet' | 'bank-account';
 
 export interface Proxy {
   readonly type: ProxyType;
-  /** As it stands in the QR: a mobile as 13 digits, `0066…`. */
+  /** Value as in the QR: a mobile number as 13 digits, `0066…`. */
   readonly value: string;
 }
 
@@ -42,18 +42,18 @@ const proxyTags: Readonly<Record<ProxyType, { readonly tag: string; readonly sha
   'e-wallet': { tag: '03', shape: /^\d{15}$/ },
   'bank-account': { tag: '04', shape: /^\d{4,43}$/ },
 };
-// The keys of the table just above are exactly these.
+// Keys of the table above are exactly these.
 const proxyTypes = Object.keys(proxyTags) as ProxyType[];
 const billerShape = /^\d{13}(\d{2})?$/;
 const referenceShape = /^[A-Z0-9]{1,20}$/;
 
-/** `081-234-5678` as PromptPay writes it: digits only, 66 for the leading 0, padded to 13. */
+/** Converts `081-234-5678` to PromptPay's form: digits only, 66 for the leading 0, padded to 13. */
 export function mobileProxy(phone: string): Proxy {
   const digits = phone.replace(/\D/g, '').replace(/^0/, '66');
   return { type: 'mobile', value: digits.padStart(13, '0') };
 }
 
-/** The text of a PromptPay QR. Without an amount it is static: the payer types one, any number of times. */
+/** Returns the text of a PromptPay QR. Without an amount it is static: the payer types one, any number of times. */
 export function writeCreditTransfer(proxy: Proxy, amount: bigint | null = null): string {
   const { tag, shape } = proxyTags[proxy.type];
   if (!shape.test(proxy.value)) throw new RangeError(`not a PromptPay ${proxy.type}`);
@@ -61,7 +61,7 @@ export function writeCreditTransfer(proxy: Proxy, amount: bigint | null = null):
   return write('29', template, amount, null);
 }
 
-/** The text of a bill-payment QR. Throws RangeError on references that a bank would refuse. */
+/** Returns the text of a bill-payment QR. Throws RangeError on references that a bank would refuse. */
 export function writeBillPayment(
   bill: Omit<BillPaymentQr, 'kind' | 'amount'> & { readonly amount: bigint | null },
 ): string {
@@ -79,7 +79,7 @@ export function writeBillPayment(
   return write('30', template, amount, reference3);
 }
 
-/** Reads a Thai payment QR; null for anything that is not one whole and undamaged. */
+/** Parses a Thai payment QR; null for anything incomplete or damaged. */
 export function readPaymentQr(text: string): PaymentQr | null {
   const root = readSealed(text);
   if (root?.get('00') !== '01' || root.get('58') !== 'TH' || root.get('53') !== baht) return null;
@@ -87,7 +87,7 @@ export function readPaymentQr(text: string): PaymentQr | null {
   if (amount === undefined) return null;
   const transfer = root.get('29');
   const bill = root.get('30');
-  // A QR that names two receivers leaves open whom it pays.
+  // A QR with two receivers does not say which one it pays.
   if ((transfer === undefined) === (bill === undefined)) return null;
   if (transfer !== undefined) return readCreditTransfer(transfer, amount);
   return readBill(bill ?? '', root.get('62'), amount);
@@ -112,7 +112,7 @@ function writeAmount(amount: bigint): string {
   return text;
 }
 
-/** Null when there is none, undefined when it is no amount. Generators differ: `500`, `500.5` and `500.50` occur. */
+/** Null if there is none, undefined if it is not an amount. Generators differ: `500`, `500.5` and `500.50` occur. */
 function readAmount(text: string | undefined): Minor<'THB'> | null | undefined {
   if (text === undefined) return null;
   const match = /^(?=.{1,13}$)(\d+)(?:\.(\d{0,2}))?$/.exec(text);

@@ -37,7 +37,7 @@ describe('what some banks print in another way', () => {
   });
 });
 
-/** A whole slip QR around this reference. */
+/** Returns a whole slip QR that contains this reference. */
 const slipOf = (sendingBank: string, transRef: string) => {
   const template =
     writeElement('00', '000001') + writeElement('01', sendingBank) + writeElement('02', transRef);

@@ -1,16 +1,16 @@
 import { crc16, readElements, toMap } from './emv.ts';
 
-/** What the mini-QR of a Thai transfer slip says. It proves nothing: only the bank's answer to it does. */
+/** Fields of the mini-QR on a Thai transfer slip. It proves nothing: only the bank's answer about it does. */
 export interface SlipQr {
-  /** The sending bank: three digits as in the table of banks, or TRUEMONEY. */
+  /** Sending bank: three digits as in the table of banks, or TRUEMONEY. */
   readonly sendingBank: string;
-  /** Case matters. */
+  /** Case-sensitive. */
   readonly transRef: string;
 }
 
 export type SlipReading =
   | ({ readonly kind: 'slip' } & SlipQr)
-  /** It has the form of one, and its checksum or its reference is wrong. */
+  /** Looks like a mini-QR, but its checksum or reference is wrong. */
   | { readonly kind: 'damaged' }
   | { readonly kind: 'no-slip' };
 
@@ -18,16 +18,16 @@ const noSlip = { kind: 'no-slip' } as const;
 const damaged = { kind: 'damaged' } as const;
 
 /**
- * Reads the text of a mini-QR, as SCB's paper on it has been implemented by all: a root 00 with API id 000001, sending
- * bank and reference, country 51 and checksum 91. Some banks' apps drop leading zeros of the checksum, and TrueMoney
- * writes it in lower case and leaves the country out.
+ * Parses the text of a mini-QR, in the form of SCB's paper that all banks have implemented: a root 00 with API id 000001,
+ * sending bank and reference, then country 51 and checksum 91. Some banks' apps drop leading zeros of the checksum;
+ * TrueMoney writes it in lower case and omits the country.
  */
 export function readSlipQr(text: string): SlipReading {
   const padded = padChecksum(text.trim());
   const elements = padded === null ? null : readElements(padded);
   const root = elements && toMap(elements);
   const [first, , ...rest] = elements ?? [];
-  // A payment QR begins with its format, 01; a slip with a whole template.
+  // A payment QR starts with its format, 01; a slip with a whole template.
   if (!padded || !root || first?.tag !== '00' || elements?.at(-1)?.tag !== '91' || rest.length > 1)
     return noSlip;
   const inner = readElements(first.value);
@@ -38,7 +38,10 @@ export function readSlipQr(text: string): SlipReading {
   return isWhole && isPlausible(slip) ? { kind: 'slip', ...slip } : damaged;
 }
 
-/** The `9104` before one to four digits begins the checksum, which may be 9104 itself; shorter ones have lost leading zeros. */
+/**
+ * Restores leading zeros that a short checksum has lost. The checksum starts at the `9104` before the last one to four
+ * digits, and may be 9104 itself.
+ */
 function padChecksum(text: string): string | null {
   const found = /9104([0-9A-Fa-f]{1,4})$/.exec(text);
   const checksum = found?.[1];
@@ -65,8 +68,8 @@ function ofTrueMoney(root: Elements, template: Elements): SlipQr | null {
 }
 
 /**
- * Whether a bank could have given this reference. Two banks put their time into it (seen on dated slips); of the others
- * only the alphabet and the length are known.
+ * Whether a bank can have issued this reference. Two banks put the time into it (seen on dated slips); for the others only
+ * alphabet and length are known.
  */
 function isPlausible({ sendingBank, transRef }: SlipQr): boolean {
   if (!/^[A-Za-z0-9]{8,25}$/.test(transRef)) return false;

@@ -2,35 +2,38 @@ import { isReceiptLimitReached, type ReceiptLimit } from '../receipt-limit.ts';
 import { dayMs } from '../time.ts';
 import { creditOf, type Terms } from './terms.ts';
 
-/** A deposit of the member's: the latest that was credited. */
+/** Latest credited deposit of the member. */
 export interface Deposit {
   readonly amount: bigint;
   readonly at: Date;
-  /** It belongs to another round already. */
+  /** Belongs to another bonus already. */
   readonly used: boolean;
 }
 
-/** All that decides whether a bonus may begin. Amounts are minor units. */
+/** Everything that decides whether a bonus may start. Amounts are minor units. */
 export interface ActivationFacts {
   readonly terms: Pick<Terms, 'credit' | 'minDeposit' | 'minClear'>;
   readonly now: Date;
-  /** It runs, and is meant for this member. */
+  /** Running, and meant for this member. */
   readonly offered: boolean;
-  /** A round is open. */
+  /** Whether the member has an active bonus. */
   readonly open: boolean;
   readonly receipts: ReceiptLimit;
-  /** How many more members may take it; null: as many as like. */
+  /** Number of members who may still take it; null: unlimited. */
   readonly quotaLeft: number | null;
-  /** A transfer without an outcome, a withdrawal under way, a bet without a result, or money where it can not be played. */
+  /**
+   * Whether there is a transfer without outcome, a pending withdrawal, an unsettled bet, or money where it cannot be
+   * played.
+   */
   readonly unsettled: boolean;
   readonly deposit: Deposit | null;
-  /** Wallet, games and what is on its way between them. */
+  /** Sum of wallet, games and transfers pending between them. */
   readonly total: bigint;
-  /** The least that can be paid in the member's currency, of which every credit is a multiple. */
+  /** Smallest payable amount in the member's currency; every credit is a multiple of it. */
   readonly unit: bigint;
 }
 
-/** A deposit qualifies for so long. */
+/** Time within which a deposit qualifies. */
 export const depositFreshMs = dayMs;
 
 export type ActivationRefusal =
@@ -44,14 +47,14 @@ export type ActivationRefusal =
 export type Activation =
   | {
       readonly ok: true;
-      /** What is credited. */
+      /** Bonus that is credited. */
       readonly bonus: bigint;
-      /** The own money in it: what is there of the deposit; 0 for free credit. */
+      /** Member's own money in the bonus: what is left of the deposit; 0 for free credit. */
       readonly deposit: bigint;
     }
   | { readonly ok: false; readonly code: ActivationRefusal };
 
-/** The checks of facts.md 7.3, in their order. */
+/** Checks in the order of facts.md 7.3. */
 export function judgeActivation(facts: ActivationFacts): Activation {
   const { terms, deposit } = facts;
   if (!facts.offered) return { ok: false, code: 'NO_DATA' };
@@ -63,18 +66,21 @@ export function judgeActivation(facts: ActivationFacts): Activation {
   if (qualifying === null) return { ok: false, code: 'BONUS_CONDITION' };
   if (facts.total - qualifying > terms.minClear) return { ok: false, code: 'BONUS_REMAINING' };
   const bonus = creditOf(terms, qualifying, facts.unit);
-  // A percentage of next to nothing: there is no bonus to begin with.
+  // A percentage of a tiny deposit rounds to zero, and there is no bonus to start.
   return bonus > 0n
     ? { ok: true, bonus, deposit: ownIn(terms, qualifying, facts.total) }
     : { ok: false, code: 'BONUS_CONDITION' };
 }
 
-/** Of a deposit that was played before the bonus was taken only what is left is own money in the round. Little is as nothing. */
+/**
+ * Returns the own money that goes into the bonus: if part of the deposit was already played, only what is left. A
+ * difference of up to `minClear` is ignored.
+ */
 export function ownIn({ minClear }: Pick<Terms, 'minClear'>, qualifying: bigint, total: bigint): bigint {
   return qualifying - total > minClear ? total : qualifying;
 }
 
-/** What of a deposit qualifies; 0 where none is asked for, null: none does. */
+/** Returns the qualifying part of a deposit; 0 if none is required, null if none qualifies. */
 export function qualifyingOf(
   { minDeposit }: Pick<Terms, 'minDeposit'>,
   deposit: Deposit | null,

@@ -2,7 +2,10 @@ import { toWire } from '../money.ts';
 import { readStoredBonus, type StoredBonus } from './stored-bonus.ts';
 import { endAtExpiry, keptOf } from './wagering.ts';
 
-/** What its member would keep of a round whose time ran out now. Apart from the rest: the home screen, which weighs little, never says it. */
+/**
+ * Returns what the member would keep if the bonus expired now. In a file of its own because the home screen, which must
+ * stay small, does not use it.
+ */
 export function keptAtExpiry(told: StoredBonus): number {
   const { bonus, standing } = readStoredBonus(told);
   return toWire(keptOf(endAtExpiry(bonus, standing), bonus, standing.total));

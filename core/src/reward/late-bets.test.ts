@@ -33,7 +33,7 @@ const laters = fc.array(
   ),
   { maxLength: 30 },
 );
-/** Each bet of no more than there is at its time. */
+/** Returns the bets with each stake limited to the balance at its time, and the resulting total. */
 function lived(start: bigint, tried: readonly LateBets[]): { total: bigint; later: LateBets[] } {
   let total = start;
   const later = tried.map(({ own, stake, payout }) => {
@@ -51,7 +51,7 @@ test('whatever is played, each has its part: both together are all there is, and
       const part = bonusPartOf(total, later);
       expect(part).toBeGreaterThanOrEqual(0n);
       expect(part).toBeLessThanOrEqual(total);
-      // Where nothing of the round's is there, nothing becomes it but what a satang's division leaves.
+      // Without bonus money at the start, the bonus part is at most the rounding of one satang per bet.
       if (start === 0n) expect(part).toBeLessThanOrEqual(BigInt(later.length));
       if (later.every(({ own }) => own === 0n)) expect(part).toBe(total);
     }),

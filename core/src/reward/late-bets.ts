@@ -1,14 +1,14 @@
 import { least, most } from './terms.ts';
 
-/** Something that happened after a round's time and before it was ended: own money that came, or a bet that was settled. Minor units. */
+/** Own money received or a bet settled after a bonus expired and before it was closed. Minor units. */
 export interface LateBets {
-  /** Below zero: taken back by a person. */
+  /** Negative: taken back by staff. */
   readonly own: bigint;
   readonly stake: bigint;
   readonly payout: bigint;
 }
 
-/** The same as the database tells it (`round_later`): decimal digits. */
+/** Same as returned by the database (`round_later`): decimal digits. */
 export type StoredLateBets = Readonly<Record<keyof LateBets, string>>;
 
 export function readLateBets(told: readonly StoredLateBets[]): LateBets[] {
@@ -20,9 +20,9 @@ export function readLateBets(told: readonly StoredLateBets[]): LateBets[] {
 }
 
 /**
- * What is the round's of all that its member has. What came late is theirs, with what it wins and loses: a bet is played with it
- * first, and what comes back belongs to what was staked. Bets before it came, and beyond it, were played with the round's money.
- * `later` is in the order of time.
+ * Returns the part of the member's `total` that belongs to the bonus. Own money received late is excluded, with its wins
+ * and losses: bets use it first, and their payout is split in proportion to the stake; everything else was played with the
+ * bonus's money. `later` is in order of time.
  */
 export function bonusPartOf(total: bigint, later: readonly LateBets[]): bigint {
   let own = 0n;

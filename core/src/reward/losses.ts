@@ -1,16 +1,16 @@
 import { hundredths, least, most, payable, percentOf } from './terms.ts';
 
-/** What bets made, minor units: what was put in and what came back. */
+/** Totals of bets in minor units: stakes and payouts. */
 export interface Result {
   readonly stakes: bigint;
   readonly payouts: bigint;
 }
 
-/** What was lost in play, by what became of it. Both are zero or more. */
+/** Losses by their context. Both are zero or more. */
 export interface Bases {
-  /** In plain play, or in a round that ended SUCCESS. */
+  /** Without a bonus, or in a bonus that ended SUCCESS. */
   readonly success: bigint;
-  /** In a round that ended FAIL or EXPIRED. */
+  /** In a bonus that ended FAIL or EXPIRED. */
   readonly fail: bigint;
 }
 
@@ -19,7 +19,7 @@ export interface Percents {
   readonly fail: number;
 }
 
-/** What lies on one side of a period together: a win takes away from a loss beside it, and never more than all of it. */
+/** Returns the net loss of one side of a period: wins offset losses on the same side, down to zero. */
 export function lossesIn(results: readonly Result[]): bigint {
   return most(
     0n,
@@ -27,18 +27,18 @@ export function lossesIn(results: readonly Result[]): bigint {
   );
 }
 
-/** A friend's month up to that day. */
+/** Invited friend's month up to that day. */
 export interface FriendMonth {
-  /** What they really lost to the house in it, less what they were given; below zero, they won. */
+  /** Friend's real net loss to the operator, less rewards received; negative if they won. */
   readonly cost: bigint;
-  /** What they have brought in it before. */
+  /** Commission already earned from this friend in the month. */
   readonly brought: bigint;
 }
 
 /**
- * For one friend and day (facts.md 7.7): cut once, to `unit`, the least that can be paid. In a month a friend brings no more than
- * the greater of the percents of what they really cost themself: who only loses to and fro, on the other side of the inviter's
- * bets, brings next to nothing.
+ * Returns the commission for one friend and day (facts.md 7.7), rounded down once to `unit`, the smallest payable amount.
+ * Per month a friend earns the inviter no more than the greater percentage of their real net cost, so losses to the
+ * inviter's opposite bets earn next to nothing.
  */
 export function commissionOf(
   { success, fail }: Bases,
@@ -47,29 +47,29 @@ export function commissionOf(
   { cost, brought }: FriendMonth,
 ): bigint {
   const ofDay = (success * hundredths(percents.success) + fail * hundredths(percents.fail)) / 10_000n;
-  // Up to the next minor unit, so that the bound takes nothing of what is not above it.
+  // Rounded up to the next minor unit, so that the limit does not cut an amount equal to it.
   const ofMonth = (most(0n, cost) * hundredths(Math.max(percents.success, percents.fail)) + 9_999n) / 10_000n;
   return payable(most(0n, least(ofDay, ofMonth - brought)), unit);
 }
 
 export interface RefundRules {
   readonly percents: Percents;
-  /** The most that is given for one period; null: no bound of its own. */
+  /** Most that is refunded for one period; null: no limit of its own. */
   readonly maxRefund: bigint | null;
-  /** Of what the member has really lost to the house: a net winner gets nothing. */
+  /** Limit as a percentage of the member's real net loss to the operator: a net winner gets nothing. */
   readonly netPercent: number;
-  /** The least that can be paid in the member's currency, of which every figure is a multiple. */
+  /** Smallest payable amount in the member's currency; every figure is a multiple of it. */
   readonly unit: bigint;
 }
 
 export interface Refund {
   readonly success: bigint;
   readonly fail: bigint;
-  /** What is given: the two together, within the bounds. */
+  /** Amount refunded: both parts together, within the limits. */
   readonly amount: bigint;
 }
 
-/** The refund of one period (facts.md 7.8). `net`: deposits less withdrawals less the total at its close. */
+/** Returns the refund of one period (facts.md 7.8). `net`: deposits less withdrawals less the total at its close. */
 export function refundOf(bases: Bases, net: bigint, rules: RefundRules): Refund {
   const success = payable(percentOf(bases.success, rules.percents.success), rules.unit);
   const fail = payable(percentOf(bases.fail, rules.percents.fail), rules.unit);

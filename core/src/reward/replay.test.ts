@@ -60,13 +60,13 @@ describe('what would have become of a bonus', () => {
       [deposit(0, 500), bet(1, 1_000, 3_000), bet(2, 4_000, 8_400), bet(3, 100, 0)],
       until,
     );
-    // 1,000 + 2,000 + 4,400: it ends with the bet that reaches the turnover, and what is above the cap is cut.
+    // 1,000 + 2,000 + 4,400: the bonus ends with the bet that reaches the turnover, and the part above the cap is cut.
     expect(shortly(bonuses)).toEqual([['SUCCESS', baht(5_000), baht(500 - 2_400)]]);
     expect(bonuses[0]).toMatchObject({ turnover: baht(5_000), total: baht(7_400), endedAt: after(2) });
   });
 
   test('it is taken on its days of Bangkok alone, from midnight to midnight', () => {
-    // 1 October 2026 is a Thursday; the history begins at ten in the morning of Bangkok.
+    // 1 October 2026 is a Thursday; the history begins at 10:00 Bangkok time.
     const midnight = 14 * 60;
     const daily = { ...draft, terms: { ...terms, minClear: baht(9_000) } };
     const eve = [deposit(midnight - 1 / 60, 500), bet(midnight - 1 / 90, 985, 0)];

@@ -18,18 +18,17 @@ interface OpenBonus {
   readonly expiresAt: Date;
   readonly bonus: ActiveBonus;
   readonly played: Record<PlayKind, bigint>;
-  /** With the bonus in it, and with what the round did not let out. */
+  /** Total including the bonus and what the bonus kept from being withdrawn. */
   readonly total: bigint;
-  /** The same without the bonus. */
+  /** Total without the bonus. */
   readonly without: bigint;
 }
 
 /**
- * The rounds that a member would have held, had there been this bonus. They take it whenever they may, at once after the
- * deposit, and end it as soon as it may end; what a round leaves at its end is taken home. A withdrawal that the round
- * forbids stays in. A total that would fall below zero is zero: what was played came from something that is not told here.
- *
- * `happened` is in the order of time; of the same moment in any order, which then counts. `until` is the end of the period.
+ * Simulates the bonuses that a member would have held with this offer. The member takes one as soon as possible, right
+ * after the deposit, ends it as soon as it may end, and withdraws what it leaves; a withdrawal that the bonus forbids stays
+ * in. A total below zero counts as zero, because the stakes came from money not listed here. `happened` is in order of time
+ * (the order within one moment counts), and `until` is the end of the period.
  */
 export function replay(
   draft: Draft,
@@ -44,12 +43,12 @@ export function replay(
   let open: OpenBonus | null = null;
   for (const event of happened) {
     if (open && open.expiresAt <= event.at) open = expire(open);
-    // Free credit is taken when the member comes by with nothing, before they do anything else.
+    // Free credit is taken when a member with no money appears, before they do anything else.
     if (!open && isFree && draft.audience === 'all') open = begin(event.at, null);
     total = most(0n, total + changeOf(event));
     if (open) open = lived(open, event, draft);
     else if (event.kind === 'deposit') open = begin(event.at, event);
-    // Who has not played asks for no end.
+    // A member who has not played does not request the end.
     if (open && event.kind === 'bet') open = endIfItMay(open, event.at);
   }
   if (open && open.expiresAt <= until) open = expire(open);
@@ -63,7 +62,7 @@ export function replay(
       offered: isOn(draft.weekdays, at) && (draft.audience === 'all' || (deposit?.first ?? false)),
       open: false,
       receipts: { type: draft.type, maxReceived: draft.maxReceived, received },
-      // The places of all members together are given by whoever knows all members.
+      // The caller knows all members and applies the quota.
       quotaLeft: null,
       unsettled: false,
       deposit: deposit && { amount: deposit.amount, at: deposit.at, used: false },
@@ -95,7 +94,7 @@ export function replay(
   }
 }
 
-/** What it makes of the total, had there been no round. */
+/** Returns the change of the total without a bonus. */
 function changeOf(event: ReplayEvent): bigint {
   switch (event.kind) {
     case 'joined':
@@ -111,7 +110,7 @@ function changeOf(event: ReplayEvent): bigint {
   }
 }
 
-/** A round after something happened in it. */
+/** Returns a bonus after an event during it. */
 function lived(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
   if (event.kind === 'withdrawal') return held;
   const change = changeOf(event);
@@ -127,7 +126,7 @@ function lived(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
   return { ...held, total, without, played: { ...held.played, [event.category]: played } };
 }
 
-/** Of free credit there is nothing that it would be in proportion to. */
+/** Free credit has no own money as a basis for the proportion. */
 function scaled(figure: bigint, bonus: ActiveBonus, { stakes }: Draft): bigint {
   const own = ownFundsOf(bonus);
   return stakes === 'stored' || own === 0n ? figure : (figure * wageringBaseOf(bonus)) / own;

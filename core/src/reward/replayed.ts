@@ -3,33 +3,33 @@ import type { ReceiptLimitType } from '../receipt-limit.ts';
 import type { PlayKind, Terms } from './terms.ts';
 import type { BonusEnd } from './wagering.ts';
 
-/** A bonus that is tried on what really happened. */
+/** Draft bonus that is simulated on past activity. */
 export interface Draft {
   readonly terms: Terms;
-  /** The least that can be paid in its currency. */
+  /** Smallest payable amount in its currency. */
   readonly unit: bigint;
   readonly type: ReceiptLimitType;
   readonly maxReceived: number;
   readonly audience: 'all' | 'first-deposit';
-  /** Days of Bangkok on which alone it may be taken; null: every day. */
+  /** Weekdays in Bangkok on which it may be taken; null: every day. */
   readonly weekdays: readonly Weekday[] | null;
   /** Codes of the games that count; null: all. */
   readonly games: ReadonlySet<string> | null;
   /**
-   * How one would have bet with the bonus: `stored` as one did, `scaled` with all bets of a round larger in proportion to what
-   * it began with. Only then is a bonus ever played away.
+   * Assumed bets: `stored` as they were, `scaled` with all bets in a bonus enlarged in proportion to the starting credit.
+   * Only scaled bets ever lose the whole bonus.
    */
   readonly stakes: 'stored' | 'scaled';
 }
 
-/** What one member did, amounts in minor units. The total of accounts is a sum of these and of the opening. */
+/** Event of one member, amounts in minor units. The member's total is the opening total plus the sum of these. */
 export type ReplayEvent = { readonly at: Date } & (
   | { readonly kind: 'joined' }
   | { readonly kind: 'deposit'; readonly amount: bigint; readonly first: boolean }
-  /** Own money that is no deposit: commission. */
+  /** Own money other than deposits: commission. */
   | { readonly kind: 'own'; readonly amount: bigint }
   | { readonly kind: 'withdrawal'; readonly amount: bigint }
-  /** Anything else that came (above zero) or went. */
+  /** Any other money in (positive) or out. */
   | { readonly kind: 'other'; readonly amount: bigint }
   | {
       readonly kind: 'bet';
@@ -41,22 +41,22 @@ export type ReplayEvent = { readonly at: Date } & (
     }
 );
 
-/** A round as it would have been. */
+/** Simulated bonus. */
 export interface ReplayedBonus {
   readonly startedAt: Date;
-  /** Open when the period ended. */
+  /** `OPEN` if still active when the period ended. */
   readonly end: Exclude<BonusEnd, 'VOID'> | 'OPEN';
-  /** Null while it is open. */
+  /** Null while active. */
   readonly endedAt: Date | null;
   readonly deposit: bigint;
   readonly added: bigint;
   readonly bonus: bigint;
   readonly turnover: bigint;
-  /** At its end, or at the period's. */
+  /** At its end, or at the end of the period. */
   readonly total: bigint;
-  /** What was kept of the total and what was taken away; 0 while it is open. */
+  /** Kept and removed parts of the total; 0 while active. */
   readonly kept: bigint;
   readonly cut: bigint;
-  /** What the member has more at its end than without it. Below zero, the house gained; 0 while it is open. */
+  /** Member's gain compared to no bonus, at its end; negative: the operator gained. 0 while active. */
   readonly cost: bigint;
 }

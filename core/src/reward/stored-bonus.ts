@@ -1,7 +1,7 @@
 import { type Minor, minorFromWire } from '../money.ts';
 import type { ActiveBonus, WageringProgress } from './wagering.ts';
 
-/** A round that is held, as the wire tells it (`getBonusRound`). */
+/** Active bonus as sent over the wire (`getBonusRound`). */
 export interface StoredBonus {
   readonly terms: Omit<ActiveBonus['terms'], 'cap' | 'minClear'> & {
     readonly cap: number | null;
@@ -14,7 +14,7 @@ export interface StoredBonus {
   readonly total: number;
 }
 
-/** The same as the engine takes it. */
+/** Converts it to the form that the calculations use. */
 export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; standing: WageringProgress } {
   const { terms, deposit, added, bonus, turnover, total } = told;
   const cap = terms.cap === null ? null : minorOf(terms.cap);
@@ -29,7 +29,7 @@ export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; standi
   };
 }
 
-/** Both currencies are kept in hundredths. */
+/** Both currencies are stored in hundredths. */
 function minorOf(amount: number): Minor {
   return minorFromWire(amount, 'THB');
 }

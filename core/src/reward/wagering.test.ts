@@ -18,7 +18,6 @@ import {
   weightedTurnoverOf,
 } from './wagering.ts';
 
-/** Whole baht. */
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 
 const bonus = (figures: {
@@ -144,10 +143,10 @@ describe('whatever is played', () => {
           expect(kept).toBeGreaterThanOrEqual(0n);
           expect(kept).toBeLessThanOrEqual(total);
         }
-        // The cap leaves alone what came in since, and what is kept without success, too.
+        // The cap does not cut money added since, nor what is kept without success.
         if (held.terms.cap !== null && success > held.terms.cap + held.added) expect(success).toBe(expired);
         expect(success).toBeGreaterThanOrEqual(expired);
-        // Without success nothing of the bonus is kept.
+        // Without success, nothing of the bonus is kept.
         expect(fail === 0n || fail === total - held.bonus).toBe(true);
         expect(expired).toBeLessThanOrEqual(ownFundsOf(held));
       }),
@@ -241,7 +240,7 @@ describe('whatever is played', () => {
   });
 
   test('a pair on both sides of even odds loses, whoever of the two wins when', () => {
-    // At 1.98 the table keeps two of a hundred; the commission is five of a hundred of what the friend loses.
+    // At odds of 1.98 the house edge is 2 of 100; the commission is 5 of 100 of the friend's losses.
     const [stake, won] = [100_000n, 98_000n];
     const nets = (friendWins: (day: number) => boolean) => {
       let [cost, brought, table] = [0n, 0n, 0n];
@@ -328,7 +327,7 @@ describe('whether a bonus may begin', () => {
     expect(left(120)).toEqual({ ok: true, bonus: baht(250), deposit: baht(120) });
     expect(left(0)).toEqual({ ok: true, bonus: baht(250), deposit: 0n });
     const held = bonus({ deposit: 0, bonus: 250, multiple: 5, percentFail: 0 });
-    // Winning with the bonus alone, and waiting, brings nothing.
+    // Winning with the bonus alone and then waiting for expiry earns nothing.
     expect(keptOf('EXPIRED', held, baht(2_000))).toBe(0n);
   });
 
@@ -369,7 +368,7 @@ describe('whether a bonus may begin', () => {
       [{ total: baht(505.01) }, 'BONUS_REMAINING'],
     ];
     for (const [i, [, code]] of wrong.entries()) {
-      // All that come after it fail as well.
+      // All conditions later in the list fail as well, so the first one decides the code.
       expect(
         refusal(
           Object.assign(

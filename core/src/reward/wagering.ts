@@ -1,50 +1,53 @@
 import { hundredths, least, most, type PlayKind, percentOf, type Terms, type Weights } from './terms.ts';
 
-/** One held bonus: what went into it. Minor units. */
+/** Funds that went into one active bonus. Minor units. */
 export interface ActiveBonus {
   readonly terms: Pick<Terms, 'turnoverMultiple' | 'percentFail' | 'cap' | 'weights' | 'minClear'>;
-  /** What was there of the qualifying deposit when it began; 0 for free credit. */
+  /** Remainder of the qualifying deposit when the bonus started; 0 for free credit. */
   readonly deposit: bigint;
-  /** The member's own money that came in since: deposits and commission. */
+  /** Member's own money received since: deposits and commission. */
   readonly added: bigint;
-  /** What was credited. */
+  /** Bonus that was credited. */
   readonly bonus: bigint;
 }
 
-/** How a round stands: what was played, and what the member has in all. Minor units. */
+/** Progress of a bonus: what was wagered, and the member's total. Minor units. */
 export interface WageringProgress {
-  /** As `weightedTurnoverOf` counts. */
+  /** Turnover as counted by `weightedTurnoverOf`. */
   readonly turnover: bigint;
-  /** Wallet, games and what is on its way between them. */
+  /** Sum of wallet, games and transfers pending between them. */
   readonly total: bigint;
 }
 
 export const bonusEnds = ['SUCCESS', 'FAIL', 'EXPIRED', 'VOID'] as const;
 export type BonusEnd = (typeof bonusEnds)[number];
 
-/** D: the member's own money in the round. */
+/** Returns the member's own money in the bonus (D in facts.md). */
 export function ownFundsOf({ deposit, added }: ActiveBonus): bigint {
   return deposit + added;
 }
 
-/** Own money and bonus together: the starting credit. */
+/** Returns the starting credit: own money plus bonus. */
 export function wageringBaseOf(bonus: ActiveBonus): bigint {
   return ownFundsOf(bonus) + bonus.bonus;
 }
 
-/** T: what has to be played. Money that came in later has to be played once. */
+/** Returns the wagering requirement (T in facts.md). Money received later must be wagered once. */
 export function wageringRequirement({ terms, deposit, bonus, added }: ActiveBonus): bigint {
   const times = (deposit + bonus) * hundredths(terms.turnoverMultiple);
-  // Up to the next minor unit: a part of one is still to be played.
+  // Rounded up to the next minor unit, because a fraction must still be wagered.
   return (times + 99n) / 100n + added;
 }
 
-/** At or under it the round counts as failed. */
+/** Returns the total at or below which the bonus counts as failed. */
 export function bustThreshold(bonus: ActiveBonus): bigint {
   return most(bonus.terms.minClear, percentOf(wageringBaseOf(bonus), bonus.terms.percentFail));
 }
 
-/** t: what counts of so much turnover of each kind. It is cut once, so a sum of parts is never less than its whole. */
+/**
+ * Returns the turnover that counts (t in facts.md), weighted by kind of play. It is rounded down once, over the sum, so
+ * that the parts lose nothing.
+ */
 export function weightedTurnoverOf(
   weights: Weights,
   played: readonly { readonly kind: PlayKind; readonly turnover: bigint }[],
@@ -52,7 +55,7 @@ export function weightedTurnoverOf(
   return played.reduce((sum, { kind, turnover }) => sum + turnover * BigInt(weights[kind]), 0n) / 100n;
 }
 
-/** How a round ends when its member asks for it: played enough, all but lost, or not yet (null). */
+/** Returns how a bonus ends on the member's request: wagering complete, bust, or not yet possible (null). */
 export function endOnRequest(
   bonus: ActiveBonus,
   { turnover, total }: WageringProgress,
@@ -61,7 +64,10 @@ export function endOnRequest(
   return total <= bustThreshold(bonus) ? 'FAIL' : null;
 }
 
-/** How it ends when its time is over. What was played enough is a success, though nobody asked in time. */
+/**
+ * Returns how a bonus ends at its expiry. Completed wagering is a success, even if the member did not request the end in
+ * time.
+ */
 export function endAtExpiry(
   bonus: ActiveBonus,
   { turnover }: Pick<WageringProgress, 'turnover'>,
@@ -70,8 +76,8 @@ export function endAtExpiry(
 }
 
 /**
- * What the member keeps of `total`; never more than that, and never below zero. The cap is for what a bonus makes of the money it
- * began with: own money that came in since is kept beside it, and a success never keeps less than the end of its time would.
+ * Returns what the member keeps of `total`: never more than that, never below zero. The cap applies to what the bonus made
+ * of its starting credit: own money received since is kept besides, and a success never keeps less than expiry would.
  */
 export function keptOf(end: Exclude<BonusEnd, 'VOID'>, bonus: ActiveBonus, total: bigint): bigint {
   const { cap } = bonus.terms;
@@ -82,15 +88,15 @@ export function keptOf(end: Exclude<BonusEnd, 'VOID'>, bonus: ActiveBonus, total
   return cap === null ? total : most(ownLeft, least(total, cap + bonus.added));
 }
 
-/** What a member asks of an open round, each answered as if it were done now. */
+/** Figures of an active bonus that members want to know, each as if it were ended now. */
 export interface Outlook {
   readonly required: bigint;
   readonly bustThreshold: bigint;
-  /** Still to play; 0 when it is enough. */
+  /** Turnover still required; 0 when complete. */
   readonly left: bigint;
-  /** What a withdrawal now could take; null: nothing before all is played. */
+  /** Most that a withdrawal now can take; null: nothing until wagering is complete. */
   readonly takeHome: bigint | null;
-  /** What cancelling now does; null: it is not possible yet. */
+  /** Result of cancelling now; null: not possible yet. */
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: bigint } | null;
 }
 

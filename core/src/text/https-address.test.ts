@@ -5,7 +5,7 @@ test('an https address is read as a browser reads it', () => {
   expect(httpsAddress('https://Guide.Example/start?page=1#top')?.href).toBe(
     'https://guide.example/start?page=1#top',
   );
-  // What looks like another name is shown as what it is.
+  // A lookalike host name (here with a Cyrillic letter) is shown in its Punycode form.
   expect(httpsAddress('https://kаpao.example/')?.host).toBe('xn--kpao-53d.example');
 });
 

@@ -1,9 +1,9 @@
-/** Signs that are drawn as nothing, but for those that turn what follows round: with them a text looks like another one. */
+/** Invisible characters, except those that reverse the text after them, with which a text looks different. */
 const unseen = /(?![\u202b\u202e\u2067])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * What somebody typed or pasted from contacts, a PDF or a chat, as it looks: without invisible marks, with plain blanks and
- * hyphens and no wide signs. Every field that takes numbers, codes or words to search for reads its text through this.
+ * Returns typed or pasted text (from contacts, a PDF, a chat) as it looks: without invisible characters, with plain spaces
+ * and hyphens and no full-width characters. Every field for numbers, codes or search terms reads its text through this.
  */
 export function plainText(typed: string): string {
   return typed

@@ -1,13 +1,16 @@
 /**
- * What a text of the operator may consist of. The server's sanitiser and the member app's both work from this list,
- * so that one mistake on one side is not enough, and nothing gets through one that the other would drop.
+ * HTML elements allowed in the operator's texts. The server's sanitiser and the member app's both use this list: one side's
+ * mistake is not enough to let something through, and neither drops what the other allows.
  */
 export const richTextTags =
   'h2 h3 h4 p br hr ul ol li strong b em i u small blockquote table caption thead tbody tr th td a img'.split(
     ' ',
   );
 
-/** No class, style, id or handler; `target` and `rel` of a link are set by the sanitisers, never taken over. */
+/**
+ * Allowed attributes: no class, style, id or handler. The sanitisers set `target` and `rel` of links and never take them
+ * over.
+ */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -15,7 +18,7 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** These go with everything inside them; any other unknown element only loses its own tag. */
+/** Elements removed with their content; any other unknown element loses only its own tag. */
 export const richTextDropped =
   'script style noscript template svg math iframe object embed form textarea select option title xmp noembed noframes plaintext audio video'.split(
     ' ',
@@ -23,12 +26,12 @@ export const richTextDropped =
 
 export const richTextSchemes = ['https', 'http', 'mailto', 'tel', 'line'];
 
-/** What any address in a text begins with: one of the schemes above, or the folder of our own files. */
+/** Allowed start of an address in a text: one of these schemes, or the folder of our own files. */
 export const richTextAddress = /^(?:(?:https|http|mailto|tel|line):|\/files\/)/i;
 
 /**
- * The address of a link as a browser will read it, or null when it may not be opened from a text. Relative ones may
- * not: a text does not know on which page it is shown.
+ * Returns the address of a link as a browser reads it, or null if it may not be opened from a text. Relative addresses may
+ * not: a text does not know which page shows it.
  */
 export function safeHref(href: string | null | undefined): string | null {
   if (!href) return null;
@@ -38,7 +41,7 @@ export function safeHref(href: string | null | undefined): string | null {
   return richTextSchemes.includes(url.protocol.slice(0, -1)) ? url.href : null;
 }
 
-/** Pictures come from our own files alone: a foreign one would tell its owner who reads our texts, and when. */
+/** Only pictures from our own files: a foreign one would tell its owner who reads our texts, and when. */
 export function isOwnPicture(src: string | null | undefined): boolean {
   return typeof src === 'string' && /^\/files\/[\w-]+(?:[/.][\w-]+)*$/.test(src);
 }

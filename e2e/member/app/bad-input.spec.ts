@@ -7,7 +7,7 @@ const texts300 = 'a'.repeat(300);
 const thirtyNines = '9'.repeat(30);
 const noAmounts = [...Object.values(hostile), '1e5', '-5', '+5', '1.234', '0x10', thirtyNines, '1.1.1'];
 
-/** The flaw stands beside its field, and what was typed stands in it. */
+/** Expects the error beside its field, and the typed text still in the field. */
 async function expectFlaw(field: Locator, typed: string, shown = typed): Promise<void> {
   await expect(field, typed).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/\S/);
@@ -19,12 +19,12 @@ async function tryAmounts(field: Locator, button: Locator): Promise<void> {
   await expect(button).toBeDisabled();
   for (const typed of noAmounts) {
     await field.fill(typed);
-    // A whole number is grouped, however long it is.
+    // Groups a whole number of any length.
     const shown = typed === thirtyNines ? thirtyNines.replace(/999\B/g, '999,') : typed;
     await expectFlaw(field, typed, shown);
     await expect(button).toBeDisabled();
   }
-  // Thai and Lao keyboards have digits of their own.
+  // Thai and Lao keyboards have their own digits.
   await field.fill('๑๕๐');
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await field.fill('໑໕໐');

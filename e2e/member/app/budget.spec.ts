@@ -3,13 +3,15 @@ import { onSlowLine, shift } from '../../fixtures/slow-line.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What a phone on a weak line may have to wait for, in bytes of scripts as they cross the wire. */
+/** Most bytes of scripts, as sent over the network, that a phone on a weak line has to wait for. */
 const mostForLogin = 88_000;
 const mostForHome = 140_000;
-/** Of a first visit, whose letters are drawn by stand-ins: a finger on its way to a button must not miss it. */
+/**
+ * Most layout shift on a first visit, where fallback fonts show first: a finger on its way to a button must not miss it.
+ */
 const mostShift = 0.01;
 
-/** What opening the chat adds: to a visitor, for whom nothing of it is there, the line to the server included. */
+/** Most bytes that opening the chat adds for a visitor, for whom nothing of it is loaded yet, including the socket. */
 const mostForChat = 25_000;
 
 test('the scripts of the login and the home screen stay within their budget, and nothing jumps @verify', async ({
@@ -35,7 +37,7 @@ test('the scripts of the login and the home screen stay within their budget, and
   expect(total(home), listing(home)).toBeLessThanOrEqual(mostForHome);
   expect(uncompressed).toEqual([]);
 
-  // As on every later day: straight to the home screen, with the member of yesterday.
+  // Returning visit: straight to the home screen, with the member still logged in.
   await page.goto('/user/home');
   await wallet.expectBalance({ total: 1000 });
   await page.waitForLoadState('networkidle');
@@ -55,7 +57,7 @@ test('opening the chat brings a visitor no more than the chat, and nothing is lo
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const names = new Set(before.map(({ name }) => name));
-  // What comes by itself some seconds after the page is none of the chat's.
+  // Scripts that load by themselves some seconds after the page do not belong to the chat.
   const late = /\/(?:installable|push)-/;
   const opened = (await scripts(page)).filter(({ name }) => !names.has(name) && !late.test(name));
   expect(opened.some(({ name }) => name.includes('/chat-'))).toBe(true);
@@ -67,10 +69,12 @@ interface Script {
   readonly bytes: number;
 }
 
-/** They come after the screen works, on a slow machine a moment before it is looked at here, and the screen works without them. */
+/** Scripts that load after the screen works, on a slow machine just before this check; the screen works without them. */
 const later = /\/(?:socket|chat-door|installable|push)-[\w-]+\.js$/;
 
-/** Without the one that the chat's icon brings along to the login, where nothing else asks for it; the home screen's counts. */
+/**
+ * Leaves out the script that the chat icon brings to the login, where nothing else needs it; on the home screen it counts.
+ */
 function beforeIcon(all: readonly Script[]): readonly Script[] {
   const icon = all.findIndex(({ name }) => name.includes('/chat-door-'));
   return all.filter(({ name }, at) => icon < 0 || at < icon || !name.includes('/between-'));
@@ -85,7 +89,7 @@ async function scripts(page: Page): Promise<Script[]> {
 const total = (all: readonly Script[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
 const listing = (all: readonly Script[]) => all.map(({ name, bytes }) => `${bytes} ${name}`).join('\n');
 
-/** The scripts that came as anything but brotli, as they come; one of a few lines gains nothing by it. */
+/** Collects, as they load, scripts sent without brotli; a script of a few lines gains nothing by it. */
 function watchCompression(page: Page): string[] {
   const others: string[] = [];
   page.on('response', (response) => {

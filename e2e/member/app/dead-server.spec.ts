@@ -7,7 +7,7 @@ const unread = 'This could not be read just now: the service does not answer. Yo
 const silent = 'The service does not answer. Amounts are as last seen.';
 const doubt = 'The answer did not reach us. We are asking what became of it.';
 
-/** A page whose readings nobody answers says so without alarm: nothing was sent, and no money is in question. */
+/** Expects a neutral message when a page's reads fail: nothing was sent, and no money is in question. */
 async function expectUnread(page: Page, wallet: WalletScreen): Promise<void> {
   await page.goto('/user/profile');
   await expect(page.getByText(wallet.words(unread))).toBeVisible();
@@ -104,7 +104,7 @@ test('a withdrawal whose answer was lost is found by itself, and paid once @veri
   await page.getByLabel(wallet.words('Amount to withdraw')).fill('600');
   await wallet.button('Withdraw {shown}', { shown: baht(600) }).click();
   await expect(page.getByRole('dialog').getByText(wallet.words(doubt))).toBeVisible();
-  // It is held against nothing that it has changed itself.
+  // The amount is not marked as too high because of the hold that this withdrawal itself has made.
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).not.toHaveAttribute('aria-invalid');
   await expect(wallet.dialog('Withdrawal')).toBeVisible();
   await wallet.look();

@@ -7,7 +7,7 @@ interface Payer {
   name: string;
 }
 
-/** A transfer that the bank tells of: the amounts on the open screen change by themselves. */
+/** Makes a transfer that the bank reports, so that the amounts on the open screen change by themselves. */
 async function payIn(sandboxUrl: string, from: Payer, amount: number): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/control/bank/transfer`, {
     method: 'POST',
@@ -91,7 +91,7 @@ test('a toast stands low on the page, above the tab bar @verify', async ({ page,
   const toast = page.locator('.toast').last();
   const apart = async (parts: Locator) => {
     await expect(toast).toBeInViewport({ ratio: 1 });
-    // It is put in its place ten times a second.
+    // The app positions it ten times a second.
     await expect(async () => {
       const [own] = await boxes(toast);
       for (const part of await boxes(parts))

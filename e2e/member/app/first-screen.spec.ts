@@ -7,7 +7,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 const scripts = /\/assets\/[^/]+\.js$/;
 
-/** The scripts of the page come when the test says so, as on a line that is slow enough. */
+/** Holds the page's scripts until the test releases them, as on a very slow line. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Everything that a browser complains of, a forbidden style or a page that is not what the app would draw among it. */
+/** Collects the browser's complaints, such as a forbidden style, or a page that differs from what the app would render. */
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -52,7 +52,7 @@ for (const locale of locales) {
     const keep = page.getByRole('checkbox', { name: words('Keep me logged in on this device') });
     await phone.tap();
     await page.keyboard.type(member.username.slice(0, 4));
-    // By keys: after Playwright's fill a tapped field takes none in this emulation.
+    // Typed by keys, because after Playwright's `fill` a tapped field accepts none in this emulation.
     await password.tap();
     await page.keyboard.type(member.password);
     await keep.uncheck();
@@ -92,7 +92,7 @@ test('a press that comes before the app is kept, says so, and is made once when 
   await page.getByLabel(words('Password'), { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
   await wallet.button('Logging in…').click();
-  // The password is nowhere in the address.
+  // The URL must not contain the password.
   await expect(page).toHaveURL(/\/login$/);
   release();
   await wallet.expectBalance({ total: 1000 });
@@ -123,14 +123,15 @@ test('who chose another theme or language sees nothing in the first ones @verify
   await page.addInitScript(`localStorage.setItem('theme', 'dark'); localStorage.setItem('locale', 'en')`);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  // No cookie says so on this first visit of the page: it came in Thai, and makes room for the purse.
+  // This first visit has no cookie with the choice: the page came in Thai and is replaced by the loading screen with the
+  // purse.
   await expect(page.locator('#root > .starting')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
   release();
   await expect(new WalletScreen(page, 'en').button('Log in with a passkey')).toBeEnabled();
 
-  // The app has left one.
+  // The app has stored the cookie by now.
   await page.unrouteAll();
   const again = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -189,7 +190,7 @@ for (const path of ['/login', '/register', '/howto', '/contact', '/user/home', '
     stack,
   }) => {
     if (path.startsWith('/user')) await new WalletScreen(page, 'th').openAs(member);
-    // The moment at which the app has drawn the page: of the login, which stands before, that of its button.
+    // Time when the app has rendered the page. On the login, which is prerendered, it is when the button is enabled.
     await page.addInitScript(`new MutationObserver(() => {
       if (document.querySelector('main h1') && !document.querySelector('form button:disabled'))
         globalThis.stoodAt ??= performance.now();

@@ -4,12 +4,12 @@ import { expect, test } from '../../fixtures/test.ts';
 const selector = 'link[rel=apple-touch-startup-image]';
 const startPictures = (page: Page) => page.locator(selector);
 
-/** Safari's word for how the app is open, which no other browser says. */
+/** Imitates `navigator.standalone`, by which only Safari says whether the app is open as an installed one. */
 async function pretendIos(page: Page, { standalone }: { standalone: boolean }): Promise<void> {
   await page.addInitScript(`Object.defineProperty(navigator, 'standalone', { value: ${standalone} })`);
 }
 
-/** What a start picture is: its size, and the colours of a corner, and of the purse in the middle of the icon. */
+/** Start picture: its size, and the colours of a corner and of the purse in the middle of the icon. */
 interface Seen {
   media: string;
   width: number;
@@ -78,7 +78,7 @@ test.describe('where nobody asks for start pictures', () => {
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
       await page.goto('/login');
-      // The worker starts at the same moment, and once it is ready has fetched its own files besides.
+      // The service worker starts at the same time and has fetched its own files, too, once it is ready.
       await page.evaluate('navigator.serviceWorker.ready');
       await expect(startPictures(page)).toHaveCount(0);
       expect(scripts.filter((path) => /icon-512/.test(path))).toEqual([]);
@@ -91,7 +91,7 @@ test('the browser finds nothing wrong with what would be installed @verify', asy
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect(url).toBe(`${stack.url}/manifest.th.webmanifest`);
   expect(errors).toEqual([]);
-  // Our own file, in the shape of the web's manifest.
+  // Our own file, in the shape of the web app manifest.
   const { screenshots } = JSON.parse(data ?? '{}') as { screenshots: { src: string }[] };
   for (const { src } of screenshots) {
     const answer = await page.request.get(src);

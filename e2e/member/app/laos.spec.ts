@@ -6,7 +6,7 @@ import { expect } from '../../fixtures/test.ts';
 import { ownBankApp, payInBank } from '../../screens/bank-app.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-// The other two options of the build ride along: games in a frame, and a site of the operator's own.
+// The build's other two options are tested here too: games in a frame, and a site of the operator's own.
 const test = ownStack({
   MARKET: 'la',
   GAME_LAUNCH: 'iframe',
@@ -22,7 +22,7 @@ interface Account {
   accountNo: string;
 }
 
-/** From the first screen to the wallet, as somebody in Vientiane would do it. */
+/** Registers from the first screen to the wallet, as somebody in Vientiane would. */
 async function register(wallet: WalletScreen, sandboxUrl: string, account: Account): Promise<void> {
   const { page, words } = wallet;
   await page.goto('/register');
@@ -65,7 +65,7 @@ async function codeFor(sandboxUrl: string, phone: string): Promise<string> {
 /** `₭500.00`, as the app writes it. */
 const kip = (amount: number) => `₭${formatAmount(amount)}`;
 
-/** Every amount on the page, by its sign. */
+/** Locates every amount on the page by its currency sign. */
 const amounts = (page: Page, sign: string) => page.getByText(new RegExp(`${sign}[\\d,]`));
 
 test('opens in Lao, opens an account in kip, and shows nothing as baht', async ({ page, stack }) => {
@@ -74,7 +74,7 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.la.webmanifest');
 
-  // The page itself says it, before there is an app, with what this market alone is told.
+  // The page itself contains the texts of this market before the app has started.
   const sent = await (await fetch(`${stack.url}/login`)).text();
   for (const sentence of ['Phone number', 'For example 020 5551 2345'])
     expect(sent).toContain(wallet.words(sentence));
@@ -94,14 +94,14 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
 
   const balance = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
   await expect(balance).toContainText('₭0.00');
-  // Games that keep kip, and none of those that would take it for baht.
+  // Shows games with balances in kip, and none that would read kip as baht.
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   await expect(wallet.gameCard('Lotus Reels')).toHaveCount(0);
   await expect(wallet.gameCard('Sun & Moon')).toHaveCount(0);
   await expect(amounts(page, '฿')).toHaveCount(0);
   await expectAccessible(page, 'home in kip');
 
-  // The account to pay kip into is a Lao bank's; no QR of baht is offered.
+  // The account to pay kip into is at a Lao bank, and no QR in baht is offered.
   await wallet.button('Deposit').click();
   await expect(wallet.way('Bank transfer')).toBeVisible();
   await expect(wallet.way('Payment QR')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
   await expect(wallet.dialog('Bank transfer')).toContainText('ທະນາຄານການຄ້າຕ່າງປະເທດລາວ');
   await wallet.closeDialog();
 
-  // What the app does not offer the server refuses as well, and every amount stays where it is.
+  // The server also refuses what the app does not offer, and every amount stays unchanged.
   const refusals = await page.evaluate<string[]>(`(async () => {
     const token = sessionStorage.getItem('token') ?? localStorage.getItem('token');
     const headers = { 'x-requested-with': 'kapao', authorization: 'Bearer ' + token, 'content-type': 'application/json' };
@@ -130,7 +130,7 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
   await page.reload();
   await expect(balance).toContainText('₭0.00');
 
-  // A page opened on its own knows the currency too.
+  // A page opened directly shows the right currency too.
   await page.goto('/user/statement');
   await expect(page.getByText(wallet.words('No transactions yet'))).toBeVisible();
 });
@@ -212,7 +212,7 @@ test('an account in baht has a Thai bank, baht and the games @verify', async ({ 
   await expect(wallet.way('Payment QR')).toBeVisible();
   await wallet.closeDialog();
 
-  // With nothing to move in the game opens directly, here over the app and not in a tab.
+  // With nothing to move in, the game opens directly, here in a frame over the app and not in a tab.
   await wallet.gameCard('Naga Spin').click();
   const game = page.getByRole('dialog', { name: 'Naga Spin' });
   await game.getByRole('button', { name: wallet.words('Get a game account, play later') }).click();

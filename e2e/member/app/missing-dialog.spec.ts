@@ -68,7 +68,7 @@ test('a dialog that is missing over a form reloads nothing by itself, and the fo
   await save.click();
   await expect(missing).toBeVisible();
   await page.unrouteAll();
-  // A browser may keep to a 404 until the page is loaded again; the dialogs come back with it.
+  // A browser may remember a 404 until the page is reloaded; the reload opens the dialogs again.
   await missing.getByRole('button', { name: wallet.words('Reload') }).click();
   await expect(page.getByLabel(wallet.words('Password'), { exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { test as base, expect } from '../../fixtures/test.ts';
 import { RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What stays until the page is loaded again. */
+/** Mark that is lost when the page is reloaded. */
 const mark = (page: Page) => page.evaluate('globalThis.here = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('globalThis.here === true');
 const loads = (page: Page) => {
@@ -15,7 +15,7 @@ const loads = (page: Page) => {
   return seen;
 };
 
-/** An address of its own for each test: what it deploys there is new to nobody else. */
+/** Separate address for each test, so that its deployment affects no other. */
 const test = base.extend<{ front: Front }>({
   front: async ({ stack }, use) => {
     const front = await startFront(stack);
@@ -41,7 +41,7 @@ test.describe('with the worker that keeps the app', () => {
     await wallet.button('Withdraw').click();
     await page.getByLabel(wallet.words('Amount to withdraw')).fill('250');
     await mark(page);
-    // The page looks for a new version once its worker has been asked for, some seconds after it loaded.
+    // The page checks for a new version when its service worker is ready, some seconds after loading.
     await expect
       .poll(() =>
         page.evaluate<boolean>(
@@ -54,7 +54,7 @@ test.describe('with the worker that keeps the app', () => {
     const offer = page.getByText(wallet.words('A new version is ready.'));
     await expect
       .poll(async () => {
-        // The app comes to the front again, as it does many times a day.
+        // Simulates the app coming to the front, which happens many times a day.
         await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
         return page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)');
       })
@@ -77,8 +77,8 @@ test.describe('with the worker that keeps the app', () => {
     await expect.poll(() => keptScripts(page)).toEqual(['newer']);
   });
 
-  // The browser looks for a newer worker by itself when a page is opened: on a slow network that worker is still being
-  // installed when the page asks for it.
+  // Opening a page makes the browser look for a newer service worker. On a slow network that one is still installing when
+  // the page asks for it.
   for (const [network, installMs] of Object.entries({ fast: 0, slow: 8_000 })) {
     test(`who has loaded the newer build already is not asked for it once more, on a ${network} network @verify`, async ({
       page,
@@ -89,7 +89,7 @@ test.describe('with the worker that keeps the app', () => {
       await wallet.logIn(member);
       await page.evaluate('navigator.serviceWorker.ready');
       await front.deploy(installMs);
-      // A server that takes longer than 4 s leaves the member with the kept page, who is then asked as above.
+      // A server that takes longer than 4 s leaves the member with the cached page, and the app then asks as above.
       await expect(async () => {
         await page.reload();
         const script = await page.evaluate<string>(`document.querySelector('script[type=module]').src`);
@@ -103,7 +103,7 @@ test.describe('with the worker that keeps the app', () => {
   }
 });
 
-/** Which builds the worker keeps scripts of. */
+/** Returns the builds whose scripts the service worker has cached. */
 async function keptScripts(page: Page): Promise<string[]> {
   const urls = await page.evaluate<string[]>(`(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

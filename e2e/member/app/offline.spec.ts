@@ -5,14 +5,14 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the worker has everything that it keeps and answers for this page. */
+/** Waits until the service worker has cached everything and controls this page. */
 async function untilOffline(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready');
   await page.reload();
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
 }
 
-/** Every address that the worker or the app has kept on this device. */
+/** Returns every address that the service worker or the app has stored on this device. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -34,14 +34,15 @@ test('without a network the app opens and shows the last balance with its time, 
 
   await context.setOffline(true);
   await page.reload();
-  // Chromium's imitation tells a page that the worker opened nothing of the lost network until it is lost again.
+  // Chromium's offline emulation reports the lost network to a page opened by the service worker only when it is lost
+  // again.
   await context.setOffline(false);
   await context.setOffline(true);
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
   await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText(wallet.words('You are offline. Amounts are as last seen.'))).toBeVisible();
 
-  // What home has read of the statement is there, with its time.
+  // The statement that the home screen has read is shown, with its time.
   const openPage = (name: string) =>
     page.getByRole('link', { name: wallet.words(name), exact: true }).click();
   await openPage('Statement');
@@ -97,14 +98,14 @@ test('without a network the newest lines of the statement can be read, with thei
 
   await context.setOffline(true);
   await page.reload();
-  // Nothing gets through in the moment without the imitation.
+  // Blocks all requests while the offline emulation is off for a moment.
   await context.route('**/api/**', (route) => route.abort());
   await context.setOffline(false);
   await context.setOffline(true);
   await context.unrouteAll();
   await expect(wallet.statement().first()).toContainText('1,000.00');
   await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
-  // Those that were asked for by something else were never read.
+  // Lists that other pages request were never read.
   await wallet.button('Games').click();
   await expect(
     page.getByText(wallet.words('You are offline. This comes by itself once there is a connection.')),

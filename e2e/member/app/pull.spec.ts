@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** One finger, from a point so far down, in steps as a hand moves. */
+/** Drags with one finger from the start point, in steps like a hand. */
 async function drag(
   page: Page,
   from: { x: number; y: number },
@@ -20,7 +20,7 @@ async function drag(
   await session.detach();
 }
 
-/** How often the page has asked this since the last look. */
+/** Returns a function that counts the page's requests to this path since its last call. */
 function asked(page: Page, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -41,28 +41,28 @@ test('pulling the home screen down from its top asks every game again, as the bu
   const refreshes = asked(page, '/api/wallet/refresh/slot');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
-  // The first pull may come before the code that hears it.
+  // The first pull may come before the code that handles it has loaded.
   await expect(async () => {
     refreshes();
     await drag(page, { x: 180, y: 250 }, { y: 200 });
     await expect.poll(refreshes, { timeout: 5_000 }).toBe(1);
   }).toPass();
   await expect(page.locator('[data-busy]')).toHaveCount(0);
-  // On a slow machine one of two tries may be heard late.
+  // On a slow machine one of the two tries may be handled late, so the count starts again.
   refreshes();
 
-  // A short one, one sideways, and a scroll back up from below ask nothing.
+  // A short pull, a sideways one, and scrolling back up from below request nothing.
   await drag(page, { x: 180, y: 250 }, { y: 60 });
   await drag(page, { x: 300, y: 250 }, { x: -240, y: 120 });
   await page.evaluate('window.scrollTo(0, 300)');
   await drag(page, { x: 180, y: 250 }, { y: 200 });
   await page.evaluate('window.scrollTo(0, 0)');
-  // Nor does a dialog: what is pulled down there is the dialog.
+  // Pulling down in a dialog moves the dialog and requests nothing either.
   await wallet.button('Deposit').click();
   await expect(wallet.dialog('Deposit')).toBeVisible();
   await drag(page, { x: 180, y: 500 }, { y: 30 });
   await drag(page, { x: 180, y: 100 }, { y: 200 });
-  // A pull asks as soon as it is let go of; this is ample for it to be on its way.
+  // A pull sends its request at release; this wait is ample for it.
   await page.waitForTimeout(500);
   expect(refreshes()).toBe(0);
 });
@@ -77,7 +77,7 @@ test('pulling the statement down asks for its entries again, and so does its but
   await expect(wallet.statement().first()).toBeVisible();
   const readings = asked(page, '/api/statement');
   await expect(async () => {
-    // Not what the socket's first connection asks for.
+    // Excludes the requests made when the socket first connects.
     await page.waitForTimeout(300);
     readings();
     await drag(page, { x: 180, y: 300 }, { y: 200 });
@@ -86,6 +86,6 @@ test('pulling the statement down asks for its entries again, and so does its but
   await expect(page.locator('[data-busy]')).toHaveCount(0);
   readings();
   await wallet.button('Refresh').click();
-  // The socket's first connection may ask once more beside it.
+  // The socket's first connection may add one more request.
   await expect.poll(readings).toBeGreaterThan(0);
 });

@@ -8,15 +8,15 @@ const slowMoney =
   'The line is slow. Your money is safe: we are still waiting for the answer, and this is done once at most.';
 
 interface Sending {
-  /** What is sent, for the test's name. */
+  /** Action that is sent, for the test's name. */
   what: string;
   address: string;
-  /** The button's word while it is sent. */
+  /** Button text while it is being sent. */
   doing: string;
-  /** What is said at three seconds. */
+  /** Message after three seconds. */
   says: string;
   guest?: boolean;
-  /** From home, or for a guest from the login, to the button that sends. */
+  /** Steps from the home screen, or for a guest from the login, to the button that sends. */
   to: (wallet: WalletScreen, page: Page) => Promise<Locator>;
 }
 
@@ -151,7 +151,7 @@ for (const { what, address, doing, says, guest, to } of sendings)
     member,
   }) => {
     const wallet = new WalletScreen(page, 'en');
-    // The clock that is moved below would be taken for hours of play.
+    // Moving the clock forward would count as hours of play.
     await page.route('**/api/account/reality-check', (route) => route.abort());
     if (guest) {
       await page.goto('/login');
@@ -159,7 +159,7 @@ for (const { what, address, doing, says, guest, to } of sendings)
     } else await wallet.openAs(member);
     const button = await to(wallet, page);
     await expect(button).toBeEnabled();
-    // A reading at this address, as of an open QR, has been answered.
+    // A read at this address, as of an open QR, has been answered by now.
     let sent = 0;
     await page.route(address, async (route) => {
       if (route.request().method() === 'GET' && !address.includes('activate')) return route.continue();

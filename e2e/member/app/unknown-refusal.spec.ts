@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** Nothing like these is sent by this version of the server. */
+/** This version of the server sends no such code or text. */
 const thai = 'ช่องทางนี้ปิดปรับปรุงถึงเที่ยงวัน';
 const lao = 'ຊ່ອງທາງນີ້ປິດປັບປຸງຮອດທ່ຽງ';
 
-/** Answers the next orders for a QR. A reading may come before them, so the readings are not counted. */
+/** Answers the next requests for a QR. Reads may come before them, so reads are not counted. */
 async function answerQr(page: Page, status: number, json: object, times = 1): Promise<void> {
   let left = times;
   await page.route('**/api/qrcode/KBANK', (route) => {
@@ -33,7 +33,7 @@ test('what a newer server refuses is told in its own words, and never passes in 
   await create();
   await expect(dialog.getByText(thai)).toBeVisible();
 
-  // Refused, as a good answer without a QR.
+  // Refusal sent as a successful answer without a QR.
   const none = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: 0, expireIn: 0, payload: null };
   await answerQr(page, 200, { ...none, status: null, depositId: null, message: lao });
   await create();
@@ -44,7 +44,7 @@ test('what a newer server refuses is told in its own words, and never passes in 
   await expect(dialog.getByText(texts.INTERNAL_SERVER_ERROR)).toBeVisible();
   await expect(page.getByText('CHANNEL_CLOSED')).toHaveCount(0);
 
-  // A fault is no answer: what became of the request is in doubt, and the words stand beside that.
+  // A fault is no result: the request's outcome is unknown, and the server's text stands beside that message.
   await answerQr(page, 503, { code: 'CHANNEL_BROKEN', message: thai }, 2);
   await create();
   await expect(dialog.getByText(thai)).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/own-stack.ts';
 import { RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** Runs in the page: what stands in a text although no text may have it. */
+/** Script for the page: finds elements and attributes that no rich text may contain. */
 const strangers = `(() => {
   const tags = ${JSON.stringify(richTextTags)};
   const attributes = ${JSON.stringify(richTextAttributes)};
@@ -56,7 +56,7 @@ test('hostile texts that got past the server are cleaned in the browser', async 
   await page.evaluate(`history.replaceState(${state}, '')`);
   await page.reload();
   await expect(wallet.dialog('Conditions')).toBeVisible();
-  // The texts come by a request of their own, after the dialog stands.
+  // The texts are requested separately, after the dialog is open.
   await expect.poll(() => wallet.dialog('Conditions').locator('.rich-text').count()).toBe(hostile.length);
   expect(await page.evaluate(strangers)).toEqual([]);
   expect(alarms).toEqual([]);
@@ -72,7 +72,7 @@ test('a new version of the agreement is shown to a member once more, and once on
   const agreement = wallet.dialog('Agreement');
   const pool = createPool(stack.databaseUrl, { max: 1 });
   const before = await readContent(pool, 'agreements');
-  /** It comes a second and a half after the home screen; twice that without it is its absence. */
+  /** It comes 1.5 s after the home screen; its absence after twice that time counts as none. */
   const expectNone = async () => {
     await wallet.expectBalance({ total: 1000 });
     await page.waitForTimeout(3_000);
@@ -83,7 +83,7 @@ test('a new version of the agreement is shown to a member once more, and once on
     await expectNone();
     const words = ['<h3>Changed</h3><p>Something new to agree to.</p>'];
     await writeContent(pool, 'agreements', { version: 'next', texts: { th: words, la: words, en: words } });
-    // By the page's own clock: news of it come here at any time.
+    // Measured by the page's own clock, because events reach the test with varying delay.
     await page.addInitScript(`new MutationObserver(() => {
       if (document.querySelector('h1')) globalThis.stoodAt ??= performance.now();
       if (document.querySelector('[role=dialog]')) globalThis.askedAt ??= performance.now();
@@ -138,7 +138,7 @@ test('the step of the code is there only where one is asked for, and not for a p
 }) => {
   const register = new RegisterScreen(page, 'en', stack.sandboxUrl);
   const pool = createPool(stack.databaseUrl, { max: 1 });
-  /** From the first step to the one that follows it, as somebody who was never here. */
+  /** Goes from the first step to the next one, as a new visitor. */
   const nextOf = async (phone: string, steps: number) => {
     await register.open();
     await expect(page.getByText(register.words('Step {step} of {of}', { step: 1, of: steps }))).toBeVisible();
@@ -152,7 +152,7 @@ test('the step of the code is there only where one is asked for, and not for a p
     await writeContent(pool, 'registerOTP', false);
     await nextOf('0655500001', 3);
     await writeContent(pool, 'registerOTP', true);
-    // Shown by this browser, in a page before.
+    // This browser proved the number earlier, outside of the registration page.
     const call = async (path: string, data: object) =>
       (await page.request.post(path, { data, headers: { 'x-requested-with': 'kapao' } })).json();
     const { otpToken } = await call('/api/otp/send', { phoneNumber: '0655500002' });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** Written by `npm run howto-videos`, in this shape. */
+/** Written by `npm run howto-videos` in this shape. */
 const videos = JSON.parse(
   readFileSync(new URL('../../../member/src/content/howto/videos.json', import.meta.url), 'utf8'),
 ) as { id: string; seconds: number }[];
@@ -23,13 +23,13 @@ interface Playing {
   tracks: { language: string; mode: string; cues: number }[];
 }
 
-/** Runs in the page: how much of a clip is below what the tabs leave of the window. */
+/** Script for the page: returns how many pixels of a clip are below the area that the tabs leave free. */
 const hidden = (index: number) => `(() => {
   const tabs = Math.min(...[...document.querySelectorAll('.tab-bar')].map((bar) => bar.getBoundingClientRect().top));
   return document.querySelectorAll('video')[${index}].getBoundingClientRect().bottom - Math.min(innerHeight, tabs);
 })()`;
 
-/** Runs in the page. */
+/** Script for the page: returns the state of a clip. */
 const stateOf = (index: number) => `(() => {
   const { readyState, duration, currentTime, textTracks } = document.querySelectorAll('video')[${index}];
   const tracks = Array.from(textTracks, ({ language, mode, cues }) => ({ language, mode, cues: cues?.length ?? 0 }));
@@ -56,18 +56,18 @@ for (const [locale, language] of [
     await expect(page.getByText(lead, { exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(loaded).toEqual([]);
-    // Chromium built without H.264 exists; every phone has it.
+    // Some Chromium builds lack H.264; every phone has it.
     const canPlay = "document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.4d401f\"')";
     test.skip((await page.evaluate(canPlay)) === '', 'this browser plays no H.264');
 
     expect(videos.map(({ id }) => id)).toEqual(Object.keys(titles));
-    // Every clip in one language is enough; its captions are one file a language.
+    // Every clip in one language is enough, because only the captions have a file per language.
     for (const [index, { id, seconds }] of (locale === 'th' ? videos : videos.slice(0, 1)).entries()) {
       const title = words(titles[id] ?? '');
       await wallet.button('Watch: {title}', { title }).focus();
       await page.keyboard.press('Enter');
       await expect(page.locator('video').nth(index)).toBeFocused();
-      // Its controls are at its lower edge.
+      // The controls are at its lower edge.
       await expect.poll(() => page.evaluate(hidden(index)), { message: id }).toBeLessThanOrEqual(0);
       const playing = () => page.evaluate<Playing>(stateOf(index));
       await expect.poll(async () => (await playing()).at, { message: id }).toBeGreaterThan(0.2);
@@ -105,7 +105,7 @@ test('without an answer the clips of the app are there, and with the network the
   const offline = page.getByText(words('You are offline. This comes by itself once there is a connection.'));
   await expect(offline).toBeVisible();
   await expect(headings).toHaveCount(videos.length);
-  // A server that is newer than the app may name a clip that the app does not have.
+  // A newer server may name a clip that this app does not have.
   const items = [{ clip: 'bonus' }, { clip: 'of-tomorrow' }, { clip: 'wallet' }];
   await page.route('**/api/lookup/howto', (route) => route.fulfill({ json: { items } }));
   await context.setOffline(false);

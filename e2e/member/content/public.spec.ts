@@ -5,7 +5,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 const storedToken = () => sessionStorage.getItem('token') ?? localStorage.getItem('token');
 
-/** Every route of the specification, and where it leads somebody who is not logged in, and somebody who is. */
+/** Every route of the specification, and where it redirects with and without a login. */
 const routes: readonly (readonly [address: string, loggedOut: string, loggedIn: string])[] = [
   ['/', '/login', '/user/home'],
   ['/login', '/login', 'leaves'],
@@ -23,7 +23,7 @@ const routes: readonly (readonly [address: string, loggedOut: string, loggedIn: 
   ['/no/such/page', '/no/such/page', '/no/such/page'],
 ];
 
-/** Waits for the page itself: its first heading, and the address where it came to rest. */
+/** Waits for the page's first heading, and returns the final address. */
 async function open(page: Page, address: string): Promise<string> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -131,7 +131,7 @@ for (const locale of locales) {
     await expect(title).toHaveText(words('Contact us'));
     const line = page.getByRole('region', { name: 'LINE' });
     await expect(line).toContainText('@kapao-demo');
-    // To the outside world that ran when the demo was made, which a stack copies.
+    // The address belongs to the sandbox that ran when the demo was created; a stack copies it.
     await expect(link('Open the LINE chat')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/line$/);
     await expect(link('Open the LINE chat')).toHaveAttribute('rel', /noopener/);
     const picture = line.getByRole('img', { name: words('QR code that opens our LINE chat') });
@@ -179,7 +179,7 @@ test('until the scripts are here the page shows whose it is @verify', async ({ p
     await mayCome;
     await route.continue();
   });
-  // The login comes drawn (first-screen.spec.ts); every other page is empty till then.
+  // Only the login is prerendered (first-screen.spec.ts); every other page is empty until the app starts.
   await page.goto('/contact', { waitUntil: 'commit' });
   const mark = page.locator('#root > svg');
   await expect(mark).toBeVisible();

@@ -39,7 +39,7 @@ test('a service that is gone says so, to who comes and to who is inside', async 
   const pool = createPool(stack.databaseUrl, { max: 1 });
   try {
     await writeContent(pool, 'terminated', true);
-    // Whatever the page asks next is told so, which may be before the press.
+    // The next request of the page gets this answer, perhaps before the press.
     await Promise.race([wallet.button('Check balance').click(), page.waitForURL(/\/terminated$/)]);
     await expect(page).toHaveURL(/\/terminated$/);
     const ended = page.getByRole('heading', { name: wallet.words('This service has ended') });

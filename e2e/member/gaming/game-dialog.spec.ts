@@ -21,7 +21,7 @@ test('the big button goes the way that was chosen, and never the other', async (
   await game.chooseWayBack();
   const bring = game.button('Move {shown} back', { shown: baht(280) });
   await expect(bring).toBeEnabled();
-  // What was put in is there to be played, whichever way the switch stands.
+  // The balance in the game can be played in either direction of the switch.
   await expect(game.button('Play')).toBeEnabled();
   await expectAccessible(page, 'bringing money back');
   await bring.dblclick();
@@ -69,10 +69,10 @@ test('keys that go on pressing Play bring no money back @verify', async ({ page,
   const tab = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   await tab;
-  // The game is open, and the large button leads back now.
+  // The game is open, and the primary button now moves the money back.
   await expect(game.button('Move {shown} back', { shown: baht(100) })).toBeVisible();
   await expect(game.button('Play')).toBeFocused();
-  // Later than a second press is swallowed.
+  // Wait beyond the time in which a second press is ignored.
   await page.waitForTimeout(1_000);
   await page.keyboard.press('Enter');
   await page.waitForTimeout(1_000);
@@ -127,7 +127,7 @@ test('a game that refuses says where the money is, and keeps what was typed @ver
 
 test('a lost answer is asked for again and moves the money once', async ({ page, member }) => {
   const { wallet, game } = await openGame(page, member);
-  // Home asks on once the dialog is closed, and knows nothing either.
+  // After the dialog is closed, the home screen goes on asking, also without an answer.
   let isLost = true;
   await page.route('**/api/wallet/transfer', async (route) => {
     const response = await route.fetch();
@@ -137,7 +137,7 @@ test('a lost answer is asked for again and moves the money once', async ({ page,
   const again = game.button('Check again');
   await expect(again).toBeVisible();
   await expectAccessible(page, 'a lost answer');
-  // The keys are where they were, in the dialog; closed, they go on at what opened it.
+  // Focus stays in the dialog, and after closing returns to what opened it.
   await expect(game.dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(game.dialog).toBeHidden();
@@ -163,7 +163,7 @@ test('who leaves before a game account is ready has moved nothing, and is told s
   const game = new GameScreen(wallet);
   await game.moveIn(200);
   await late.held;
-  // Only what was pressed works, and says what for.
+  // Only the pressed button shows that it is busy, and says with what.
   await expect(game.dialog.getByRole('button', { name: wallet.words('Getting the account…') })).toHaveCount(
     1,
   );
@@ -252,7 +252,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
   release();
-  // The server's own word of it follows, step by step.
+  // The server's status follows, step by step.
   await expect(move).toContainText('Sent to the game');
   await expectAccessible(page, 'a move on its way');
   await game.close();
@@ -260,7 +260,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await outside.heal();
   const opens = opensTab(page);
-  // The move may end in the moment of the press, and the form take the button's place.
+  // The transfer may end at the moment of the press, and the form replace the button.
   await expect(async () => {
     await game.button('Play').click();
     await Promise.race([opens, page.waitForTimeout(5_000).then(() => Promise.reject(new Error('no tab')))]);
@@ -284,7 +284,7 @@ test('a password stays hidden until it is asked for, and is copied without being
   const { username, password } = (await (await answers).json()) as { username: string; password: string };
   await expect(game.dialog.getByText(username)).toBeVisible();
   await expect(game.dialog.getByText(password)).toBeHidden();
-  // It has come into sight by itself.
+  // It has scrolled into view by itself.
   await expect(game.button('Reset password')).toBeInViewport({ ratio: 1 });
   await game.button('Copy: {label}', { label: 'Password' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ interface Slot {
   playedAt: string | null;
 }
 
-/** As if the member had played: the balances themselves are other tests' matter. */
+/** Changes the balances as if the member had played; other tests cover the balances themselves. */
 async function changeSlots(page: Page, changes: Record<string, Partial<Slot>>): Promise<void> {
   await changeAnswers<{ slots: Slot[] }>(page, '**/api/wallet', (answer) => ({
     ...answer,
@@ -28,7 +28,7 @@ const namesIn = (page: Page, list: string) =>
     .getByRole('list', { name: list, exact: true })
     .getByRole('button')
     .evaluateAll((cards: { ariaLabel: string | null; firstElementChild: { textContent: string } | null }[]) =>
-      // The star beside a card has a label, the card has its name first.
+      // The star beside a card has a label, whereas the card's first child is its name.
       cards
         .filter(({ ariaLabel }) => !ariaLabel)
         .map(({ firstElementChild }) => firstElementChild?.textContent),
@@ -65,7 +65,7 @@ test('what waits and what holds money comes first, and every card says so in wor
   await expectAccessible(page, 'home with sixteen games');
 
   await page.getByRole('button', { name: wallet.words('Hide amounts') }).click();
-  // What the offer of the banner gives at most is no amount of theirs.
+  // The banner's maximum bonus is no amount of the member's.
   await expect(page.getByRole('main')).not.toContainText(/฿(?!1,500(?![.,]?\d))\d/);
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(/^Seven Suns[ •]*$/);
 });
@@ -92,7 +92,7 @@ test('the grid finds a game by its name, keeps its tab, and Back leads out of it
   await wallet.button('Show all games').click();
   await expect(cards).toHaveCount(16);
 
-  // A game lies over it; Back leads to the grid as it was, and then to the home screen.
+  // The game lies over the grid. Back leads to the unchanged grid, and then to the home screen.
   await grid.getByRole('button', { name: /^Lucky Digit/ }).click();
   await expect(page.getByRole('dialog', { name: 'Lucky Digit' })).toBeVisible();
   await page.goBack();
@@ -116,7 +116,7 @@ test('a favourite survives a reload, and is then among those to play on with @ve
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect((await marked).status()).toBe(200);
-  // It stays under the finger until the page is opened anew.
+  // The card keeps its place until the page is reloaded, so that it does not move from under the finger.
   await expect(page.getByRole('heading', { name: wallet.words('Continue playing') })).toHaveCount(0);
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');

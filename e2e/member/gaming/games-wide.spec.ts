@@ -28,7 +28,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     await wallet.openAs(member);
     await expect(wallet.gameCard('Seven Suns')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Of an amount, a name, and when a game was played; what only a screen reader reads is one pixel wide.
+    // Finds cut-off amounts, names and last-played times; text only for screen readers is one pixel wide.
     const cut = await page
       .getByRole('main')
       .evaluate((main: { querySelectorAll(all: string): Iterable<Box> }) =>
@@ -81,7 +81,7 @@ for (const locale of ['th', 'la', 'en'] as const)
     await page.setViewportSize({ width: 1280, height: 800 });
     const wallet = new WalletScreen(page, locale);
     await wallet.openAs(member);
-    // Of all games this one says the most: what a credit is worth, and how many there are.
+    // This game has the longest text of all: what a credit is worth, and how many there are.
     await wallet.gameCard('Lotus Reels').click();
     const amount = page.getByLabel(wallet.words('Amount to move (optional)'));
     const openOnly = wallet.button('Get a game account, play later');

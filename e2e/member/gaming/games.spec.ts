@@ -11,7 +11,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** One of each category, with the way that it is played. */
+/** One game of each category, with the function that plays it. */
 const played = [
   { code: 'PG', name: 'Naga Spin', play: (page: Page) => spinInThai(page, 4) },
   { code: 'IMI', name: 'Long Boats', play: (page: Page) => betOnMatchInThai(page, '30') },
@@ -36,7 +36,7 @@ test('plays a slot, a match and a lotto ticket, and brings home what the games s
     const game = await moveInAndPlay(wallet, name, 200);
     await expect(game.locator('#balance')).toHaveText(/200\.00/);
     await play(game);
-    // What would settle by itself in a while is settled now, and the page shows it without being asked.
+    // Settles at once what would settle by itself later; the page updates without a request.
     await control(`${code}/settle`, 'POST');
     await expectNothingOpenInThai(game);
     await game.close();
@@ -45,7 +45,7 @@ test('plays a slot, a match and a lotto ticket, and brings home what the games s
 
   const usernames = await usernamesOf(stack.databaseUrl, member.id);
   const there = async () => {
-    // The shape that wire.md section 8 gives this answer.
+    // Shape as in wire.md section 8.
     const accounts = (await Promise.all(
       played.map(({ code }) => control(`${code}/account/${usernames.get(code)}`)),
     )) as { balance: number }[];
@@ -62,12 +62,12 @@ test('plays a slot, a match and a lotto ticket, and brings home what the games s
   await wallet.acknowledge();
   await wallet.expectBalance({ total: 400 + games, spendable: 400 + games, games: 0, held: 0 });
   expect(await there()).toBe(0);
-  // The keys go on where they were, though there is nothing more to move.
+  // Focus stays on the button, although there is nothing more to move.
   await expect(wallet.button('Move all back')).toBeDisabled();
   await expect(wallet.button('Move all back')).toBeFocused();
 });
 
-/** From home to the game in its own tab, with so much brought along. */
+/** Opens the game in its own tab from the home screen, with this amount moved in. */
 async function moveInAndPlay(wallet: WalletScreen, name: string, amount: number): Promise<Page> {
   const dialog = wallet.page.getByRole('dialog', { name, exact: true });
   await wallet.gameCard(name).first().click();

@@ -5,7 +5,7 @@ import { spinToWin } from '../../screens/demo-game.ts';
 import { openGame, opensTab } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** Holds the answer to a call until it is let go. */
+/** Holds the answer to a call until it is released. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -93,17 +93,17 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   await expect(game.arrived(200)).toBeVisible();
   const inGame = await spinToWin(tab, 'en', { stack, outside, player: member });
   const closes = tab.waitForEvent('close');
-  // As the game itself leads back.
+  // Returns as the game's own back link does.
   await tab.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);
   await closes;
   await page.bringToFront();
   await expect(game.balance()).toContainText(baht(inGame));
-  // What was moved in is no news any more.
+  // The message about the transfer in has gone.
   await expect(game.arrived(200)).toBeHidden();
   await expect(game.way('Move back to wallet')).toBeChecked();
   await expect(game.button('Move {shown} back', { shown: baht(inGame) })).toBeEnabled();
   await expect(game.button('Play')).toBeEnabled();
-  // Whoever comes for the game anew comes to play.
+  // Opening the game again selects the transfer into it.
   await game.close();
   await game.open();
   await expect(game.way('Move into the game')).toBeChecked();
@@ -123,7 +123,7 @@ test('turning back to the wallet’s tab asks the games, while the game stays op
   await tab.waitForURL(/\/play\/PG/);
   await page.bringToFront();
   const asked = page.waitForRequest(/\/api\/wallet\/refresh\/slot$/);
-  // A browser without a window has no tab to turn to.
+  // Headless browsers send no event when a tab comes to the front.
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await asked;
   await expect(game.balance()).toContainText(/As of \d\d:\d\d/);
@@ -222,7 +222,7 @@ test('a tab that may not close itself says so in the member’s language @verify
   const wallet = new WalletScreen(page, 'la');
   await wallet.openAs(member);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
-  // The wallet listens from a moment after its start.
+  // Resolves when the wallet handles messages, a moment after its start.
   const listens = `new Promise((resolve) => {
     const channel = new BroadcastChannel('kapao:play');
     channel.onmessage = ({ data }) => data === 'here' && resolve(true);

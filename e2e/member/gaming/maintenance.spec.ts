@@ -28,7 +28,7 @@ test('what an operator has closed says so before anything is typed, and nothing 
     await wallet.openAs(member);
     for (const { part, ...dialog } of opened) {
       await close(part);
-      // What was read in the last three seconds is not read again for a dialog.
+      // A dialog reuses data that was read in the last three seconds, so the page is reloaded.
       await page.reload();
       await openDialogs(page, [dialog]);
       await expect(said).toBeVisible();

@@ -15,7 +15,7 @@ test('an open game stays as it is while the socket and the network go and come b
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       server.send(message);
-      // Engine.IO's word for: from now on by this socket, and no longer by polling.
+      // Engine.IO's packet for the upgrade from polling to this socket.
       if (message === '5') sockets.push(socket);
     });
   });
@@ -29,7 +29,7 @@ test('an open game stays as it is while the socket and the network go and come b
   const frame = page.locator('iframe[title="Naga Spin"]');
   await expect(frame.contentFrame().getByRole('button').first()).toBeVisible();
   const src = await frame.getAttribute('src');
-  // Gone with any load of the frame.
+  // Mark that any reload of the frame would remove.
   const playing = async () => (await frame.elementHandle())?.contentFrame();
   await (await playing())?.evaluate('globalThis.inMidBet = true');
   const stays = async () => {
@@ -81,7 +81,7 @@ test('the game’s own way back ends the frame, and the dialog under it has the 
   await expect(frame.contentFrame().getByRole('button').first()).toBeVisible();
   const screen = page.viewportSize();
   const box = await frame.boundingBox();
-  // All of the phone but the line with the name and the cross.
+  // The frame fills the phone except for the bar with the name and the close button.
   expect(box?.width).toBe(screen?.width);
   expect(box?.height).toBeGreaterThan((screen?.height ?? 0) - 70);
   const playing = await (await frame.elementHandle())?.contentFrame();

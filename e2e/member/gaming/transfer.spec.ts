@@ -12,7 +12,7 @@ async function openAccount(wallet: WalletScreen, name = game): Promise<void> {
     .getByRole('dialog', { name })
     .getByRole('button', { name: wallet.words('Get a game account, play later') })
     .click();
-  // Only what is open has a balance to ask for.
+  // Only an open account has a balance to refresh.
   await expect(
     wallet.page.getByRole('dialog', { name }).getByRole('button', { name: wallet.words('Check balance') }),
   ).toBeVisible();
@@ -59,7 +59,8 @@ test('a game that does not answer is asked until it does, and the screen turns b
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
-  // It does the work and hangs, and hangs once more when it is asked: the money is there, and nobody was told.
+  // The game makes the transfer and times out, and times out again at the inquiry, so the money has moved without an
+  // answer.
   await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await moveIn(wallet, '200');
   await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
@@ -119,13 +120,13 @@ test('money on its way counts in the total and cannot be moved twice @verify', a
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
   await expect(wallet.gameCard(game)).toContainText(wallet.words('Money is moving'));
   await wallet.gameCard(game).click();
-  // Playing is open meanwhile, a second move is not.
+  // The game can be played meanwhile, but a second transfer is not possible.
   await expect(wallet.button('Play')).toBeEnabled();
   await expect(page.getByLabel(wallet.words('Amount to move (optional)'))).toBeHidden();
   await outside.heal();
   await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled();
   await closeGame(wallet);
-  // It did nothing before it hung; asked again, the transfer is made or given up, never both.
+  // The game timed out before doing anything; at the inquiry the transfer is made or given up, never both.
   await expect.poll(async () => (await wallet.balance()).held).toBe(0);
   expect((await wallet.balance()).total).toBe(1000);
 });
@@ -159,7 +160,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
   await wallet.acknowledge();
   await wallet.expectBalance({ total: 1000, spendable: 700, games: 300, held: 0 });
-  // One credit there is 20 baht.
+  // One credit in that game is 20 baht.
   await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 credits/);
 });
 
@@ -215,7 +216,7 @@ test('a move whose answer was lost is named with its sum until it is known, of o
   const named = game.dialog.getByText(doubt).getByText(`${baht(80)} back from Naga Spin`, { exact: true });
   await expect(named).toBeVisible();
   await expect(game.dialog).toContainText(`${baht(80)} is back in your wallet.`);
-  // A second press would bring back what nobody asked for.
+  // Kept amounts would let a second press move money that nobody asked for.
   await expect(game.dialog.getByLabel(wallet.words('Amount to move back'))).toHaveValue('');
   await game.close();
   await wallet.button('Move all back').click();
@@ -243,7 +244,7 @@ test('what was still moving when all was brought back is followed until it is th
   const all = wallet.dialog('Move all back to wallet');
   const press = all.getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(300) }) });
   await expect(press).toBeVisible();
-  // Twice: the balance that is read first hangs as well.
+  // Two faults, because the balance read before it times out too.
   await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await press.click();
   const row = all.getByRole('listitem');

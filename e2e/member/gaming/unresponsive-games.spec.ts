@@ -1,7 +1,7 @@
 import { expect, ownStack } from '../../fixtures/own-stack.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-// For longer than a member waits for a refresh.
+// Longer than the app waits for a refresh.
 const test = ownStack({ SANDBOX_HANG_MS: '9000' });
 
 test('while one game hangs, the others show what they have told, and it keeps its last balance @verify', async ({
@@ -20,7 +20,7 @@ test('while one game hangs, the others show what they have told, and it keeps it
     await expect(dialog).toBeHidden();
   }
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
-  // A card is busy for a moment or two: the page itself keeps which was so, and until when.
+  // A card is busy only briefly, so the page itself records which card was busy, and until when.
   await page.evaluate(`(() => {
     globalThis.turns = [];
     new MutationObserver((changes) => {
@@ -32,7 +32,7 @@ test('while one game hangs, the others show what they have told, and it keeps it
   await wallet.button('Check balance').click();
   const [silent, told] = [wallet.gameCard('Naga Spin'), wallet.gameCard('Banana Leaf')];
   await expect(silent).toHaveAttribute('aria-busy', 'true');
-  // The one that answered does not wait for the other: whatever it was busy with came before.
+  // The game that answered does not wait for the other; its busy state ended earlier.
   await expect.poll(() => page.evaluate<string | undefined>('turns.at(-1)')).toBe('Naga Spin is not');
   await expect(silent).toHaveAccessibleName(/As of \d\d:\d\d$/);
   await expect(told).not.toHaveAccessibleName(/As of/);

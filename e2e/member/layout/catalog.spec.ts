@@ -32,7 +32,7 @@ test('every state of every component is drawn without a complaint and without a 
   page.on('pageerror', (fault) => complaints.push(`${where}: ${fault.message}`));
   const inThai = await openCatalog(page, catalog, 'th');
   expect(inThai.length).toBeGreaterThan(100);
-  // The languages take turns: each state is seen in one of them, and pages.spec.ts sees every page in all.
+  // Each state is checked in one of the languages in turn; pages.spec.ts checks every page in all.
   for (const [turn, locale] of locales.entries()) {
     const states = turn === 0 ? inThai : await openCatalog(page, catalog, locale);
     for (const state of states.filter((_, at) => at % locales.length === turn)) {
@@ -53,7 +53,7 @@ test('the workbench shows each state of the chosen component in a window of its 
   catalog,
 }) => {
   await page.goto(`${catalog}?locale=en#ui/button/Button`);
-  // Its word comes a tenth of a second after it stands, and stays.
+  // Its text appears a tenth of a second after the button, and stays.
   const busy = page.frameLocator('iframe[title=busy]');
   await expect(busy.getByRole('button', { name: 'Sending…' })).toBeVisible();
   await page.getByLabel('locale').selectOption('la');

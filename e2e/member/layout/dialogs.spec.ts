@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { prepare, sheetsOf } from '../../pictures/screens.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** The sizes at which a dialog is laid out differently. */
+/** Sizes at which a dialog has a different layout. */
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 const onItsSide = { width: 740, height: 360 };
@@ -44,7 +44,7 @@ test('every dialog is without a flaw of access on a phone and on a wide screen, 
 interface Layout {
   top: number;
   bottom: number;
-  /** How many parts of it scroll downwards. */
+  /** Number of its parts that scroll vertically. */
   scrollers: number;
 }
 
@@ -67,7 +67,7 @@ test('a dialog shows at its edges whether more of it follows @verify', async ({ 
       const style = getComputedStyle(body);
       return [style.getPropertyValue('--fade-above'), style.getPropertyValue('--fade-below')];
     })()`);
-  // The one comes with its text, the other has it from the server.
+  // The first has its text in the app, the second loads it from the server.
   for (const name of ['conditions', 'limits'] as const) {
     await openDialogs(page, [{ name }]);
     await expect.poll(() => fades(0), { message: name }).toEqual(['0px', '44px']);

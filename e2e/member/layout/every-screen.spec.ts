@@ -10,7 +10,7 @@ import { registerScreens } from '../../pictures/register-screens.ts';
 import { memberStops, pausedStops, type Stop, visitorStops } from '../../screens/every-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** The hardest, in which every screen is looked at in each language; the others take turns. */
+/** Hardest layout, in which every screen is checked in each language; the others alternate. */
 const hardest: Layout = { width: 320, height: 640, letters: 2 };
 const others: readonly Layout[] = [
   { width: 320, height: 640, letters: 1 },
@@ -18,10 +18,10 @@ const others: readonly Layout[] = [
   { width: 740, height: 360, letters: 1 },
 ];
 
-/** How wide a screen may be is seen at its worst by who has the worst of names; one is in Latin, one full of marks. */
+/** Worst names for a screen's width: one in Latin letters, one full of combining marks. */
 const nameIn = { th: 'marks', la: 'marks', en: 'latin' } as const satisfies Record<Locale, string>;
 
-/** Filled by a page of the provider's, which has a layout of its own. */
+/** Shows the provider's page, whose layout is not ours. */
 const notOurs = ['play'];
 
 for (const locale of locales) {
@@ -64,7 +64,7 @@ for (const locale of locales) {
   });
 }
 
-/** As a link would lead there: the page is not loaded again. */
+/** Navigates as a link would, without reloading the page. */
 async function walkTo(page: Page, stop: Stop, look: (title: string) => Promise<void>): Promise<void> {
   const { title, address, dialogs = [], first } = stop;
   await page.evaluate(`history.pushState({ usr: null, key: '${crypto.randomUUID()}' }, '', '${address}');

@@ -10,8 +10,8 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 const folderOf = (fileUrl: string) => dirname(fileURLToPath(fileUrl));
 
 /**
- * What a machine may have of its own. Chromium ends itself where there is no font at all: `none` is a machine that
- * has only the Latin face which a browser from a package brings along. DejaVu has Lao and boxes for Thai, Noto both.
+ * Fonts that a machine may have. Chromium exits without any font, so `none` has only the Latin font of a packaged browser;
+ * DejaVu has Lao and boxes for Thai, Noto has both.
  */
 const systems = {
   none: [folderOf(import.meta.resolve('@expo-google-fonts/open-sans/package.json'))],
@@ -22,10 +22,13 @@ const systems = {
   ],
 };
 
-/** Nobody waits for letters of a language that is not theirs, the name of another in the choice of languages included. */
+/**
+ * Font files loaded per language: no member waits for another language's letters, not even for its name in the language
+ * list.
+ */
 const letters = { th: ['baht', 'latin', 'thai'], la: ['baht', 'lao', 'latin'], en: ['baht', 'latin'] };
 
-// Elsewhere the system's own fonts cannot be taken away.
+// On other systems the installed fonts cannot be taken away.
 test.skip(process.platform !== 'linux', 'fonts are chosen through fontconfig');
 
 for (const [name, folders] of Object.entries(systems)) {
@@ -47,7 +50,7 @@ for (const [name, folders] of Object.entries(systems)) {
       await wallet.expectBalance({ total: 1000 });
       await onSlowLine(page);
       const faces: string[] = [];
-      // What the page of before had asked for may be answered late, and is not this one's.
+      // Requests of the previous page may finish late and do not count here.
       const begun = new Set<Request>();
       page.on('request', (request) => begun.add(request));
       page.on('requestfinished', (request) => {
@@ -59,7 +62,7 @@ for (const [name, folders] of Object.entries(systems)) {
       await wallet.expectBalance({ total: 1000 });
       await page.waitForLoadState('networkidle');
       expect.soft(await shift(page), locale).toBe(0);
-      // Had they been kept in memory, nothing would have been late and nothing shown.
+      // Cached fonts would not have been delayed, and the check for shifts would prove nothing.
       expect(faces.sort(), locale).toEqual(letters[locale]);
       await page.close();
     }

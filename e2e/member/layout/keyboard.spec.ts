@@ -10,7 +10,7 @@ const visitorTabs = ['Log in', 'Register', 'How to', 'Contact'];
 const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];
 const memberTabs = ['Home', 'Statement', 'Bonus', 'Contact', 'Account'];
 
-/** Tab shows where it is wherever it stops, and gets to the end. */
+/** Expects that focus is visible at each stop of Tab and that Tab reaches the end. */
 async function expectWalkable(page: Page, what: string): Promise<Stop[]> {
   const stops = await walk(page);
   for (const { name, tag, ringed, seen } of stops) {
@@ -31,7 +31,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('a visitor gets everywhere by keyboard, and past the bar in one step @verify', async ({ page }) => {
   const { words } = new WalletScreen(page, 'en');
   await page.goto('/login');
-  // A native list: the first letters of a language choose it.
+  // A native select: typing a language's first letters chooses it.
   await page.getByRole('combobox', { name: 'ภาษา' }).focus();
   await page.keyboard.type('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -92,7 +92,7 @@ test('a member logs in and gets to every page, and the focus and the title go al
   await expect(heading(page)).toBeFocused();
 });
 
-/** The button that opens it, and what the dialog is called if not the same. */
+/** Button that opens the dialog, and the dialog's title if it differs. */
 const dialogs: readonly (readonly [address: string, opener: RegExp, title?: string])[] = [
   ['/user/home', /^Deposit$/],
   ['/user/home', /^Withdraw$/],
@@ -140,7 +140,7 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  // Banners stand before some of them, and lead on when they are closed: reward-dialogs.spec.ts.
+  // Banners come before some dialogs and lead on when closed: reward-dialogs.spec.ts.
   await page.route(/\/api\/(invite|refund)\/banners$/, (route) => route.fulfill({ json: { banners: [] } }));
   await wallet.logIn(member);
   for (const [address, name, title] of dialogs) {
@@ -166,7 +166,7 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
     await expect(opener, `${name} did not get the focus back`).toBeFocused();
   }
 
-  // One dialog over another: Escape goes back by one.
+  // One dialog over another: Escape closes only the upper one.
   const row = page.getByRole('button', { name: /^Deposits per day/ });
   await page.getByRole('button', { name: /^Limits and breaks/ }).press('Enter');
   await row.press('Enter');
@@ -175,7 +175,7 @@ test('every dialog opens, holds the focus, closes with Escape and gives the focu
   await page.keyboard.press('Escape');
   await expect(upper).toBeHidden();
   await expect(row).toBeFocused();
-  // While the upper one comes, the focus is still in the lower one: Escape there means the upper one, too.
+  // While the upper dialog opens, focus is still in the lower one; Escape there closes the upper one, too.
   await row.press('Enter');
   await expect(upper.locator(':focus')).toHaveCount(1);
   await page.locator('.dialog-popup').first().dispatchEvent('keydown', { key: 'Escape' });

@@ -5,9 +5,9 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const narrow = { width: 320, height: 480, letters: 1 } as const;
 
-/** The kinds of flaws that a page with this in its body has. */
+/** Returns the kinds of flaws of a page with this body. */
 async function kindsIn(page: Page, body: string, lang = 'en'): Promise<string[]> {
-  // As the app's pages are, and in a face whose letters are of one width.
+  // Same base styles as the app's pages, in a monospaced font.
   await page.setContent(`<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width">
     <style>* { box-sizing: border-box } body { margin: 0; padding: 16px; font: 16px/1.6 monospace; overflow-wrap: anywhere }
     button { min-width: 48px; height: 48px }</style><body>${body}</body></html>`);

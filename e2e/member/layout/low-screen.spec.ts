@@ -7,7 +7,7 @@ import { ChatScreen } from '../../support/chat-screen.ts';
 const small = { width: 320, height: 568 };
 const onItsSide = { width: 740, height: 360 };
 
-/** As whoever reads with large letters has set them. */
+/** Sets the text size, as users with large letters do. */
 async function setLetters(page: Page, percent: number): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
 }
@@ -37,7 +37,7 @@ test('in large letters on a small phone the chat keeps room for what is said, an
   await expect(offer).toBeInViewport({ ratio: 0.9 });
   expect(await heightOf(thread)).toBeGreaterThan(small.height * 0.45);
 
-  // A keyboard is there: what was offered gives way.
+  // The keyboard opens, and the offered replies are hidden.
   await chat.field.focus();
   await page.setViewportSize({ width: 320, height: 320 });
   await expect(offer).toBeHidden();
@@ -90,7 +90,7 @@ test('on a phone on its side the banners let one go on, and a game shows the fie
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
   await expect(page.getByRole('list', { name: wallet.words('Pictures') })).toBeVisible();
   await expect(wallet.button('Continue')).toBeInViewport({ ratio: 1 });
-  // With what stands below its picture.
+  // Height of the list with the text below its picture.
   const seen = await heightOf(page.getByRole('list', { name: wallet.words('Pictures') }));
   expect(seen).toBeLessThan(0.6 * onItsSide.height);
 });
@@ -126,7 +126,7 @@ test('on a phone on its side what is wrong with an amount stands above the butto
   };
   await expect.poll(overlap).toBeLessThanOrEqual(0);
   await expect(field).toBeInViewport({ ratio: 1 });
-  // Who has scrolled away is brought back by another Enter.
+  // After scrolling away, another Enter scrolls back.
   await page.mouse.move(370, 180);
   await page.mouse.wheel(0, -2000);
   await expect.poll(overlap).toBeGreaterThan(0);

@@ -14,10 +14,10 @@ const visitors = [
 ];
 const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];
 
-/** The rich history of the demo: every kind of statement line, and long names. */
+/** Demo member with a rich history: every kind of statement line, and long names. */
 const demo = { username: '0800000002', password: 'kapao-demo-1' };
 
-/** The words are no more or less accessible in one language than in another, so the last is looked at on a wide screen. */
+/** Accessibility does not depend on the language, so the last one is checked on a wide screen. */
 const widths = { th: 360, la: 360, en: 1280 };
 
 for (const locale of locales) {
@@ -42,7 +42,7 @@ async function look(page: Page, address: string, most: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page, address);
-  // Narrower ones are every-screen.spec's.
+  // every-screen.spec.ts checks narrower screens.
   if (most > 1000) {
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect.soft(width, `${address} scrolls sideways`).toBeLessThanOrEqual(most);

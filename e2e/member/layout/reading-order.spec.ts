@@ -12,8 +12,8 @@ import type { Dialog } from '../../pictures/screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /**
- * What a screen reader says of each screen, in its order, stands in reading/, one file a screen, to be read by
- * whoever changes one. `UPDATE_READING=1 npm run verify -- e2e/reading-order` writes them anew.
+ * Compares what a screen reader reads of a screen, in order, with its file in reading/, which the author of a change
+ * reviews. `UPDATE_READING=1 npm run verify -- e2e/reading-order` rewrites them.
  */
 async function expectReading(page: Page, name: string, mask: readonly (readonly [string, string])[] = []) {
   const part = name.startsWith('dialog') ? '[role=dialog] >> nth=-1' : 'body';
@@ -22,7 +22,7 @@ async function expectReading(page: Page, name: string, mask: readonly (readonly 
   expect.soft(text).toMatchSnapshot(`${name}.txt`);
 }
 
-/** The same screen in the other languages: nothing is without a name there, and the order is the same. */
+/** Expects of the same screen in the other languages that nothing lacks a name and that the order is the same. */
 async function expectNamed(page: Page, name: string, part = 'body'): Promise<void> {
   const text = await readAloud(page, part);
   expect.soft(flawsOf(text, part === 'body'), name).toEqual([]);
@@ -38,18 +38,20 @@ const visitors = [
   ['not-found', '/no-such-page'],
 ] as const;
 
-/** Where somebody who comes back half way through is led. */
+/** Step at which a returning visitor continues. */
 const steps: Record<string, string | undefined> = { Code: 'otp', Profile: 'profile', Bank: 'bank' };
 
 async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  // The way into the chat comes a moment after all else.
+  // The chat icon appears a moment after everything else.
   if (await page.getByRole('navigation').count()) await expect(page.locator('.chat-door')).toBeVisible();
 }
 
-/** Opened anew, and not changed to: what our side writes would stand there in the language before for a moment. */
+/**
+ * Reloads the page instead of switching, because texts from the server would stay in the previous language for a moment.
+ */
 async function openInEnglish(page: Page, address: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('locale', 'en')`);
   await page.goto(address);
@@ -81,7 +83,7 @@ test('what a visitor is read, screen by screen @verify', async ({ page }) => {
 
 const members = ['home', 'statement', 'bonus', 'contact', 'profile'] as const;
 
-/** What is opened over the home screen and over the profile. */
+/** Dialogs opened over the home screen and over the profile. */
 const dialogs: Partial<Record<(typeof members)[number], readonly Dialog[]>> = {
   home: [
     { name: 'deposit' },
@@ -109,7 +111,7 @@ const dialogs: Partial<Record<(typeof members)[number], readonly Dialog[]>> = {
   ],
 };
 
-/** What this member alone is called by. */
+/** Texts that only this member has. */
 async function textsOf(client: Client, member: MadeMember) {
   const { profile, bankAccount } = await client('getProfile');
   return [
@@ -122,7 +124,7 @@ async function textsOf(client: Client, member: MadeMember) {
   ] as const;
 }
 
-/** A movement that took more than a second says when it began and when it ended; how long it takes here is chance. */
+/** A transfer that took more than a second shows its start and its end; here its duration varies, so it ends at once. */
 async function endAtOnce(page: Page): Promise<void> {
   await changeAnswers<{ createdAt?: string; endedAt?: string }>(page, '**/api/statement/entry/*', (answer) =>
     answer.endedAt ? { ...answer, endedAt: answer.createdAt } : answer,
@@ -148,7 +150,7 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 test('what a member is read, page by page and dialog by dialog @verify', async ({ page, member, stack }) => {
   test.slow();
-  // Some Chromium asks, its headless shell denies by itself.
+  // Some builds of Chromium ask for permission, its headless shell denies it by itself.
   await page.addInitScript(`Object.defineProperty(Notification, 'permission', { value: 'denied' })`);
   const client = await logIn(stack.url, member);
   await client('activateSlot', { params: { code: 'PG' }, ...once() });
@@ -158,13 +160,13 @@ test('what a member is read, page by page and dialog by dialog @verify', async (
     .poll(async () => (await client('getWithdraw', { params: { withdrawId } })).status)
     .toBe('SUCCESS');
   const mask = await textsOf(client, member);
-  // Banners stand before some of the dialogs, and are the operator's.
+  // Banners come before some of the dialogs, and their content is the operator's.
   await page.route(/\/api\/(invite|refund)\/banners$/, (route) => route.fulfill({ json: { banners: [] } }));
-  // Other tests of this stack offer their own, which are called by their codes.
+  // Other tests of this stack create bonuses whose names equal their codes; they are left out.
   await changeAnswers<{ code: string; name: string }[]>(page, '**/api/bonus', (bonuses) =>
     bonuses.filter(({ code, name }) => code !== name),
   );
-  // Known once enough withdrawals were paid, by whichever tests.
+  // Processing time, which is known only when enough withdrawals of other tests were paid.
   await changeAnswers<{ usuallyS: number | null }>(page, '**/api/lookup/withdraw', (lookup) => ({
     ...lookup,
     usuallyS: 60,
@@ -185,7 +187,7 @@ test('what a member is read, page by page and dialog by dialog @verify', async (
     }
   }
 
-  // Money is said as what it is, and a state by its word.
+  // An amount is read with its meaning, and a state by its text.
   await openInEnglish(page, '/user/home');
   const home = await readAloud(page, 'body', mask);
   for (const said of [/Spendable ฿500\.00/, /In games ฿200\.00/, /Held ฿0\.00/, /Total balance ฿700\.00/])
@@ -222,7 +224,7 @@ test.describe('on a wide screen', () => {
     ] as const) {
       await page.goto(address);
       await stands(page);
-      // Drawn by code that comes when it is wanted.
+      // Rendered by code that is loaded on demand.
       if (name === 'wide-statement') await expect(page.getByRole('main').getByRole('img')).toBeVisible();
       await expectReading(page, name, mask);
     }

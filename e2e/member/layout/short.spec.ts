@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What a notch, a rounded corner and the home bar of a phone take of the screen. */
+/** Parts of a phone's screen that the notch, rounded corners and home bar cover. */
 const notch = { top: 47, right: 0, bottom: 34, left: 0 };
 const onItsSide = { top: 0, right: 44, bottom: 21, left: 44 };
 
@@ -12,7 +12,7 @@ async function setInsets(page: Page, insets: typeof notch): Promise<void> {
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-/** Nothing lies over its middle: a press there reaches it. */
+/** Expects that nothing covers its centre, so that a press reaches it. */
 async function expectReachable(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await expect(target).toBeInViewport({ ratio: 1 });
@@ -37,7 +37,7 @@ test('nothing to press lies under the notch, the home bar or the tabs of a phone
   expect((await boxOf(logOut)).y).toBeGreaterThanOrEqual(notch.top);
 
   await page.getByRole('link', { name: wallet.words('Account'), exact: true }).click();
-  // What comes late has come, and moves nothing any more.
+  // Late content has arrived and moves nothing any more.
   await expect(page.getByText(member.username)).toBeVisible();
   await page.getByText(/1\.1\.14/).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
@@ -53,7 +53,7 @@ test('nothing to press lies under the notch, the home bar or the tabs of a phone
   const { x, width } = await boxOf(logOut);
   expect(x + width).toBeLessThanOrEqual(740 - onItsSide.right);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(740);
-  // On its side the tabs stand in the bar above, and none ends the page.
+  // In landscape the tabs are in the top bar, and there is none at the page's end.
   await page.evaluate('scrollTo(0, 0)');
   await expect(page.getByRole('navigation')).toHaveCount(1);
   await expect(page.getByRole('link', { name: wallet.words('Home'), exact: true })).toBeInViewport({
@@ -91,13 +91,13 @@ test('while somebody types, the band gives way and the button of every step stan
   const tall = { width: 360, height: 740 };
   const short = { width: 360, height: 400 };
   const bandHeight = async () => (await boxOf(page.locator('main .hero'))).height;
-  /** As the keyboard of a phone comes up over each field of a form, and goes again. */
+  /** Opens and closes the phone's keyboard over each field of a form. */
   const typeIn = async (labels: readonly string[], button: string) => {
     const before = await bandHeight();
     for (const label of labels) {
       await register.field(label).focus();
       await page.setViewportSize(short);
-      // No scrolling: it is there.
+      // The button is visible without scrolling.
       await expect(register.button(button), label).toBeInViewport({ ratio: 1 });
       await register.button(button).click({ trial: true });
       await expectReachable(register.field(label));
@@ -130,7 +130,7 @@ test('where the keyboard lies over the page, as on an iPhone, the button stands 
   const register = new RegisterScreen(page, 'en', '');
   await register.open();
   await register.field('Phone number').focus();
-  // This browser makes the page shorter; that one tells of it here alone.
+  // Chromium shortens the page under the keyboard; another browser reports it only through `visualViewport`.
   await page.evaluate(`Object.defineProperties(visualViewport, {
       height: { value: 400, configurable: true }, offsetTop: { value: 0 } });
     visualViewport.dispatchEvent(new Event('resize'))`);
@@ -157,7 +157,8 @@ for (const size of [
     await wallet.chooseLanguage();
     await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill(member.username);
     await page.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
-    // What holds the page under a press comes with the first field that is entered, sooner than anybody has typed a number.
+    // The code that holds the page still during a press is loaded with the first focused field, before anybody has typed a
+    // number.
     await expect(page.locator('html')).toHaveAttribute('data-typing');
     await wallet.button('Show password').tap();
     await wallet.button('Hide password').tap();
@@ -226,7 +227,7 @@ test('one press on a form in which nobody has typed does what it says where 568 
   const register = new RegisterScreen(page, 'th', '');
   await register.open();
   await register.button('Continue').tap();
-  // The press took the focus to the field that is wrong.
+  // The press has moved focus to the invalid field.
   await expect(register.field('Phone number')).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('data-typing');
   await page.getByRole('heading', { level: 1 }).click();

@@ -90,15 +90,15 @@ test('the statement is a table, and the detail of the line that the keys choose 
     '−150.00',
   ]);
   await expect(before.getByRole('cell').last()).toHaveText('−300.00');
-  // The newest stands beside them before anybody has chosen, and leaves the focus where it is.
+  // The newest entry is shown beside the list before one is chosen, and does not take the focus.
   const detail = page.getByRole('region', { name: words('Details') });
   await expect(detail).toContainText('฿150.00');
   await expect(detail.getByRole('heading', { name: words('Details') })).not.toBeFocused();
   await expect(detail.getByRole('button', { name: words('Close') })).toHaveCount(0);
-  // It is no taller than the window has room, and what can be done stands in sight.
+  // The panel is no taller than the window, and its actions are in view.
   await expect(detail.getByRole('button', { name: words('Ask our team') })).toBeInViewport({ ratio: 1 });
 
-  // Down the lines by the keys; what is chosen stands in the address, and takes the focus.
+  // Arrow keys move through the lines; the chosen one is in the URL and takes the focus.
   await newest.getByRole('button').focus();
   await page.keyboard.press('ArrowDown');
   await expect(before.getByRole('button')).toBeFocused();
@@ -114,7 +114,7 @@ test('the statement is a table, and the detail of the line that the keys choose 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'statement with a line chosen');
 
-  // Another by a press on its row; Back leads to the one before, and a reload stays there.
+  // Pressing a row chooses it. Back returns to the previous one, and a reload keeps it.
   await before.getByRole('cell').last().click();
   await expect(detail).toContainText('฿300.00');
   await page.goBack();
@@ -122,18 +122,18 @@ test('the statement is a table, and the detail of the line that the keys choose 
   await page.reload();
   await expect(detail).toContainText('฿150.00');
 
-  // Escape gives the focus back to its line; without a choice the newest stands there again.
+  // Escape returns focus to the line; without a choice the newest entry is shown again.
   await detail.getByRole('heading', { name: words('Details') }).focus();
   await page.keyboard.press('Escape');
   await expect(newest.getByRole('button')).toBeFocused();
   await expect(page).toHaveURL(/\/user\/statement$/);
-  // So does Back.
+  // Back does the same.
   await before.getByRole('button').press('Enter');
   await expect(detail.getByRole('heading', { name: words('Details') })).toBeFocused();
   await page.goBack();
   await expect(before.getByRole('button')).toBeFocused();
 
-  // Where there is no room beside the list, the same address opens the dialog, and Back closes it.
+  // Without room beside the list, the same URL opens a dialog, and Back closes it.
   await page.goto(`/user/statement?line=${withdrawId}`);
   await expect(detail).toContainText('฿150.00');
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -190,7 +190,7 @@ test('the profile has its sections at the side, each with an address that a logi
   const section = (name: string) =>
     page.getByRole('navigation', { name: words('Account') }).getByRole('link', { name: words(name) });
   await expect(section('Limits and breaks')).toHaveAttribute('aria-current', 'page');
-  // What a phone opens as a dialog stands in the page; what it opens itself, lies over it.
+  // Dialogs of a phone are part of this page; dialogs that they open lie over it.
   await expect(main.getByRole('heading', { level: 2, name: words('Limits and breaks') })).toBeVisible();
   await main.getByRole('button', { name: /^Deposits per day/ }).click();
   await wallet
@@ -247,7 +247,7 @@ for (const locale of ['th', 'la', 'en'] as const)
       detail.getByRole('button', { name: words('Ask our team') }),
     ])
       await expect(seen).toBeInViewport({ ratio: 1 });
-    // What can be done with it stands in one line.
+    // Its actions stand in one line.
     const [save, ask] = await Promise.all(
       ['Save the receipt', 'Ask our team'].map((name) =>
         detail.getByRole('button', { name: words(name) }).boundingBox(),

@@ -15,7 +15,7 @@ test.describe('with an account whose bank cannot print the name', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
-    // Asked for on the home screen, in the deposit dialog, and in the profile.
+    // The holder's name is requested on the home screen, in the deposit dialog, and in the profile.
     await expect(wallet.button('Edit name')).toBeVisible();
     await wallet.button('Deposit').click();
     const deposit = wallet.dialog('Deposit');
@@ -32,7 +32,8 @@ test.describe('with an account whose bank cannot print the name', () => {
     await name.fill('');
     await name.pressSequentially('somchai jaidee');
     await expect(name).toHaveValue('SOMCHAI JAIDEE');
-    // By the page's own clock: news of it come here at any time. As in Safari, what is copied after the press is refused.
+    // Measured by the page's own clock, because events reach the test with varying delay. As in Safari, copying after the
+    // press has ended is refused.
     await page.evaluate(`(() => {
       const write = navigator.clipboard.write.bind(navigator.clipboard);
       let isPressed = false;
@@ -85,7 +86,7 @@ test.describe('with a profile that cannot be read', () => {
     await page.reload();
     await wallet.button('Edit name').click();
     const dialog = wallet.dialog('Edit bank account name');
-    // Nothing was sent that could have failed: it says what is, without alarm.
+    // Nothing was sent that could have failed, so the message is neutral.
     await expect(dialog.getByRole('status')).toHaveText(
       wallet.words(
         'This could not be read just now: the service does not answer. Your money is where it was.',
@@ -116,7 +117,7 @@ test('a change whose answer got lost shows where withdrawals go now, and is made
   const confirm = wallet.dialog('Confirm it is you');
   await confirm.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
   await loseAnswers(page, 'PUT', '**/api/account/profile');
-  // What a page reads again once it has stood for a while would bring the account as well.
+  // Data that a page reads again after some seconds would bring the account as well.
   await page.waitForTimeout(3_500);
   await confirm.getByRole('button', { name: wallet.words('Confirm'), exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(texts.NETWORK);
@@ -153,7 +154,7 @@ test('another bank account asks who it is first, loses nothing typed, and makes 
   await expect(list).toBeHidden();
   const chosen = dialog.getByRole('button', { name: /^Bank ?Krung ?thai/i });
   await expect(chosen).toBeFocused();
-  // The phone's Back closes the list and not the form; one killed meanwhile finds both again.
+  // The phone's Back closes the list, not the form; a reload restores both.
   await chosen.click();
   await expect(list).toBeVisible();
   await page.reload();
@@ -166,7 +167,7 @@ test('another bank account asks who it is first, loses nothing typed, and makes 
   await field('Account holder').fill('TRAVELLER TWO');
   await dialog.getByRole('button', { name: wallet.words('Save the bank account') }).click();
 
-  // Closed without a word: nothing was changed, everything typed is there.
+  // The dialog closes without a message: nothing was changed, and the typed text is kept.
   const confirm = wallet.dialog('Confirm it is you');
   await expect(confirm).toBeVisible();
   await page.goBack();

@@ -6,7 +6,7 @@ import { stayInOneDay } from '../../fixtures/one-day.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-// What came in today counts.
+// Deposits of today count towards the limit.
 test.beforeEach(stayInOneDay);
 
 async function openLimits(wallet: WalletScreen): Promise<void> {
@@ -22,7 +22,7 @@ async function openLimit(wallet: WalletScreen, name: string) {
   return dialog;
 }
 
-/** The dialog over them has closed, which it does when the server has answered. */
+/** Expects that the dialog over the limits has closed, which it does after the server's answer. */
 async function expectLimitsAgain(wallet: WalletScreen): Promise<void> {
   await expect(wallet.page.getByRole('dialog')).toHaveCount(1);
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
@@ -34,7 +34,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await openLimits(wallet);
   await expectAccessible(page, 'limits');
   const dialog = await openLimit(wallet, 'Deposits per day');
-  // The opening 1,000 came in today, too.
+  // The opening 1,000 count as today's deposit, too.
   await dialog.getByLabel(wallet.words('No more than')).fill('900');
   await expect(dialog.getByRole('status')).toContainText(
     `You have deposited ${baht(1000)} already: with this limit nothing more can be deposited until`,
@@ -48,7 +48,7 @@ test('sets a limit, meets it, and is told that a higher one takes 24 hours', asy
   await expect(page.getByText(wallet.words('Saved. It applies from now on.'))).toBeVisible();
   await expectLimitsAgain(wallet);
 
-  // A page that does not know of it yet is refused by the server, with the same sum and until when.
+  // The server refuses a page that does not know the limit yet, with the same amount and end time.
   const knowAgain = await changeAnswers<{ limits: object }>(page, '**/api/account/limits', (answer) => ({
     ...answer,
     limits: { ...answer.limits, depositDay: null },
@@ -92,7 +92,7 @@ test('a way that takes more than the limit leaves says so, and who can deposit n
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   let depositDay = 1049.5;
-  // The opening 1,000 came in today.
+  // The opening 1,000 were deposited today.
   await changeAnswers<{ limits: object }>(page, '**/api/account/limits', (answer) => ({
     ...answer,
     limits: { ...answer.limits, depositDay },
@@ -138,7 +138,7 @@ test('a limit that has no room for an open QR says so before it is saved, and wh
   await expectLimitsAgain(wallet);
   await page.goto('/user/home');
   await wallet.button('Deposit').click();
-  // Cancelled, it can be paid still, and takes the room until it runs out.
+  // A cancelled QR can still be paid, so it uses part of the limit until it expires.
   await expect(page.getByText(/^QRs that can still be paid, cancelled ones too/)).toBeVisible();
   await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
 });
@@ -152,7 +152,7 @@ test('a phone that killed the app finds both dialogs again, and Back closes one 
   await openLimits(wallet);
   await openLimit(wallet, 'Deposits per day');
   await page.reload();
-  // Found by role: neither hides the other from a screen reader.
+  // Found by role, so neither dialog hides the other from a screen reader.
   await expect(wallet.dialog('Deposits per day')).toBeVisible();
   await page.goBack();
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
@@ -174,7 +174,7 @@ test('takes a break: no deposit, no game, and the money goes out all the same', 
   await page.getByRole('button', { name: wallet.words('Yes, start now') }).click();
   expect((await begun).status()).toBe(200);
   await expectLimitsAgain(wallet);
-  // How long it lasts stands where one is begun.
+  // The end of the break is shown where one is begun.
   await expect(page.getByRole('button', { name: wallet.words('Take a break') })).toContainText(
     /ถึง \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
   );
@@ -209,7 +209,7 @@ test('a break whose answer got lost has begun, and is said to have', async ({ pa
   await loseAnswers(page, 'PUT', '**/api/account/limits');
   await page.getByRole('button', { name: wallet.words('Take a break') }).click();
   const dialog = wallet.dialog('Take a break');
-  // The shortest is chosen, and Enter twice begins nothing.
+  // The shortest break is preselected, and pressing Enter twice begins none.
   await expect(dialog.getByRole('button', { name: '1 day', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -239,7 +239,7 @@ test('limits that cannot be read say so in the dialog over them, too, and come w
   await page.route('**/api/account/limits', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
   await page.reload();
   const dialog = wallet.dialog('Deposits per day');
-  // Nothing was sent, so that nothing alarms.
+  // Nothing was sent, so the message is neutral.
   await expect(dialog.getByRole('status')).toHaveText(
     wallet.words('This could not be read just now: the service does not answer. Your money is where it was.'),
   );
@@ -301,7 +301,7 @@ test('on a break money is offered one way only: home from the games @verify', as
   const dialog = wallet.dialog('Move money');
   await expect(wallet.button('Swap')).toBeVisible();
 
-  // The break begins elsewhere while the form is open, and turns it by itself.
+  // The break begins on another device while the form is open, and the form switches its direction by itself.
   await client('setLimits', { body: { breakDays: 3 } });
   await expect(dialog.getByRole('status')).toHaveText(
     /^You are taking a break until .+, so money moves only from games to your wallet\.$/,
@@ -320,7 +320,7 @@ test('on a break money is offered one way only: home from the games @verify', as
 
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
   await expect(wallet.gameCard('Naga Spin')).toContainText(wallet.words('On a break'));
-  // No tile is a dead end: this one says why, and leads to how long it lasts.
+  // Every tile leads somewhere: this one says why it is blocked, and until when.
   await wallet.button('Invite').click();
   await expect(wallet.dialog('Limits and breaks')).toBeVisible();
 });
@@ -339,7 +339,7 @@ test('a reading that was asked for before a change and comes after it takes noth
   void older.held.then(() => {
     isHeld = true;
   });
-  // What was read a while ago is read again when the member comes back to the app.
+  // Older data is read again when the member returns to the app.
   await expect
     .poll(async () => {
       await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
@@ -350,7 +350,7 @@ test('a reading that was asked for before a change and comes after it takes noth
   await expectLimitsAgain(wallet);
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
   older.release();
-  // Whether the app takes it in cannot be seen from outside: if it did, it would within this.
+  // Wait long enough for the app to process the event, which cannot be seen from outside.
   await page.waitForTimeout(500);
   await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
 });
@@ -394,8 +394,8 @@ test('is told after an hour how long it has been, and may go on or stop @verify'
   await answered;
   const reminder = page.getByRole('alertdialog');
   await expect(reminder).toBeHidden();
-  // In one leap: the server's clock stands still meanwhile, and its next answer would begin the hour anew. A leap
-  // before the page has taken in the first answer counts for nothing.
+  // Moves the page's clock in one step, because the server's clock stands still and its next answer would restart the hour.
+  // A step before the page has handled the first answer has no effect.
   await expect(async () => {
     await page.clock.fastForward('01:01:00');
     await expect(reminder).toContainText(wallet.words('Won or lost in games'), { timeout: 5_000 });
@@ -403,7 +403,7 @@ test('is told after an hour how long it has been, and may go on or stop @verify'
   await expectAccessible(page, 'the reality check');
   await reminder.getByRole('button', { name: wallet.words('Keep going') }).click();
   await expect(reminder).toBeHidden();
-  // Not a second time for the same hour.
+  // No second reminder for the same hour.
   await page.clock.fastForward('00:30');
   await expect(reminder).toBeHidden();
 });

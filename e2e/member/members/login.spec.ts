@@ -85,7 +85,7 @@ test('stays logged in on this phone when asked to', async ({ page, context, memb
   const wallet = new WalletScreen(page, 'en');
   const asked = page.waitForRequest('**/api/login');
   await wallet.logIn(member, { remember: true });
-  // How long the token is kept is this device's own business.
+  // How long to keep the token is stored only on this device and not sent.
   const { username, password } = member;
   expect((await asked).postDataJSON()).toEqual({ username, password });
   const later = await context.newPage();
@@ -175,7 +175,7 @@ test('greets nobody on a phone that was not to remember, and asks for the whole 
   await wallet.fillLogin(member);
   await wallet.expectBalance({ total: 1000 });
   await wallet.logOut();
-  // As after a year without a login.
+  // Imitates a year without a login.
   await context.clearCookies();
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await wallet.button('Log in').click();
@@ -216,7 +216,7 @@ test('a session that the server has ended leads to the login and back to the sam
   await wallet.logIn(member);
   await wallet.openStatement();
   const token = await page.evaluate(storedToken);
-  // An open page hears of it by its socket, and may be on its way to the login before it is loaded anew.
+  // An open page is notified by its socket and may be redirected to the login before the reload.
   await page.goto('/healthz');
   await request.post('/api/logout', {
     headers: { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` },
@@ -241,7 +241,7 @@ test('Back closes a dialog and not the app, however often its button was pressed
   await expect(wallet.dialog('Withdraw')).toBeHidden();
   await expect(page).toHaveURL(/\/user\/home$/);
   await wallet.expectBalance({ total: 1000 });
-  // Forward shows it once more, and its cross still closes it.
+  // Forward shows it again, and its close button still works.
   await page.goForward();
   await wallet
     .dialog('Withdraw')
@@ -308,7 +308,7 @@ test('logging out in one tab leads the others to the login, which says so @verif
   const why = wallet.words('You logged out in another tab.');
   await expect(other.page.getByRole('status').getByText(why)).toBeVisible();
   await expect(other.button('Log in')).toBeEnabled();
-  // Who has pressed the button knows.
+  // The tab in which the member logged out shows no message.
   await expect(page.getByText(why)).toHaveCount(0);
 });
 

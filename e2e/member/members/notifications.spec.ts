@@ -7,10 +7,10 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test, unlessThai } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-// The worker is what news come to.
+// The service worker receives push messages.
 test.use({ serviceWorkers: 'allow' });
 
-/** A push service on this machine: the topics of what it was handed, by path. */
+/** Local push service that records path and topic of each message. */
 async function pushService() {
   const handed: { path: string; topic: unknown }[] = [];
   const server = createServer((request, response) => {
@@ -19,11 +19,13 @@ async function pushService() {
     response.writeHead(201).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server's, once it listens
+  const { port } = server.address() as AddressInfo; // A TCP server has an address of this kind once it listens.
   return { url: `http://127.0.0.1:${port}`, handed, close: () => server.close() };
 }
 
-/** Chromium's headless shell knows no notifications, whatever it is allowed: there the page is told that it may. */
+/**
+ * Chromium's headless shell has no notifications, whatever the permission; there the page is told that they are allowed.
+ */
 async function mayNotify(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await page.addInitScript(`(() => {
@@ -33,7 +35,7 @@ async function mayNotify(page: Page): Promise<void> {
   })()`);
 }
 
-/** And there the worker keeps what it shows, as a browser does: one for each tag. */
+/** In the headless shell, the service worker keeps what it shows, one notification per tag, as a browser does. */
 const keptByWorker = `(() => {
   if (Notification.permission === 'granted') return;
   const shown = new Map();
@@ -42,8 +44,8 @@ const keptByWorker = `(() => {
 })()`;
 
 /**
- * A browser that subscribes with this service. The real one asks its maker's over the network; the keys are those of the example of
- * RFC 8291.
+ * Makes the browser subscribe at this push service instead of its maker's on the network; the keys are those of the example
+ * in RFC 8291.
  */
 async function subscribesAt(page: Page, endpoint: string): Promise<void> {
   await page.addInitScript(`(() => {
@@ -177,7 +179,7 @@ test('say what helps where they are blocked, unknown, or need the home screen @v
     ],
   ] as const) {
     await page.addInitScript(script);
-    await page.goto('/user/home'); // the dialog of the last one stays where it was
+    await page.goto('/user/home'); // The last notification's dialog would stay open.
     const dialog = await openNotifications(wallet);
     await expect(dialog).toContainText(says);
     await expect(wallet.button('Turn on notifications')).toBeHidden();
@@ -197,7 +199,7 @@ test('are shown while the app is not in front, and a press leads there @verify',
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the page has no worker');
   await worker.evaluate(keptByWorker);
-  /** As the browser hands the worker what has come; the app in front is a window that it says it has. */
+  /** Delivers a push message to the service worker as the browser does; the app in front is a window that it reports. */
   const come = (text: string) =>
     worker.evaluate(`(async () => {
       const event = new PushEvent('push', { data: ${JSON.stringify(text)} });
@@ -223,7 +225,7 @@ test('are shown while the app is not in front, and a press leads there @verify',
   expect(await come(news('https://elsewhere.example/'))).toMatchObject([{ to: '/user/home' }]);
   expect(await come('no news')).toContainEqual({ body: 'Kapao', tag: 'news', to: '/user/home' });
 
-  // The app listens once it stands, and goes there without being loaded again.
+  // The app handles the message once it has started, and navigates without a reload.
   await page.evaluate("window.stays = 'yes'");
   const press = () =>
     worker.evaluate(`(async () => {

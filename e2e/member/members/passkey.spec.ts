@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { withScreenLock } from '../../fixtures/virtual-authenticator.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** The second press is the very next thing that the page hears of, as on a phone that lags. */
+/** Presses twice; the second press is the page's very next event, as on a lagging phone. */
 function pressTwice(button: { click(): void }): void {
   const next = new MessageChannel();
   Object.assign(next.port1, { onmessage: () => button.click() });
@@ -33,16 +33,16 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   await wallet.logIn(member);
   await wallet.expectBalance({ total: 1000 });
 
-  // Added in the profile; the password was typed a moment ago and is not asked for again.
+  // The password was typed a moment ago, so adding a passkey in the profile does not ask for it again.
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
   await expect(passkeys).toContainText(wallet.words('No passkey yet'));
-  // Pressed twice, it is made once.
+  // A double press creates one passkey.
   await wallet.button('Add a passkey on this device').evaluate(pressTwice);
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);
   await expect(confirm).toBeHidden();
   await expectAccessible(page, 'passkeys');
-  // Declined once is declined: more time than the offer takes has passed in this session.
+  // A declined offer does not return: more time than the offer takes has passed in this session.
   await expect(offer).toBeHidden();
   await wallet.button('Add a passkey on this device').click();
   await expect(passkeys.getByRole('alert')).toHaveText(
@@ -50,7 +50,7 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   );
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);
 
-  // From now on it comes first, and the password below.
+  // From now on the passkey comes first, and the password is below.
   await logOut();
   await expect(heading).toHaveText(`Hello,\n···${member.username.slice(-4)}`);
   await expectAccessible(page, 'the passkey first');
@@ -60,7 +60,7 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   await page.waitForURL(/\/user\/home/);
   await wallet.expectBalance({ total: 1000 });
 
-  // Removed with the passkey itself as the proof.
+  // The passkey itself is the proof for its removal.
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
   await passkeys.getByRole('button', { name: /^Remove / }).click();
@@ -71,7 +71,7 @@ test('a passkey is offered once, added after a login, opens the wallet, and open
   await wallet.button('Use a passkey').click();
   await expect(passkeys).toContainText(wallet.words('No passkey yet'));
 
-  // The last one is gone, so the password comes first again.
+  // No passkey is left, so the password comes first again.
   await logOut();
   await expect(heading).toContainText('Hello');
   await expect(buttons.last()).toHaveText(wallet.words('Log in with a passkey'));

@@ -6,13 +6,13 @@ import { expect, ownStack } from '../../fixtures/own-stack.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** One guess in a quarter of an hour, and one code in an hour: whatever comes next is worked for. */
+/** Limits of one guess in 15 minutes and one code in an hour, so that every further try needs a proof of work. */
 const test = ownStack({ LOGIN_LIMIT_NAME: '1', OTP_BUDGET: '1' });
 
 const line = 'Checking that you are a person, a few seconds…';
 const headers = { 'x-requested-with': 'kapao' };
 
-/** Strangers who guess at somebody's password, each as a new device. */
+/** Guesses a member's password, each time as a new device. */
 async function guess(request: APIRequestContext, { username }: MadeMember): Promise<void> {
   const answers: number[] = [];
   for (let i = 0; i < 3; i++) {
@@ -22,7 +22,7 @@ async function guess(request: APIRequestContext, { username }: MadeMember): Prom
   expect(answers).toEqual([401, 429, 429]);
 }
 
-/** The worker's code comes when the test has seen what is said meanwhile; complaints of the browser are collected. */
+/** Holds the worker's code until the test has seen the message shown meanwhile, and collects the browser's complaints. */
 async function watch(page: Page) {
   const { promise: seen, resolve: go } = Promise.withResolvers<void>();
   const complaints: string[] = [];
@@ -54,7 +54,7 @@ for (const locale of locales) {
     go();
     await wallet.expectBalance({ total: 1000 });
     expect(complaints).toEqual([]);
-    // The phone is known now: whatever strangers do, it logs in without any of that.
+    // The phone is known now and logs in without the proof of work, whatever others guess.
     await wallet.logOut();
     await guess(request, member);
     const asked: string[] = [];

@@ -9,7 +9,7 @@ interface Person {
   password: string;
 }
 
-/** Another device of the same member. */
+/** Opens another device of the same member. */
 async function elsewhere(browser: Browser, url: string, member: Person): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ test('changes the password, and every other session is over by itself', async ({
   const save = dialog.getByRole('button', { name: wallet.words('Save'), exact: true });
   await expectAccessible(page, 'change password');
 
-  // An empty field: nothing happens but that the cursor goes there.
+  // With an empty field, Save only moves the cursor there.
   await field('Old password').fill('not-the-old-one');
   await save.click();
   await expect(field('New password')).toBeFocused();
@@ -61,7 +61,7 @@ test('changes the password, and every other session is over by itself', async ({
   await alert.getByRole('button').click();
   await expect(dialog).toBeHidden();
 
-  // The other device is told by its socket, asks, and is at the login; this one stays where it is.
+  // The other device is notified by its socket, sends a request, and is redirected to the login; this one stays.
   await expect(other).toHaveURL(/\/login/);
   const login = new WalletScreen(other, 'en');
   await login.fillLogin(member);
@@ -86,14 +86,14 @@ test('shows who the member is, and everything of it in the language that is chos
   await expect(main).toContainText(member.username);
   await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
   await expect(main).toContainText(member.bankAccountNo.replace(/^(...)(...)/, '$1-$2-'));
-  // The name on the bank book stands beside the one that the member reads.
+  // The bank's name in the bank book stands beside the one in the member's language.
   await expect(main).toContainText('Kasikornbank ธนาคารกสิกรไทย');
   await lao.chooseLanguage();
   await expect(main).toContainText('ທະນາຄານກະສິກອນໄທ');
   await thai.chooseLanguage();
   await expect(main).not.toContainText('Kasikornbank');
   await expect(main).not.toContainText('ທະນາຄານ');
-  // The Gregorian year, in Thai too.
+  // The year is Gregorian, in Thai too.
   await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
 
   await main.getByRole('button', { name: thai.words('Change the name') }).click();

@@ -13,7 +13,7 @@ const test = base.extend<{ register: RegisterScreen; who: ReturnType<typeof appl
   who: async ({ memberNumbers }, use) => use(applicant(memberNumbers())),
 });
 
-/** How often the app asked for an account. */
+/** Collects the idempotency keys of the app's requests to open an account. */
 function openings(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -42,9 +42,9 @@ test('in Thai: registers with a real code, is led to the login and sees the wall
   await register.chooseBank('กสิกร');
   await register.fillAccount(who);
   await expect(register.field('First name of the account holder')).toHaveValue('SOMCHAI');
-  // Kip or baht is a question of the Laos build.
+  // Only the Laos build asks for kip or baht.
   await expect(page.getByRole('radio')).toHaveCount(0);
-  // By the page's own clock: news of it come here at any time.
+  // Measured by the page's own clock, because events reach the test with varying delay.
   await page.evaluate(`(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (state, unused, address) => {
@@ -52,7 +52,7 @@ test('in Thai: registers with a real code, is led to the login and sees the wall
       replaceState(state, unused, address);
     };
   })()`);
-  // Nothing is typed twice: the login logs in by itself, and nothing of it is written down.
+  // The login follows by itself without typing anything again, and none of it is stored.
   const loggedIn = page.waitForRequest('**/api/login');
   await register.button('Open account').click();
   await register.expectStep('Your account is open');
@@ -70,7 +70,7 @@ test('in Thai: registers with a real code, is led to the login and sees the wall
   );
   expect(kept).not.toContain(who.password);
 
-  // Back leads into no step of what is done, ends no session, and then out of the app.
+  // Back leads into no finished step and ends no session, and then leaves the app.
   await page.goBack();
   await register.expectBalance({ total: 0 });
   await expect(page).toHaveURL(/\/user\/home$/);
@@ -98,7 +98,7 @@ test('in Lao: a whole SMS pasted is the code, and Thai digits are digits @verify
   await register.fillAccount(who);
   await register.button('Open account').click();
   await register.expectStep('Your account is open');
-  // What happens by itself asks for no press.
+  // Steps that run by themselves need no press.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await register.expectBalance({ total: 0 });
 });
@@ -115,7 +115,7 @@ test('in English: by keyboard alone, and every step without a flaw of access @ve
   const agreement = page.waitForResponse('**/api/lookup/agreements');
   await register.open();
   await expectAccessible(page, 'phone');
-  // Asked for two steps before it is to be accepted.
+  // The agreement is requested two steps before the member has to accept it.
   await agreement;
   await type('Phone number', who.phone);
   await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ test('in English: by keyboard alone, and every step without a flaw of access @ve
   await register.expectStep('Your bank account');
   await page.getByRole('button', { name: /^Bank/ }).press('Enter');
   const banks = register.dialog('Choose your bank');
-  // Not the search, whose keyboard would lie over the list.
+  // Focus goes to the first bank, not to the search, whose keyboard would cover the list.
   await expect(banks.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(banks.getByRole('searchbox')).toBeFocused();
@@ -181,7 +181,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   const second = new RegisterScreen(await context.newPage(), 'en', stack.sandboxUrl);
   await second.page.goto('/register');
   await second.expectStep('Enter the code');
-  // A code is never kept; the number before it is.
+  // The draft keeps the phone number but never the code.
   const kept = second.page.getByText(second.words('What you typed last time is still here.'));
   await expect(kept).toHaveCount(0);
   await second.page.goBack();
@@ -214,14 +214,14 @@ test('goes on where it was closed, with everything but the password, and opens o
   await third.page.reload();
   await third.expectStep('Your bank account');
 
-  // The answer is lost on the way, and the next press is twice as eager.
+  // The first answer is lost, and the next press is a double one.
   await third.fillPasswords(english);
   const keys = openings(third.page);
   await loseAnswers(third.page, 'POST', '**/api/account', 1);
   await third.button('Open account').click();
   const doubt = third.page.getByRole('status').filter({ hasText: 'your account is opened only once' });
   await expect(doubt).toBeVisible();
-  // Whoever closes the app over it hears that the account may be open, and with which password.
+  // A member who closes the app meanwhile is told that the account may be open, and with which password.
   const fourth = await context.newPage();
   await fourth.goto('/register');
   await expect(fourth.getByText('it may be open')).toBeVisible();
@@ -232,7 +232,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   await third.expectOpened();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  // Back leads into no step of it, also of those that were put under the one where it went on.
+  // Back leads into no step, not even into those put below the one where the member continued.
   await third.expectBalance({ total: 0 });
   await third.page.goBack();
   await expect(third.page).toHaveURL('about:blank');
@@ -272,7 +272,7 @@ test('bad input is answered beside its field, and nothing typed is lost @verify'
   const phone = register.field('Phone number');
   await register.next();
   await register.expectFlaw(phone, register.words('Enter your phone number.'));
-  // It is red with the focus, too.
+  // The border stays red while the field has focus.
   await expect(phone).toBeFocused();
   await expect(phone.locator('xpath=..')).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
   for (const text of [...Object.values(hostile), '081234567', '0'.repeat(300)]) {
@@ -315,7 +315,7 @@ test('bad input is answered beside its field, and nothing typed is lost @verify'
   await expect(page.getByText(register.words('Please read and accept the agreement.'))).toBeVisible();
   await register.field('Inviter code').fill('');
 
-  // The server knows more passwords than we do.
+  // The server rejects more passwords than the app does.
   await register.field('Name').fill(who.name);
   await register.fillPasswords({ ...who, password: 'password123' });
   await register.field('I am 20 years old or older').check();
@@ -327,7 +327,7 @@ test('bad input is answered beside its field, and nothing typed is lost @verify'
 
   await register.chooseBank('BBL');
   const holder = register.field('First name of the account holder');
-  // Said before anything is wrong.
+  // The rule is shown before any mistake.
   await expect(holder).toHaveAccessibleDescription(texts.BANK_ACCOUNT_NAME_ENG);
   await expect(holder).not.toHaveAttribute('aria-invalid');
   for (const text of ['สมชาย', ...Object.values(hostile)]) {
@@ -338,7 +338,7 @@ test('bad input is answered beside its field, and nothing typed is lost @verify'
     await register.expectFlaw(register.field('Account number'), digits);
     await expect(register.field('Account number')).toHaveValue(text);
   }
-  // What a name may be is the bank's rule: another one has not judged it yet.
+  // The rule for names depends on the bank; the newly chosen one has not checked it yet.
   await register.chooseBank('SCB');
   await expect(holder).not.toHaveAttribute('aria-invalid');
 });
@@ -350,7 +350,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   member,
   who,
 }) => {
-  // The account of a member who is there already.
+  // Uses the bank account of an existing member.
   await register.upToBank(who);
   const pool = createPool(stack.databaseUrl, { max: 1 });
   const { rows } = await pool.query('select bank_code, bank_account_no from member where id = $1', [
@@ -366,7 +366,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
     `update otp_verified set verified_at = verified_at - interval '31 minutes' where phone = $1`,
     [toE164(who.phone, 'th')],
   );
-  // Nobody waits a minute here for the next SMS.
+  // Skips the minute between two SMS.
   await pool.query(`delete from rate_limit where key like 'otp-minute:%'`);
   await pool.end();
   const before = await register.sms(who.phone);
@@ -379,7 +379,7 @@ test('what is taken is said where it was typed, and a lapsed code is asked for a
   await register.button('Open account').click();
   await register.expectOpened();
 
-  // The phone of a member is told after the profile, and leads back to the phone.
+  // A member's phone number is refused after the profile step, and the form returns to the phone step.
   await page.waitForURL(/\/user\/home$/);
   await register.open();
   const taken = applicant(0, { phone: member.username });

@@ -5,14 +5,14 @@ import type { StackAddress } from '../../fixtures/stack-address.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
 
-/** Nobody waits a minute here for the next SMS. */
+/** Skips the minute between two SMS. */
 async function passMinute({ databaseUrl }: StackAddress): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1 });
   await pool.query("delete from rate_limit where key like 'otp-minute:%'");
   await pool.end();
 }
 
-/** Asks for the account as the app does, from whichever browser the page is in. */
+/** Requests the account as the app does, from the page's browser. */
 const openAccount = (page: Page, phone: string) =>
   page.request.post('/api/account', {
     headers: { 'x-requested-with': 'kapao' },
@@ -39,7 +39,7 @@ test('a phone that somebody verified is registered by their browser, and by no o
   const refused = await openAccount(await stranger.newPage(), who.phone);
   expect([refused.status(), (await refused.json()).code]).toEqual([409, 'UNVERIFIED_OTP']);
   await stranger.close();
-  // The phone has killed the app meanwhile; it goes on where it was.
+  // The phone has closed the app; it continues at the same step.
   await page.goto('about:blank');
   await page.goto('/register');
   await register.expectStep('Your bank account');

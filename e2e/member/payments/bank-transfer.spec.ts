@@ -5,8 +5,8 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 const lines = 7;
 
 /**
- * From the bank's line to the changed balance on the open screen. The median of several, because one of them may meet the
- * collector or another test.
+ * Time from the bank's receipt to the changed balance on the open screen. It is the median of several, because one may
+ * coincide with the collector or another test.
  */
 test('a transfer is on the open screen within a second of the bank’s line @verify', async ({
   page,
@@ -35,7 +35,7 @@ test('a transfer is on the open screen within a second of the bank’s line @ver
     expect(answer.status).toBe(200);
     await expect.poll(() => wallet.balance(), { intervals: [20] }).toMatchObject({ total });
     tookMs.push(performance.now() - startedAt);
-    // Lines of one moment are read together; each shall come alone.
+    // Receipts of one moment are read together; here each comes alone.
     await sleep(300);
   }
   tookMs.sort((a, b) => a - b);

@@ -25,7 +25,7 @@ for (const locale of locales) {
     const transfer = wallet.way('Bank transfer');
     const note = words('Within 1 minute · from {least}', { least: '฿10' });
     await expect(transfer).toContainText(note);
-    // No line ends between the amount and what it is.
+    // No line breaks between the amount and its label.
     await expect(transfer.getByText(note.slice(note.indexOf('·') + 2), { exact: true })).toHaveCSS(
       'display',
       'inline-block',
@@ -48,7 +48,7 @@ for (const locale of locales) {
     await expect(page.getByText(words('Copied: {text}', { text: '4051112223' }))).toBeVisible();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('4051112223');
 
-    // Back leads to the list, and once more out of the dialog; a reload in between stays.
+    // Back leads to the list, and once more out of the dialog; a reload in between changes nothing.
     await page.reload();
     await expect(details).toBeVisible();
     await page.goBack();

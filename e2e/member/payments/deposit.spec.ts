@@ -29,7 +29,7 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
 }
 
-/** Back would have to pass it. */
+/** Expects that the history entry has no confirmation dialog, which Back would have to pass. */
 async function expectNoQuestion(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)'))
@@ -60,7 +60,7 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   await wallet.button('Cancel the QR').click();
   await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
   await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
-  // On a phone as low as this one, at the end of a long QR.
+  // Visible even on a phone this low, at the end of a long QR.
   await expect(page.getByText(wallet.words(cancelled))).toBeInViewport({ ratio: 1 });
   await expectNoQuestion(page);
 
@@ -169,7 +169,7 @@ test('saves a picture that a bank app can read @verify', async ({
   const next = page.getByRole('link', { name: wallet.words('Open your bank app') });
   await expect(page.getByText(wallet.words('Open your bank app'), { exact: true })).toHaveCount(1);
   await expect(next).toBeInViewport({ ratio: 1 });
-  // Whoever comes back to it has the bank before them, too.
+  // Reopening the dialog shows the bank, too.
   await wallet.closeDialog();
   await wallet.button('Deposit').click();
   await wallet.openQrForm();
@@ -218,7 +218,7 @@ test('the balance changes by itself when the QR is paid behind a closed dialog @
   await wallet.expectBalance({ total: 1000 });
   await payInBank(bank, stack.sandboxUrl, picture, baht(60));
   await wallet.expectBalance({ total: 1060, spendable: 1060 });
-  // Opened again the dialog says so once, and then there is a new form: a QR is used once.
+  // The reopened dialog shows the result once and then a new form, because a QR is used once.
   await wallet.button('Deposit').click();
   await wallet.openQrForm();
   await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
@@ -234,7 +234,7 @@ test('pressing twice makes one QR', async ({ page, member }) => {
   const made = createsQr(page);
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).dblclick();
   await wallet.expectQr();
-  // A second asking would have begun with the first; this is ample for it to be on its way.
+  // A second request would have started with the first; this wait is ample for it.
   await page.waitForTimeout(500);
   expect(made).toHaveLength(1);
 });
@@ -266,7 +266,7 @@ test('a QR whose answer got lost shows all the same, and is not made again', asy
   await openForm(wallet, '100');
   await loseAnswers(page, 'POST', '**/api/qrcode/KBANK');
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
-  // By the hint of the socket: nobody has to press again.
+  // The socket's hint updates the screen without another press.
   await wallet.expectQr();
   const pool = createPool(stack.databaseUrl, { max: 1 });
   const { rowCount } = await pool.query('select 1 from qr where member_id = $1', [member.id]);
@@ -283,7 +283,7 @@ test('while nobody knows whether there is a QR nothing is red, and one press ask
   await wallet.openAs(member);
   await openForm(wallet, '100');
   const keys: (string | undefined)[] = [];
-  // The server dies over the first try, and does not give it up for some time.
+  // The server crashes during the first attempt and keeps it in progress for some time.
   let isOver = false;
   await page.route('**/api/qrcode/KBANK', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -302,7 +302,7 @@ test('while nobody knows whether there is a QR nothing is red, and one press ask
   await expect.poll(() => keys.length).toBeGreaterThan(1);
   await expect(doubt).toBeVisible();
   isOver = true;
-  // It is asked for by itself as well, and on a busy machine before this press.
+  // The app also retries by itself, and on a busy machine before this press.
   const before = keys.length;
   await wallet
     .button('Check again')
@@ -362,7 +362,7 @@ test('a reading that was asked for before the QR and comes after it takes nothin
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  // A hint of the socket would ask anew, and so put things right by itself.
+  // Blocked, because a socket hint would trigger a new read and so correct the screen.
   await page.route('**/socket.io/**', (route) => route.abort());
   await wallet.openAs(member);
   await openForm(wallet, '100');
@@ -372,7 +372,7 @@ test('a reading that was asked for before the QR and comes after it takes nothin
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
   await wallet.expectQr();
   older.release();
-  // Whether the app takes it in cannot be seen from outside: if it did, it would within this.
+  // Wait long enough for the app to process the answer, which cannot be seen from outside.
   await page.waitForTimeout(500);
   await wallet.expectQr();
 });
@@ -391,7 +391,7 @@ test('a phone that killed the app comes back to its QR, also when it has been pa
   await wallet.expectQr();
   await expect(page.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/);
 
-  // Away while the bank app is in front: what comes back is the page of the history entry, loaded anew.
+  // Leaves the page while the bank app is in front; Back loads the page of the history entry again.
   await page.goto('about:blank');
   await payInBank(bank, stack.sandboxUrl, picture, baht(80));
   await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
@@ -420,7 +420,7 @@ test('a payment that comes while the member cancels is good news @verify', async
   await wallet.button('Cancel this QR').click();
   const client = await logIn(stack.url, member);
   const { payload } = await client('getQr', { params: { bankCode: 'KBANK' } });
-  // The news come to the server alone: the screen still believes in its question.
+  // Only the server learns of the payment; the screen still shows its confirmation.
   await page.route('**/api/qrcode/KBANK', (route) => route.abort());
   await outside.payQr(payload ?? '');
   await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
@@ -443,7 +443,7 @@ test('an amount is grouped as it is typed, and says what the balance will be @ve
   await field.pressSequentially('1250.5');
   await expect(field).toHaveValue('1,250.5');
   await expect(page.getByText(wallet.words('Spendable afterwards:'))).toContainText(baht(2250.5));
-  // In the middle the cursor stays beside its digit.
+  // While typing in the middle, the cursor stays beside its digit.
   await field.press('Home');
   await field.press('ArrowRight');
   await field.pressSequentially('23');
@@ -451,7 +451,7 @@ test('an amount is grouped as it is typed, and says what the balance will be @ve
   const submit = page.getByRole('button', { name: wallet.words('Create QR'), exact: true });
   await field.fill('0.5');
   await expect(submit).toBeDisabled();
-  // More than a QR has characters for.
+  // Longer than the amount field of a QR.
   await field.fill('99999999999');
   await expect(
     page.getByText(wallet.words('The largest amount is {max}.', { max: '฿9,999,999,999.99' })),

@@ -11,7 +11,7 @@ async function makeGift(sandboxUrl: string, amount: number): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ amount }),
   });
-  // The shape of wire.md section 8.
+  // Shape as in wire.md section 8.
   return ((await answer.json()) as { link: string }).link;
 }
 
@@ -40,7 +40,7 @@ for (const locale of locales) {
     await expect(paid).toContainText(baht(75));
     await expect(paid).toContainText(baht(1075));
     expect(sent).toHaveLength(1);
-    // Encrypted, as the specification says.
+    // Encrypted, as the specification requires.
     expect(sent[0]).not.toContain('truemoney');
     await wallet.button('Another deposit').click();
     await field.fill(link);
@@ -84,7 +84,7 @@ test('while the company does not answer the member learns what happens next, and
   await wallet.button('Deposit').click();
   await wallet.way('Gift link').click();
   await page.getByRole('textbox', { name: wallet.words('Gift link') }).fill(link);
-  // Looked at, then taken; the answer to the taking is lost.
+  // The gift is looked up, then redeemed; the answer to the redemption is lost.
   await outside.fault({ target: 'giftlink', fault: 'timeout-after', times: 1 });
   await wallet.button('Deposit the gift').click();
   const waiting = page.getByText(wallet.words('The wallet company has not answered yet'));

@@ -8,19 +8,20 @@ import { expect, test } from '../../fixtures/own-stack.ts';
 import { ownBankApp, payInBank, transferInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-// The ways in that have no journey elsewhere: the bank's QR has main-job.spec.ts, slips and gift links their own.
+// Deposit methods without a spec elsewhere: main-job.spec.ts covers the bank's QR, and slips and gift links have specs of
+// their own.
 
-/** The bank app on the member's other phone. */
+/** Opens the bank app on the member's other phone. */
 function putBankAppOn(phone: Page, sandboxUrl: string, member: MadeMember): Promise<void> {
   return ownBankApp(phone, sandboxUrl, {
     bankCode: 'KBANK',
     accountNo: member.bankAccountNo,
-    // As makeMembers has registered it.
+    // Account holder as `makeMembers` registered it.
     name: normalizeAccountName(member.name.replace(/\d/g, 'T')),
   });
 }
 
-/** A page that is loaded again forgets this. */
+/** Sets a mark that a reload removes; returns a check for it. */
 async function rememberPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate('window.isTheSame = true');
   return async () => expect(await page.evaluate('window.isTheSame')).toBe(true);
@@ -100,7 +101,7 @@ test('a transfer that was announced stands on the home screen until it has come'
     await expect(page.getByText(words(thanks))).toBeVisible();
     const row = page.getByRole('main').getByText(words('Bank transfer {shown}', { shown: baht(210) }));
     await expect(row).toBeVisible();
-    // A word of the member's is no money.
+    // A deposit notice credits no money.
     await wallet.expectBalance({ total: 1000, spendable: 1000 });
 
     await putBankAppOn(bank, stack.sandboxUrl, member);

@@ -4,10 +4,10 @@ import { expect, test } from '../../fixtures/own-stack.ts';
 import { onSlowLine, shift } from '../../fixtures/slow-line.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What the server would say of a member with this many moves under way. */
+/** Answers as the server would for a member with this many pending transfers. */
 async function tellOfMoves(page: Page, count: number): Promise<void> {
   await page.route('**/api/wallet/on-its-way', async (route) => {
-    // As every other answer on a slow line.
+    // Delayed like every other answer on a slow line.
     await new Promise((resume) => setTimeout(resume, 300));
     const item = {
       kind: 'transfer',
@@ -46,7 +46,7 @@ test('two of all stand on the home screen, and the rest is one press away @verif
   await expectAccessible(page, 'all that is under way');
   await page.goBack();
   await expect(all).toBeHidden();
-  // What is held is explained by what it is made of, and leads to the same list.
+  // The held amount is explained by its parts and leads to the same list.
   await page.getByRole('button', { name: wallet.words('What is held, and what is on its way') }).click();
   const held = wallet.dialog('Held');
   await expect(held.getByRole('listitem')).toHaveCount(3);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What the outside world calls its pages, as members read them. */
+/** Texts of the sandbox's pages, as members read them. */
 const told: Record<Locale, { pay: string; paid: string; to: string; transfer: string; chat: string }> = {
   en: { pay: 'Pay', paid: 'Paid', to: 'To account number', transfer: 'Transfer', chat: 'LINE chat' },
   th: { pay: 'จ่าย', paid: 'จ่ายแล้ว', to: 'เลขที่บัญชีผู้รับ', transfer: 'โอนเงิน', chat: 'แชต LINE' },
@@ -26,13 +26,13 @@ for (const locale of locales) {
     const pay = bank.getByRole('button', { name: `${told[locale].pay} ${baht(150)}` });
     await expect(pay).toBeVisible();
     await expect(bank.locator('#payer-line')).toHaveText(/\d{7,}/);
-    // Nothing of it stands in the address, where others could read it.
+    // The URL contains nothing of it that others could read.
     expect(new URL(bank.url()).hash).toBe('');
     await expectAccessible(bank, 'a QR in the bank');
     await pay.click();
     await expect(bank.getByRole('heading', { level: 1 })).toHaveText(told[locale].paid);
     await expectAccessible(bank, 'paid');
-    // The language goes along to a page that is not told of it.
+    // The language is kept on a page whose URL does not name it.
     await bank.goto(new URL('/line', bank.url()).href);
     await expect(bank.getByRole('heading', { level: 1 })).toHaveText(told[locale].chat);
     await expect(
@@ -89,7 +89,7 @@ test('in large letters on a small phone no amount of the practice bank breaks @v
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(new URL('/bank', stack.sandboxUrl).href);
-  // As bank.js shows what a QR asks for.
+  // Shown as bank.js shows what a QR asks for.
   await page.evaluate(`document.documentElement.style.fontSize = '175%';
     document.getElementById('confirm').hidden = false;
     document.getElementById('pay-amount').textContent = '฿123,456.00';

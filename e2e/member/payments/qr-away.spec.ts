@@ -14,7 +14,7 @@ test('a QR that is paid while the phone is offline says so once the line is back
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const picture = await (await wallet.createQr(70)).screenshot();
-  // As a phone that killed the app: this page has shown the QR on the home screen only.
+  // Imitates a phone that closed the app: this page has shown the QR on the home screen only.
   await wallet.closeDialog();
   await page.reload();
   await expect(wallet.button('Open QR')).toBeVisible();

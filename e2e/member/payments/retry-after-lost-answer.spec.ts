@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/own-stack.ts';
 import { openGame } from '../../screens/game-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What became of the one payout, after everything has come to rest. */
+/** Returns the member's payouts after everything has settled. */
 async function ownPayouts(
   outside: { payouts: () => Promise<readonly { toAccountNo: string; amount: number }[]> },
   toAccountNo: string,
@@ -42,7 +42,7 @@ test('who goes back while a withdrawal is sent, and opens the form again, finds 
     name: wallet.words('We are asking whether it has been done'),
   });
   await expect(row).toContainText(baht(150));
-  // Where one looks for it, too.
+  // Members look for it under the held amount, too.
   await page.getByRole('button', { name: /^Held/ }).click();
   await expect(wallet.dialog('Held').getByRole('listitem')).toContainText(baht(150));
   await wallet.button('All that is under way ({total})', { total: 1 }).click();
@@ -52,7 +52,7 @@ test('who goes back while a withdrawal is sent, and opens the form again, finds 
   const dialog = wallet.dialog('Withdraw');
   await expect(dialog.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('150');
   await expect(dialog.getByLabel(wallet.words('Amount to withdraw'))).toBeDisabled();
-  // The cross does what Back does.
+  // The close button does what Back does.
   await wallet.closeDialog();
   await row.click();
   late.release();
@@ -77,7 +77,7 @@ test('a withdrawal whose answer was lost is known after a reload, and said where
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 50, held: 0 });
   await wallet.button('Withdraw').click();
-  // It is not only told that too little is left.
+  // The form shows the last withdrawal, and not only that too little is left.
   const last = wallet.dialog('Withdraw').getByRole('listitem');
   await expect(last).toContainText('950.00');
   expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([950]);

@@ -18,10 +18,10 @@ async function closeSlips(databaseUrl: string, closedFrom: string, closedTo: str
   await writeContent(pool, 'slip', { closedFrom, closedTo }).finally(() => pool.end());
 }
 
-// Whatever the hour in Bangkok is when this is run.
+// Slips are open, at any hour of the day in Bangkok.
 test.beforeEach(({ stack }) => closeSlips(stack.databaseUrl, '00:00', '00:00'));
 
-/** The bank's picture of a transfer from the member's account into the demo's at SCB. */
+/** Returns the bank's slip picture of a transfer from the member's account to the demo's at SCB. */
 async function payAndKeepSlip(
   sandboxUrl: string,
   member: MadeMember,
@@ -35,14 +35,14 @@ async function payAndKeepSlip(
     body: JSON.stringify({
       fromBank: 'KBANK',
       fromAccountNo,
-      // As makeMembers has registered it.
+      // Account holder as `makeMembers` registered it.
       fromName: normalizeAccountName(member.name.replace(/\d/g, 'T')),
       toBank: 'SCB',
       toAccountNo,
       amount,
     }),
   });
-  // The shape of wire.md section 8.
+  // Shape as in wire.md section 8.
   const { slipUrl } = (await answer.json()) as { slipUrl: string };
   const picture = await fetch(slipUrl);
   return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await picture.arrayBuffer()) };
@@ -79,7 +79,7 @@ for (const locale of locales) {
     await expect(wallet.button('Send another slip')).toBeVisible();
     await expectAccessible(page, 'a slip that is credited');
     await wallet.closeDialog();
-    // Once, though the bank's feed tells of it as well.
+    // Credited once, although the bank's feed reports the payment too.
     await wallet.expectBalance({ total: 1250, spendable: 1250 });
   });
 }
@@ -95,7 +95,7 @@ test('what is no picture, or too large, is said before anything is sent @verify'
     if (request.url().endsWith('/api/wallet/slip')) sent.push(request.url());
   });
   await openSlips(wallet);
-  // By its content: the name says PNG.
+  // Rejected by its content, although the name says PNG.
   await choose(page, wallet, { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('<svg></svg>') });
   const notSupported = 'The file is not supported. Please choose a PNG, JPEG or WebP picture.';
   await expect(page.getByText(wallet.words(notSupported))).toBeVisible();
@@ -126,7 +126,7 @@ test('a slip whose answer got lost is sent again as the same one', async ({ page
   await wallet.button('Check again').click();
   await expect(page.getByRole('article').first()).toContainText(wallet.words('Success'));
   await expect(page.getByRole('article')).toHaveCount(1);
-  // The list may tell of it before it is asked for a third time.
+  // The list may show the slip before a third attempt.
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });
@@ -180,7 +180,7 @@ test('money from somebody else’s account has reached us, says its slip, and a 
   await expect(table).toContainText(here);
   await expectAccessible(page, 'a slip that waits for a person, in the table');
   await table.getByRole('button', { name: words('Ask our team') }).click();
-  // Not written twice: it is the same payment.
+  // The text is not inserted again, because it is the same payment.
   await expect(chat.field).toHaveValue(/^[^฿]*Slip ฿83\.00[^฿]*$/);
 });
 
@@ -189,7 +189,7 @@ test('when slips are closed stands where one is sent, with what becomes of its h
   member,
   stack,
 }) => {
-  // Twelve hours from now, whatever the hour is.
+  // Closed twelve hours from now, whatever the hour.
   const hour = String((new Date().getUTCHours() + 7 + 12) % 24).padStart(2, '0');
   await closeSlips(stack.databaseUrl, `${hour}:00`, `${hour}:30`);
   const wallet = new WalletScreen(page, 'en');
@@ -207,7 +207,7 @@ test('in the closed hours it says which they are, and offers no picture to choos
   member,
   stack,
 }) => {
-  // Around now: hours of a day that end with its last minute leave that one open.
+  // Closed around the present time. Closed hours that end with the day's last minute leave that minute open.
   const [closedFrom, closedTo] = [-1, 1].map((hours) =>
     formatTime(new Date(Date.now() + hours * 3_600_000)),
   ) as [string, string];

@@ -15,7 +15,7 @@ test('says the limits before they are broken, and which one was', async ({ page,
   await wallet.openAs(member);
   await openForm(wallet, '');
   await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
-  // The most wanted of the usual amounts would stand alone in the last row: it has it all.
+  // The last of the usual amounts would stand alone in its row, so it fills the row.
   const usual = page.getByRole('group', { name: wallet.words('Usual amounts') });
   const widths = await Promise.all(
     [usual, usual.getByRole('button').last()].map(async (part) => (await part.boundingBox())?.width),
@@ -23,7 +23,7 @@ test('says the limits before they are broken, and which one was', async ({ page,
   expect(widths[1]).toBe(widths[0]);
   for (const [amount, sentence] of [
     ['99.99', 'The smallest amount is ฿100.'],
-    // The lower of the two bounds counts.
+    // The lower of the two upper limits counts.
     ['50000.01', 'You have ฿1,000.00. Enter that much or less.'],
     ['1000.01', 'You have ฿1,000.00. Enter that much or less.'],
     ['100.001', 'Enter digits only, with at most two decimals, as in 100.50.'],
@@ -92,7 +92,7 @@ test('pressing again while the timeline is on its way over a slow line withdraws
   const answered = page.waitForResponse('**/api/wallet/withdraw');
   await button.click();
   await answered;
-  // Past the moment in which any second press is swallowed.
+  // Wait beyond the time in which a second press is ignored.
   await page.waitForTimeout(1_000);
   await again();
   await page.waitForTimeout(300);
@@ -113,7 +113,7 @@ test('a bank that does not answer is asked until it does, with the money held me
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '200');
-  // It does nothing and hangs, and so does every question about it.
+  // The bank does nothing and times out, and so does every inquiry.
   await outside.fault({ target: 'bank', fault: 'timeout-before' });
   await wallet.button('Withdraw {shown}', { shown: baht(200) }).click();
   const timeline = wallet.dialog('Withdrawal');
@@ -124,7 +124,7 @@ test('a bank that does not answer is asked until it does, with the money held me
     .getByRole('button', { name: wallet.words('Close') })
     .last()
     .click();
-  // The member's until the bank has it.
+  // The money remains the member's until the bank has it.
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
 
   await wallet.openStatement();
@@ -161,7 +161,7 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await expect(detail.getByText(wallet.words('Money returned'), { exact: true })).toBeVisible();
   await expect(detail.getByText(wallet.words('Failed'), { exact: true })).toHaveCount(0);
 
-  // The question names this payment, and no other stands beside it; Back leads to it again.
+  // The question to support names this payment and no other; Back returns to the withdrawal.
   const chat = new ChatScreen(page, 'en');
   await wallet.button('Ask our team').click();
   await expect(chat.field).toHaveValue(/Withdrawal to your bank · ฿300\.00 · \d\d\/\d\d\/\d{4} [\d:]{8}\n$/);
@@ -174,7 +174,7 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await expect(chat.window).toBeHidden();
   await expect(detail).toContainText(baht(300));
 
-  // Where the operator has turned the chat off, the other ways to us.
+  // With the chat turned off by the operator, the other ways to contact us are shown.
   await page.route('**/api/lookup/enableChatWidget', (route) =>
     route.fulfill({ json: { enableChatWidget: false } }),
   );
@@ -194,7 +194,7 @@ test('one withdrawal at a time @verify', async ({ page, member, outside }) => {
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('In progress'));
   await page.goBack();
-  // The one that is open, instead of a form that would be refused.
+  // Shows the open withdrawal instead of a form that would be refused.
   await wallet.button('Withdraw').click();
   await expect(wallet.dialog('Withdraw')).toContainText(
     wallet.words('A withdrawal is under way. The next one can start when it has ended.'),
@@ -223,7 +223,7 @@ test('a form that does not know of the open one is refused with a reason @verify
   await openForm(wallet, '100');
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(page.getByRole('alert')).toHaveText(texts.WITHDRAW_PENDING);
-  // As the list has it now, the other one has ended: what is not so any more is not said for ever.
+  // The list shows that the other withdrawal has ended, so the outdated message disappears.
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('100');
 });
@@ -240,7 +240,7 @@ test('an amount is grouped while it is typed, with the cursor behind its digit @
   await expect(field).toHaveValue('12,345');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  // Behind the comma: it goes together with the digit before it.
+  // Behind the comma, Backspace removes the comma together with the digit before it.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
   await expect(field).toHaveValue('1,345');
@@ -310,7 +310,7 @@ test.describe('an amount above the automatic limit', () => {
     await requestReview(wallet);
     await wallet.button('Cancel this withdrawal').click();
     const question = page.getByRole('alertdialog');
-    // The call is answered; of what it changed one reading is late.
+    // The call is answered; one read of what it changed is late.
     const late = await holdAnswers(page, 'GET', '**/api/wallet');
     await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
     await late.held;

@@ -12,7 +12,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
 
-// The bonus is one of the day's first deposit.
+// The bonus belongs to the day's first deposit.
 test.beforeEach(stayInOneDay);
 
 const bonus = 'ฝากแรกของวัน 20%';
@@ -29,7 +29,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await depositByQr(wallet, bank, stack.sandboxUrl, 500);
   await wallet.expectBalance({ total: 500, spendable: 500 });
 
-  // A withdrawal would end what that deposit can bring, and says so before anybody types.
+  // A withdrawal would forfeit the bonus for that deposit; the form says so before anybody types.
   await wallet.button('Withdraw').click();
   await expect(wallet.dialog('Withdraw').getByRole('status').first()).toContainText(baht(500));
   await wallet
@@ -44,7 +44,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Its conditions in one sentence before the button.
+  // The conditions are in one sentence before the button.
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
   await expectAccessible(page, 'bonus page');
   await page.getByRole('button', { name: bonus }).click();
@@ -56,14 +56,14 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
   await wallet.acknowledge();
 
-  // The form for a code is gone; the bar is there, and nothing can be cancelled yet.
+  // The form for a code is gone, the progress bar is there, and nothing can be cancelled yet.
   const round = page.getByRole('region', { name: bonus });
   await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
   await expect(page.getByLabel(words('Promotion code'))).toHaveCount(0);
   await expect(round).toContainText(words('Not yet'));
   await expectAccessible(page, 'a bonus that is held');
 
-  // All of it into the game; half is played, and the open page follows by itself.
+  // Moves everything into the game and plays half; the open page updates by itself.
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
   await wallet.expectBalance({ total: 600, spendable: 600 });
   const tab = await openNagaSpin(wallet, 600);
@@ -81,13 +81,13 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await expect(round).toContainText(words('Everything is played.'));
   await tab.close();
 
-  // Bet by bet, why it stands there.
+  // The turnover is explained bet by bet.
   await round.getByRole('button', { name: words('Why this turnover') }).click();
   await expect(page.getByRole('dialog').getByText('Naga Spin').first()).toBeVisible();
   await expectAccessible(page, 'bets of a round');
   await wallet.closeDialog();
 
-  // A withdrawal brings it home, ends the bonus and takes what is the member's own.
+  // A withdrawal moves the game's money to the wallet, ends the bonus and pays out the member's own money.
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
   await wallet.expectBalance({ total: 1000, games: 1000 });
   await wallet.button('Withdraw').click();
@@ -127,7 +127,7 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   await wallet.acknowledge();
   const round = page.getByRole('region', { name: bonus });
 
-  // Too early: the button waits, and says for what.
+  // Too early: the button is disabled and says why.
   const cancel = round.getByRole('button', { name: words('Cancel the bonus') });
   await expect(cancel).toBeDisabled();
   await expect(cancel).toHaveAccessibleDescription(
@@ -153,7 +153,7 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
     [words('Bonus finished · {reference}', { reference: bonus }), '−60.00'],
     [words('Moved back from {from}', { from: 'Naga Spin' }), '60.00'],
   ]);
-  // It went to no bank.
+  // The forfeited bonus was paid to no bank.
   await wallet.statement().first().getByRole('button').click();
   const steps = wallet.dialog('Details').getByRole('listitem');
   await expect(steps).toHaveCount(1);

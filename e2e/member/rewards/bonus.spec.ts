@@ -16,12 +16,12 @@ const code = 'SONGKRAN';
 
 test.beforeAll(async ({ stack }) => {
   await offerFreeCredit(stack.databaseUrl, { code: welcome });
-  // Half of it lost is enough to cancel it; all of it is at once.
+  // This bonus can be cancelled when half of it is lost, whereas one with 100 percent can be at once.
   await offerFreeCredit(stack.databaseUrl, { code: 'EASY50', percentFail: 100 });
   await offerFreeCredit(stack.databaseUrl, { code, kind: 'promotion' });
 });
 
-/** The bonus page of a member without any money. */
+/** Opens the bonus page of a member without any money. */
 async function openBonuses(
   page: Page,
   member: { username: string; password: string },
@@ -36,7 +36,7 @@ async function openBonuses(
 const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 const percent = (page: Page) => page.getByRole('progressbar');
 
-/** Counts what is asked for by POST at this address. */
+/** Returns a function that counts POST requests to this path. */
 function count(page: Page, path: RegExp): () => number {
   let asked = 0;
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('a bonus says its conditions before the button, and is taken once by a doub
     'The bonus and what was won with it are taken off',
   );
   await expectAccessible(page, 'bonus dialog');
-  // On the smallest phone the terms have the screen: of what stays, there are the two buttons only.
+  // On the smallest phone the terms fill the screen, and only the two buttons stay fixed.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
   const foot = dialog.locator('.dialog-foot');
@@ -96,7 +96,7 @@ test('a bonus says its conditions before the button, and is taken once by a doub
   await expect(page.getByText('of ฿500.00')).toBeVisible();
   await expect(page.getByLabel(wallet.words('Promotion code'))).toBeHidden();
 
-  // The one in use says so, and its button only closes.
+  // The active bonus says so, and its button only closes the dialog.
   await card(page, welcome).click();
   await wallet.button('OK').click();
   await expect(dialog).toBeHidden();
@@ -126,7 +126,7 @@ test('whoever has too much older money is told so before a deposit, and is sent 
   );
   await expect(dialog.getByRole('button', { name: wallet.words('Withdraw'), exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: wallet.words('Deposit'), exact: true })).toHaveCount(0);
-  // Nor does home ask for a deposit that would not bring it.
+  // The home screen does not ask either for a deposit that would not bring the bonus.
   await page.goto('/user/home');
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(welcome) })).toHaveCount(0);
@@ -173,7 +173,7 @@ test('an answer that was lost is asked for again, and the bonus has come once', 
   await card(page, welcome).click();
   const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bonus');
   await wallet.button('Receive {given}', { given: '฿50.00' }).click();
-  // The list says meanwhile that it is held, which takes the button from under no finger.
+  // The list meanwhile shows the bonus as active, and still the button under the finger stays.
   await told;
   await expect(wallet.button('OK')).toBeHidden();
   await wallet.button('Check again').click();
@@ -212,7 +212,7 @@ test('cancelling asks first, says why it cannot be after all, and keeps the bonu
   member,
 }) => {
   const wallet = await openBonuses(page, member);
-  // As it was known before a win.
+  // Total as it was known before a win.
   await changeAnswers(page, '**/api/bonus/round', (answer) => answer && { ...answer, total: 5 });
   await take(wallet, welcome);
   await wallet.button('Cancel the bonus').click();
@@ -269,7 +269,7 @@ test('a code is looked up once after its last key, and what it gives is taken', 
   page.on('request', (request) => {
     if (request.url().includes('/api/promotion/find/')) asked.push(request.url().split('/').at(-1) ?? '');
   });
-  // The socket asks again for everything that is shown, but not for a code: look-ups are counted.
+  // A socket connection refreshes everything on the screen but no code search, because those are counted.
   const askedAgain = page.waitForRequest((request) => request.url().endsWith('/api/bonus'));
   connect();
   await askedAgain;

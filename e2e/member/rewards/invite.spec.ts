@@ -9,10 +9,10 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
 
-// A day is reckoned after it is over, and the friend loses in the one that is.
+// A day is accrued after its end, and the friend's losses belong to the present day.
 test.beforeEach(stayInOneDay);
 
-/** This day's night, today: providers that have said nothing for its last hours are not waited for. */
+/** Runs tonight's accrual now, without waiting for providers that have not reported the last hours. */
 async function accrueTonight(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2 });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 31 * 60_000);
@@ -35,14 +35,14 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   const actions = page.getByRole('navigation', { name: words('Actions') });
   await actions.getByRole('button', { name: words('Invite') }).click();
 
-  // The operator's pictures first, then the link.
+  // The operator's banners come first, then the link.
   await expect(page.getByRole('dialog')).toContainText('ชวนเพื่อน รับค่าแนะนำทุกวัน');
   await expectAccessible(page, 'banners before an invitation');
   await wallet.button('Continue').click();
   const link = await page.getByText('/register?code=PR').textContent();
   await expectAccessible(page, 'invite');
 
-  // The friend, on another phone.
+  // Registers the friend on another phone.
   const friend = new RegisterScreen(otherPhone, 'th', stack.sandboxUrl);
   const who = applicant(memberNumbers());
   await friend.open(`/register?code=${link?.split('code=')[1]}`);

@@ -15,7 +15,7 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   await wallet.openAs(member);
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
 
-  // One that is over is like one that never was.
+  // An expired promotion looks like one that never existed.
   const code = page.getByLabel(words('Promotion code'));
   await wallet.button('Search').click();
   await expect(page.getByText(words('Please enter the code.'))).toBeVisible();
@@ -45,7 +45,7 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(round).toContainText('฿100');
 
-  // Finished by its button: what is over the limit goes back.
+  // The button ends the bonus; the part above the cap is taken back.
   await wallet.button('Finish and keep {kept}', { kept: baht(100) }).click();
   await page
     .getByRole('alertdialog')
@@ -55,7 +55,7 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   await wallet.acknowledge();
   await expect(code).toBeVisible();
 
-  // Once a member.
+  // The code can be used once per member.
   await code.fill('KAPAO50');
   await wallet.button('Search').click();
   await expect(dialog).toContainText(words('You have received this bonus as many times as it is given.'));

@@ -15,10 +15,10 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
 
-// A week is reckoned after it is over, and what is lost is lost in the one that is.
+// A week is accrued after its end, and the losses belong to the present week.
 test.beforeEach(stayInOneDay);
 
-/** This week's Sunday, today: providers that have said nothing for its last days are not waited for. */
+/** Runs next Sunday's accrual now, without waiting for providers that have not reported the last days. */
 async function accrueNextSunday(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2 });
   const now = new Date(Date.now() + 7 * 24 * 3_600_000 + 3_600_000);
@@ -49,7 +49,7 @@ test('a part of what was lost in a week is given back, received and withdrawn @v
   await refund.click();
   await expect(page.getByRole('dialog')).toContainText('คืนยอดเสีย 5% ทุกสัปดาห์');
   await wallet.button('Continue').click();
-  // Nothing for the week before, in which nobody played.
+  // No refund for the previous week, in which nobody played.
   await expect(page.getByRole('dialog').getByRole('button', { name: /^รับ ฿/ })).toHaveCount(0);
   await expectAccessible(page, 'no refund');
   await wallet.closeDialog();

@@ -4,7 +4,7 @@ import { changeAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What the server would answer, as the operator's banners, the night's reckoning and the week's would have made it. */
+/** Answers as the server would with the operator's banners and the nightly and weekly accruals. */
 async function answers(page: Page, address: string, json: object): Promise<void> {
   await page.route(address, (route) => route.fulfill({ json }));
 }
@@ -47,7 +47,7 @@ test('banners come first, closing them leads on, and Back leads home and never t
   await expect(first).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Whoever uses the keys is where they began.
+  // Focus returns to the element that opened the dialog.
   await expect(tile(wallet, 'Invite')).toBeFocused();
 
   await openTile(wallet, 'Invite');
@@ -87,7 +87,7 @@ test('home receives what friends brought at one press, and says so', async ({ pa
   }));
   await page.route('**/api/invite/bonus', async (route) => {
     keys.push((await route.request().allHeaders())['idempotency-key']);
-    // The first answer is lost on its way.
+    // The first answer is lost.
     if (keys.length === 1) return route.abort('connectionreset');
     const received = amount;
     amount = 0;
@@ -231,7 +231,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
 
   await openTile(wallet, 'Refund');
   await expect(wallet.button('Receive {shown}', { shown: '฿105.00' })).toBeDisabled();
-  // The one above is not listed again, and the other one was never given back.
+  // The list leaves out the refund shown above it; the older one was never received.
   const earlier = wallet.dialog('Refund of losses').getByRole('row');
   await expect(earlier).toHaveCount(2);
   await expect(earlier.last()).toContainText(wallet.words('Expired, not received'));
@@ -245,7 +245,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
     'You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).';
   const said = { name: round.name, toPlay: '฿3,800.00', percent: 24 };
   await expect(page.getByText(wallet.words(waits, said))).toBeVisible();
-  // No form that could not be sent: what can be had now, and the way to what it waits for.
+  // Shows no form that could not be sent, but what can be withdrawn now and the way to the bonus.
   const dialog = wallet.dialog('Withdraw');
   await expect(dialog).toContainText(`${wallet.words('You can withdraw now')}฿0.00`);
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toBeHidden();
@@ -257,7 +257,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
     wallet.words('In your wallet, free to be played with or moved, but not yet to be withdrawn.'),
   );
   await page.goBack();
-  // It too has a button of this name, until it is gone.
+  // This dialog has a button of the same name until it is gone.
   await expect(wallet.dialog('Spendable')).toBeHidden();
   await wallet.button('Withdraw').click();
   await wallet.button('Show the bonus').click();

@@ -9,7 +9,7 @@ interface Wallet {
   slots: { code: string }[];
 }
 
-/** Money everywhere, something to receive, and something under way. */
+/** Answers with money everywhere, something to receive, and something pending. */
 async function tellOfEverything(page: Page): Promise<void> {
   const played = new Date().toISOString();
   const games: Record<string, object> = Object.fromEntries(
@@ -59,7 +59,7 @@ test('on a phone home is in the order that money asks for', async ({ page, membe
   const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   expect(new Set(tops).size).toBe(tops.length);
-  // Six to play on with, and the others one press away.
+  // Shows six games to continue with; the others are one press away.
   await expect(page.getByRole('list', { name: words('Continue playing') }).getByRole('listitem')).toHaveCount(
     6,
   );
@@ -110,7 +110,8 @@ test('the chat’s icon is always there as a whole, and keeps off amounts and bu
   let clearAtHome = 0;
   for (const top of tops) {
     await page.evaluate(`scrollTo(0, ${top})`);
-    // It waits for the page to stand; where every height has a button or an amount, it stays over the least of them.
+    // The icon moves when the page stands still. Where every height has a button or an amount, it stays over the smallest
+    // part of them.
     for (let look = 0; look < 8 && (await covered(page)).length > 0; look++) await page.waitForTimeout(100);
     if ((await covered(page)).length === 0) clear++;
     if ((await covered(page, 'home')).length === 0) clearAtHome++;
@@ -119,7 +120,7 @@ test('the chat’s icon is always there as a whole, and keeps off amounts and bu
   expect(clear).toBeGreaterThan(clearAtHome);
 });
 
-/** The amounts and small controls of the page that the icon lies over, or would where it belongs. */
+/** Returns the amounts and small controls that the icon covers now, or would cover at its default place. */
 function covered(page: Page, place: 'now' | 'home' = 'now'): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const door = document.querySelector('.chat-door');
@@ -150,7 +151,7 @@ for (const [width, columns] of [
     const wallet = new WalletScreen(page, 'th');
     await changeAnswers<Wallet>(page, '**/api/wallet', (answer) => ({
       ...answer,
-      // Enough of them to scroll.
+      // Enough games to scroll.
       slots: [0, 1, 2].flatMap((n) => answer.slots.map((slot) => ({ ...slot, code: `${slot.code}${n}` }))),
     }));
     await wallet.openAs(member);
@@ -164,7 +165,7 @@ for (const [width, columns] of [
     const latest = page.getByRole('heading', { name: wallet.words('Latest transactions') });
     await page.evaluate('scrollTo(0, 700)');
     await expect(latest).toBeInViewport();
-    // One grid: both columns and the bar begin and end where the bar does.
+    // One grid: both columns begin and end where the bar does.
     const edges = await page.evaluate<{ left: number; right: number }>(`(() => {
       const box = document.querySelector('.home-grid').getBoundingClientRect();
       return { left: box.left + 16, right: box.right - 16 };

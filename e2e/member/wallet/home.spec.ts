@@ -51,7 +51,7 @@ test('without a game of its kind there is no carousel, and the page stands still
     const before = await page.evaluate<number>('scrollY');
     await page.mouse.move(180, 40);
     await page.mouse.wheel(0, 200);
-    // A turn of the wheel glides, and where nothing may turn there is no end of it to wait for.
+    // A wheel turn scrolls smoothly, and where scrolling is blocked there is no end to wait for.
     await page.waitForTimeout(300);
     return (await page.evaluate<number>('scrollY')) - before;
   };

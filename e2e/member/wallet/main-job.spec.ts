@@ -8,7 +8,7 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 const demo = { username: '0800000001', password: 'kapao-demo-1' };
 const game = 'Naga Spin';
 
-// The same person three times, one after the other.
+// The same member takes all three tests in order.
 test.describe.configure({ mode: 'serial' });
 
 for (const locale of locales) {
@@ -29,7 +29,7 @@ for (const locale of locales) {
     await expectAccessible(page, 'home');
     const { total: opening } = await wallet.balance();
 
-    // A QR for 500, read from the screen by the bank app of the outside world, and paid there.
+    // Creates a QR for 500, which the sandbox's bank app reads from the screen and pays.
     await wallet.button('Deposit').click();
     await expect(wallet.dialog('Deposit')).toBeVisible();
     await expectAccessible(page, 'ways to deposit');
@@ -50,7 +50,7 @@ for (const locale of locales) {
     await wallet.acknowledge();
     await wallet.expectBalance({ total: opening + 500, spendable: opening + 500 });
 
-    // 200 into the slot game, and play it.
+    // Moves 200 into the slot game and plays.
     await wallet.gameCard(game).click();
     const dialog = page.getByRole('dialog', { name: game });
     const open = dialog.getByRole('button', { name: words('Get a game account, play later'), exact: true });
@@ -72,7 +72,7 @@ for (const locale of locales) {
     const inGame = await spinToWin(played, locale, { stack, outside, player: demo });
     await played.close();
 
-    // Refresh shows what the game says; then everything comes home.
+    // Refresh shows the game's balance; then everything moves to the wallet.
     await dialog.getByRole('button', { name: words('Close'), exact: true }).click();
     await wallet.button('Check balance').click();
     await wallet.expectBalance({ total: opening + 300 + inGame, spendable: opening + 300, games: inGame });
@@ -85,7 +85,7 @@ for (const locale of locales) {
     await wallet.acknowledge();
     await wallet.expectBalance({ spendable: opening + 300 + inGame, games: 0 });
 
-    // 300 out, and the bank's word of it by itself.
+    // Withdraws 300; the bank's result appears by itself.
     await wallet.button('Withdraw').click();
     await expect(wallet.dialog('Withdraw')).toBeVisible();
     await page.getByLabel(words('Amount to withdraw')).fill('300');
@@ -102,16 +102,16 @@ for (const locale of locales) {
       .click();
     await wallet.expectBalance({ total: opening + inGame, spendable: opening + inGame, held: 0 });
     await bank.goto(`${stack.sandboxUrl}/bank?tab=payouts`);
-    // The bank pays for the tests beside this one, too.
+    // The bank also pays for tests running in parallel.
     const paid = bank.getByRole('listitem').filter({ hasText: 'KBANK ···7890' }).first();
     await expect(paid).toContainText(/\+300\.00[\s\S]*Received/);
 
-    // And all of it in the statement, newest first.
+    // The statement lists all of it, newest first.
     await wallet.openStatement();
     const entries = wallet.statement();
     await expectEntry(entries.nth(0), words('Withdrawal to your bank'), '−300.00', words('Success'));
     const home = words('Moved back from {from}', { from: game });
-    // Each line is signed as the wallet feels it.
+    // Each amount has its sign from the wallet's view.
     await expectEntry(entries.nth(1), home, `+${baht(inGame).slice(1)}`, words('Success'));
     await expectEntry(entries.nth(2), words('Moved into {to}', { to: game }), '−200.00', words('Success'));
     await expectEntry(entries.nth(3), words('Deposit by QR'), '+500.00', words('Success'));

@@ -18,7 +18,7 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
     screen.page.getByRole('button', { name: new RegExp(`^${screen.words('Notifications')}`) });
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
-  // Whatever there is from before.
+  // Opens the older notifications, which marks them as seen.
   await outboxSignal(wallet).click();
   const news = wallet.dialog('Notifications');
   await expect(news).toBeVisible();
@@ -32,7 +32,7 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await payInBank(await bank.newPage(), stack.sandboxUrl, picture, baht(500));
   await bank.close();
   await wallet.acknowledge();
-  // Nobody reloads.
+  // The count changes without a reload.
   const one = wallet.words('Notifications, {unseen} unseen', { unseen: 1 });
   await expect(outboxSignal(wallet)).toHaveAccessibleName(one);
   await expect(outboxSignal(other)).toHaveAccessibleName(one);
@@ -47,7 +47,6 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await otherPhone.goBack();
   await otherPhone.goBack();
   await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
-  // There it was seen, so it was seen here.
   await page.reload();
   await wallet.expectBalance({ total: 1500 });
   await page.waitForLoadState('networkidle');

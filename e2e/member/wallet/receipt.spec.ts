@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { payInBank } from '../../screens/bank-app.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-/** What the page writes on any canvas from now on. */
+/** Records the texts that the page draws on any canvas from now on. */
 async function readCanvas(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript({
     content: `
@@ -33,11 +33,11 @@ async function save(wallet: WalletScreen): Promise<Buffer> {
 interface Seen {
   width: number;
   height: number;
-  /** How many in each third of its height. */
+  /** Number of colours in each third of the height. */
   colours: number[];
 }
 
-/** Opens a PNG as whoever receives it does. */
+/** Decodes a PNG as its receiver would. */
 function lookAt(page: Page, png: Buffer): Promise<Seen> {
   return page.evaluate<Seen>(`(async () => {
     const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
@@ -101,7 +101,7 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
       'Anyone can verify this',
     ])
       expect(texts).toContain(wallet.words(sentence));
-    // The sign and the satang are smaller.
+    // The currency sign and the satang are drawn smaller.
     expect(texts.join('')).toContain(baht(150.25));
     expect(texts).toContainEqual(expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/));
     const said = texts.join(' ');
@@ -145,7 +145,7 @@ test('a deposit has its receipt where it arrives and in the statement; the phone
   await wallet.statement().first().getByRole('button').click();
   const entry = wallet.dialog('Details');
   await expect(entry).toContainText(wallet.words('Deposit by QR'));
-  // The dialog is in the history: a phone that killed the app comes back to it.
+  // The dialog is in the history, so it opens again after the phone has closed the app.
   await page.reload();
   await expect(entry).toContainText(baht(120));
   await wallet.button('Share the receipt').click();

@@ -7,12 +7,12 @@ import { expect, test } from '../../fixtures/test.ts';
 import { typeWithoutPause } from '../../fixtures/typing.ts';
 import { WalletScreen } from '../../screens/wallet-screen.ts';
 
-// What stands under today, and in the sums of this month, was made in the test.
+// Today's entries and this month's sums come from this test.
 test.beforeEach(stayInOneDay);
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** 300 to a game, 120 of it back, 150 paid out. Nothing is left open, whose news would have a screen ask again. */
+/** Moves 300 to a game and 120 back, and withdraws 150. Nothing stays open, because its news would refresh the screen. */
 async function live(client: Client): Promise<void> {
   await client('activateSlot', { params: { code: 'PG' }, ...once() });
   await client('transfer', { body: { from: 'WALLET', to: 'PG', amount: 300 }, ...once() });
@@ -56,7 +56,7 @@ test('a filter and a search show what they say, live in the address, and a searc
 }) => {
   await live(await logIn(stack.url, member));
   const wallet = new WalletScreen(page, 'en');
-  // When the socket connects, everything shown is asked again; this is asked for right after that.
+  // The socket's connection refreshes everything shown, and this request comes right after it.
   const connected = page.waitForResponse('**/api/chat/config');
   await wallet.openAs(member);
   await connected;
@@ -134,9 +134,9 @@ test('a month has its sums, and is saved as a file that a spreadsheet reads', as
   expect(text).toContain('150.00');
   expect(text).toContain('120.00');
   await expect(page.getByText(wallet.words('The file is in your downloads'))).toBeVisible();
-  // It has made room for how far it was, and for a way to stop it.
+  // The button was replaced by the progress and a way to stop.
   await expect(wallet.button('Save as CSV')).toBeFocused();
-  // Nobody was a member before they joined.
+  // No statement exists for months before the member joined.
   await expect(page.getByRole('button', { name: wallet.words('Next month') })).toBeDisabled();
 });
 

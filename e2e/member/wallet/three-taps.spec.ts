@@ -31,7 +31,7 @@ test('from home to the saved picture of a QR it takes three presses, on the narr
   expect((await saved).suggestedFilename()).toMatch(/\.png$/);
   expect(made).toEqual([{ amount: 500 }]);
 
-  // Who goes back to the list hears of the money there.
+  // The list shows the payment to a member who went back to it.
   const shown = await picture.screenshot();
   await page.goBack();
   await expect(page.getByText(wallet.words('QR {shown} is still open', { shown: baht(500) }))).toBeVisible();
@@ -95,7 +95,7 @@ test('an own limit that is used up is said in the form and in place of the ways 
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const client = await logIn(stack.url, member);
-  // The opening 1,000 came in today, too.
+  // The opening 1,000 count as today's deposit, too.
   await client('setLimits', { body: { depositDay: 1100 } });
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
@@ -114,7 +114,7 @@ test('an own limit that is used up is said in the form and in place of the ways 
   await wallet.button('Deposit').click();
   await expect(wallet.dialog('Deposit').getByText(usedUp)).toBeVisible();
   await expect(usual).toHaveCount(0);
-  // What was paid already can be shown all the same; no way in is offered.
+  // A slip of an earlier payment can still be sent; no other deposit method is offered.
   await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
   await expectAccessible(page, 'a limit that is used up');
   await wallet.button('Limits and breaks').click();

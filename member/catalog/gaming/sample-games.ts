@@ -36,7 +36,7 @@ export const pending = answered('getOnItsWay', { total: 1, items: [moving] });
 export const account = (password: string): Answer =>
   answered('getSlotAccount', { username: 'kp7m2q9k4x1b', password }, { params: { code: 'PG' } });
 
-/** A wallet with this one game, and nothing on its way. */
+/** Returns answers of a wallet with this one game and nothing pending. */
 export function withGame(game: Game, more: Partial<Wallet> = {}): Answer[] {
   return [nonePending, answered('getWallet', { ...wallet, slots: [game], ...more })];
 }

@@ -13,7 +13,7 @@ function Home({ of, total = of.length }: { of: readonly (keyof typeof items)[]; 
 }
 
 export const states = {
-  // The chunk of the list comes with the first one.
+  // The first state also loads the list's chunk.
   'a QR and a withdrawal': { Show: () => <Home of={['qr', 'withdraw', 'slip']} />, afterMs: 1_500 },
   'one move': () => <Home of={['transfer']} />,
   'a slip whose amount nobody knows': () => <Home of={['slip', 'gift']} />,

@@ -71,7 +71,7 @@ export const lookup = (more: Partial<Lookup> = {}): Lookup => ({
 });
 
 const lao = { ...account, currency: 'LAK' as const };
-/** What the Laos build offers for kip. */
+/** Returns the deposit methods that the Laos build offers for kip. */
 export const laoLookup = (): Lookup => ({
   ...lookup(),
   minDeposit: 10_000,

@@ -17,7 +17,7 @@ export const noQr: Qr = {
   depositId: null,
 };
 
-/** Not to be read by any app: only the look of a code. */
+/** Returns a picture that only looks like a QR; no app can read it. */
 function drawnQr(): string {
   const cells = Array.from({ length: 29 * 29 }, (_, at) => {
     const [x, y] = [at % 29, Math.floor(at / 29)];

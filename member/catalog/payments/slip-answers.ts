@@ -18,7 +18,7 @@ const slip: Slip = {
   inSuspense: false,
 };
 
-/** One of each: credited, waiting for the bank, used before, unreadable, of somebody else's account. */
+/** One slip of each kind: credited, waiting for the bank, used before, unreadable, and from another person's account. */
 export const slips: readonly Slip[] = [
   slip,
   {

@@ -1,7 +1,7 @@
 import type { Banner } from '../../src/rewards/banners/banners.ts';
 import { say } from '../say.ts';
 
-/** Without pictures: those of an operator are files of a server. */
+/** Without pictures, because an operator's pictures are files on a server. */
 export const banners = (): Banner[] => [
   {
     image: '',

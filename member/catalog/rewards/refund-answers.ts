@@ -26,7 +26,7 @@ export const check: Check = {
 export const checkAnswer = (more: Partial<Check>, info: Partial<Check['info']> = {}) =>
   answered('checkRefund', { ...check, ...more, info: { ...check.info, ...info } });
 
-/** The same week of the list, so many weeks before that of the check. */
+/** Returns a week of the list, this many weeks before that of the check. */
 function week(ago: number) {
   const before = (at: string) => new Date(Date.parse(at) - ago * 7 * dayMs).toISOString();
   return {

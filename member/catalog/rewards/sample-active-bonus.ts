@@ -6,7 +6,7 @@ import { ago, wallet } from '../wallet/sample.ts';
 
 const dayMinutes = 24 * 60;
 
-/** 64 % played. */
+/** Active bonus with 64 percent of its turnover played. */
 export const heldBonus: ActiveBonus = {
   id: 'r1',
   code: 'WELCOME30',
@@ -40,5 +40,4 @@ export const heldWallet = { ...wallet, round: true };
 
 export const bonusAnswer = answered('getBonusRound', heldBonus);
 
-/** A member who holds a bonus. */
 export const holdsBonus = [answered('getWallet', heldWallet), bonusAnswer];

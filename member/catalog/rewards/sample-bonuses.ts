@@ -58,7 +58,7 @@ const offer = {
   userBonus: null,
 };
 
-/** For a deposit of 500, which is there. */
+/** For a deposit of 500, which the member has made. */
 export const weekend = (): Bonus => ({
   ...offer,
   code: 'WEEKEND50',
@@ -133,7 +133,7 @@ export const promotion = (): NonNullable<Reply<'findPromotion'>> => {
   return { ...rest, code: 'SONGKRAN', name: say('สงกรานต์ชุ่มฉ่ำ', 'ບຸນປີໃໝ່ລາວ', 'Songkran splash') };
 };
 
-/** 64 percent of it are played. */
+/** Returns an active bonus with 64 percent of its turnover played. */
 export const activeBonus = (more: Partial<HeldBonus> = {}): HeldBonus => ({
   id: 'r1',
   code: 'WELCOME30',

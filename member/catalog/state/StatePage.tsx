@@ -8,8 +8,8 @@ import { type FoundState, stateAddress } from '../stories.ts';
 import type { Story } from '../story.ts';
 
 /**
- * One state alone in its page, so that what is fixed to an edge or asks for the window's width finds the window. When
- * it may be looked at, `data-shown` of the page says which state it is.
+ * Renders one state alone in its page, so that fixed elements and width queries refer to the window. When it may be
+ * photographed, the page's `data-shown` names the state.
  */
 export function OneState({ state }: { state: FoundState }) {
   const { hash, story, name, place, Show, afterMs } = state;
@@ -18,7 +18,7 @@ export function OneState({ state }: { state: FoundState }) {
     let left = false;
     document.title = `${story}, ${name} · Kapao`;
     const timer = setTimeout(() => {
-      // Only what has been laid out has asked for its letters.
+      // Fonts are requested only after layout.
       document.body.getBoundingClientRect();
       void document.fonts.ready.then(() => {
         if (!left) document.documentElement.dataset.shown = hash;
@@ -49,7 +49,7 @@ export function OneState({ state }: { state: FoundState }) {
   );
 }
 
-/** Every state's address, for whoever goes through all of them. */
+/** Links to every state, for tools that go through all of them. */
 export function AllStates({ stories }: { stories: readonly (Story & { name: string })[] }) {
   return (
     <main className="state-ground">

@@ -25,7 +25,7 @@ await Promise.all([
   needTexts('account'),
 ]);
 
-// No server is behind it: what a state asks for by itself is on its way for ever.
+// There is no server, so a state's own requests stay pending for ever.
 window.fetch = () => new Promise(() => undefined);
 
 const root = createRoot(ground);
@@ -38,11 +38,11 @@ async function show(): Promise<void> {
     return root.render(<AllStates stories={stories} />);
   }
   const state = await findState(hash);
-  // What the last one pretended ends before this one is drawn.
+  // Unmounts the previous state first, so that its imitations end.
   flushSync(() => root.render(null));
   root.render(<OneState key={hash} state={state} />);
 }
 
-// Another state is drawn in the same page: nothing is loaded but what it needs beyond the last one.
+// Shows another state in the same page and loads only what it needs beyond the previous one.
 window.addEventListener('hashchange', () => void show());
 await show();

@@ -7,7 +7,7 @@ import { noLimits, wallet } from './wallet-answers.ts';
 
 const gateways = ['KBANK', 'WW', 'E2P', 'BCEL', 'JDB'];
 
-/** What a member with nothing under way is answered. */
+/** Returns the answers for a member with nothing pending. */
 export const calm = (): Answer[] => [
   answered('getWallet', wallet()),
   answered('getDepositLookup', lookup()),

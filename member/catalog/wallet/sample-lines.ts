@@ -13,7 +13,7 @@ const line: Line = {
   createdAt: ago(12),
 };
 
-/** Every kind and every state, over three days. */
+/** Statement lines of every kind and every state, over three days. */
 export const lines: readonly Line[] = [
   {
     ...line,

@@ -7,7 +7,7 @@ type Wallet = Reply<'getWallet'>;
 type Movement = Reply<'getStatement'>;
 type Withdrawal = Reply<'getWithdraw'>;
 
-/** So many minutes before now. */
+/** Returns the time this many minutes ago. */
 export function ago(minutes: number): string {
   return new Date(Date.now() - minutes * minuteMs).toISOString();
 }
@@ -60,7 +60,7 @@ export const wallet: Wallet = {
 export const walletAnswer = answered('getWallet', wallet);
 export const nonePending = answered('getOnItsWay', { total: 0, items: [] });
 
-/** A step that was done so many minutes ago; null for one that is still to come. */
+/** Returns a step that was done this many minutes ago; null for one still to come. */
 export function step<Name extends MoneyStep>(name: Name, minutes: number | null, by: Mover) {
   return { step: name, at: minutes === null ? null : ago(minutes), by };
 }

@@ -24,7 +24,7 @@ export const wallet = (more: Partial<Reply<'getWallet'>> = {}): Reply<'getWallet
   ...more,
 });
 
-/** A member whose bank prints English names only, and whose name is none. */
+/** Returns the wallet of a member whose bank prints English names only and whose holder's name is not English. */
 export const unprintable = (): Reply<'getWallet'> =>
   wallet({
     bankAccount: {
@@ -53,7 +53,7 @@ export const noLimits: Reply<'getLimits'> = {
   excludedUntil: null,
 };
 
-/** A day of 1,300 baht, of which 1,000 are in. */
+/** Deposit limit of 1,300 baht a day, of which 1,000 are used. */
 export const limited: Reply<'getLimits'> = {
   ...noLimits,
   limits: { ...noLimits.limits, depositDay: 1300 },

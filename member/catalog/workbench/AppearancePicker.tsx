@@ -1,6 +1,6 @@
 import { appearances, type Looks } from '../appearances.ts';
 
-/** How the states are looked at; the width is the window's and not the state's own affair. */
+/** Options for showing the states; the width belongs to the window and not to a state. */
 export interface View extends Looks {
   width: '360' | 'wide';
 }
@@ -10,10 +10,10 @@ const choices: { readonly [Name in keyof View]: readonly View[Name][] } = {
   width: ['360', 'wide'],
 };
 
-// Object.keys only knows of texts; these are the keys of the table above.
+// `Object.keys` returns plain strings; these are the keys of the table above.
 const names = Object.keys(choices) as (keyof View)[];
 
-/** The switches over the states. */
+/** Renders the switches above the states. */
 export function Looking({ view, onLook }: { view: View; onLook: (view: View) => void }) {
   return names.map((name) => (
     <label key={name}>

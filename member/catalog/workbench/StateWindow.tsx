@@ -4,18 +4,18 @@ interface Props {
   name: string;
   address: string;
   width: '360' | 'wide';
-  /** Otherwise as high as what it shows. */
+  /** Otherwise the window is as high as its content. */
   asHighAsPhone: boolean;
 }
 
 const phoneHeight = 640;
 
-/** One state in a window of its own, with a link to it alone. */
+/** Renders one state in its own window, with a link to it alone. */
 export function StateWindow({ name, address, width, asHighAsPhone }: Props) {
   const [height, setHeight] = useState(asHighAsPhone ? phoneHeight : 80);
 
   function follow(frame: HTMLIFrameElement): void {
-    // The same origin as this page: its document can be read.
+    // The frame has this page's origin, so its document can be read.
     const content = frame.contentDocument?.getElementById('root');
     if (!content || asHighAsPhone) return;
     new ResizeObserver(() => setHeight(Math.ceil(content.getBoundingClientRect().height))).observe(content);
@@ -29,7 +29,8 @@ export function StateWindow({ name, address, width, asHighAsPhone }: Props) {
         </a>
       </h2>
       <iframe
-        // Another look is another page; a mere change of its address would stand in the browser's history.
+        // Other options load a new frame, because a changed address in the same one would be added to the browser's
+        // history.
         key={address}
         title={name}
         src={address}

@@ -5,7 +5,7 @@ import type { Story } from '../story.ts';
 import { Looking, type View } from './AppearancePicker.tsx';
 import { StateWindow } from './StateWindow.tsx';
 
-/** What is looked at stands in the address: it survives a reload, and can be sent to somebody. */
+/** Reads the options from the URL, which survives a reload and can be shared. */
 function readView(): View {
   return {
     ...readLooks(location.search),

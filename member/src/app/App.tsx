@@ -8,7 +8,7 @@ import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
 
 export function App({ router }: { router: Router }) {
-  // Toasts stand beside the app's root: they are no part of what is drawn before there is an app (first-screen.tsx).
+  // Toasts are outside the app's root, because they are not part of the pre-rendered page (first-screen.tsx).
   const isTakenOver = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -2,10 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { isImpersonation } from '../base/impersonation.ts';
 import { quietly } from '../frame/chunk/newer-build.ts';
 
-/** Nothing on the first screen waits for it; asked for again as long as it has not come. */
+/**
+ * Interval after which the chat's chunk is requested, and requested again until it comes. Nothing on the first screen waits
+ * for it.
+ */
 const afterMs = 1_500;
 
-/** The way into the chat, over the pages of both shells. Not in a look: who looks is not who would write. */
+/** Chat button, over the pages of both shells. Absent in an impersonation session: staff must not write as the member. */
 export function ChatEntry({ pathname, isWanted }: { pathname: string; isWanted: boolean }) {
   const [Door, setDoor] = useState<ComponentType<{ pathname: string }> | null>(null);
   const asks = !Door && !isImpersonation;

@@ -5,7 +5,7 @@ import { Link } from '../router/Link.tsx';
 import { Logo } from '../ui/design/Logo.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
 
-/** Belongs to neither shell: it does not know whether somebody is logged in, and logs nobody out. */
+/** Page of neither shell: it does not know whether a member is logged in, and logs nobody out. */
 export function NotFoundPage() {
   const { i18n } = useLingui();
   return (
@@ -23,7 +23,7 @@ export function NotFoundPage() {
               <h1 tabIndex={-1} className="text-xl">
                 <Trans>Page Not Found</Trans>
               </h1>
-              {/* The specification's own words stand there in every language. */}
+              {/* The specification's own wording, shown in every language. */}
               {i18n.locale === 'en' ? null : (
                 <p lang="en" className="text-sm text-muted">
                   Page Not Found

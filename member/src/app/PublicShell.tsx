@@ -13,7 +13,7 @@ const tabs: readonly Tab[] = [
 ];
 
 export function PublicShell() {
-  // Drawn anew with the language alone: what the compiler would keep of it costs more bytes before the login than it saves.
+  // Rerenders only with the language: the compiler's memoization would cost more bytes before the login than it saves.
   'use no memo';
   const { t } = useLingui();
   return (

@@ -10,8 +10,8 @@ import { ChatEntry } from './ChatEntry.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
 /**
- * The page title and the focus move with the route; the words of the title with the language. A page of several
- * steps has no title in its route and says its own (usePageTitle in address.ts).
+ * Moves page title and focus on navigation, and retranslates the title with the language. A page of several steps has no
+ * title in its route and sets its own (usePageTitle in address.ts).
  */
 export function RootLayout() {
   const { pathname, state } = useLocation();
@@ -28,7 +28,7 @@ export function RootLayout() {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the focus
   useEffect(() => {
-    // On the first load the browser's own focus is right.
+    // On the first load the browser's own focus is correct.
     if (first.current) first.current = false;
     else document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
   }, [pathname]);
@@ -44,7 +44,7 @@ export function RootLayout() {
   );
 }
 
-/** The first stop of Tab on every page: past the bar and its tabs, to the page's name. Seen only while it is there. */
+/** First Tab stop of every page: skips the bar and its tabs to the page heading. Visible only while focused. */
 function SkipLink() {
   return (
     <button

@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from '../router/hooks.ts';
 import { Button } from '../ui/button/Button.tsx';
 
 /**
- * A screen that could not be drawn: most often its chunk did not come, because the connection broke or because a
- * newer version was installed meanwhile. Loading the page again cures both.
+ * Error screen for a page that could not be rendered: mostly because its chunk did not load, due to a lost connection or a
+ * newer version. Reloading the page fixes both.
  */
 export function RouteError() {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function RouteError() {
   const reloading = useStore(reloadingStore);
   const tryAgain = async () => {
     if (await isServed()) window.location.reload();
-    // Without a server a reload would end on the browser's own error page, which does not come back by itself.
+    // Without a server, a reload would end on the browser's own error page, which does not recover by itself.
     else void navigate({ pathname, search }, { replace: true });
   };
   useEffect(() => {

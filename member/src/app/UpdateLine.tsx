@@ -5,7 +5,7 @@ import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { newVersionStore } from '../frame/install/new-version.ts';
 import { useLocation } from '../router/hooks.ts';
 
-/** Says that a new version is ready, and never over an open dialog: what is typed there would be lost. */
+/** Announces a new version, never over an open dialog, where typed input would be lost. */
 export function UpdateLine() {
   const install = useStore(newVersionStore);
   const { state } = useLocation();

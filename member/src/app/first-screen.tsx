@@ -7,8 +7,8 @@ import { App } from './App.tsx';
 import { routes } from './routes.ts';
 
 /**
- * A page as the app draws it on a device that remembers nothing. It runs when the app is built (member/first-screen), never in a
- * browser: the server sends what it answers, and the app takes it over (main.tsx).
+ * Renders a page as the app does on a device without stored data. It runs in the build (member/first-screen), never in a
+ * browser: the server sends its output, and the app takes it over (main.tsx).
  */
 export async function drawPage(path: string, locale: Locale): Promise<string> {
   await activateLocale(locale);

@@ -8,7 +8,7 @@ import { routes } from './routes.ts';
 
 export const router = createRouter(routes, browserHistory);
 
-/** The address of the page that is still loading; null when none is, or when it is the one that the browser has. */
+/** Returns the address of the page that is loading; null if none is, or if the browser already shows it. */
 export function wantedAddress(): string | null {
   const { view, wanted } = router.state.read();
   return view && wanted && wanted.pathname + wanted.search;
@@ -17,10 +17,10 @@ export function wantedAddress(): string | null {
 whenSessionEnds((to, code) => {
   const { view, wanted } = router.state.read();
   if (to === '/terminated') return void router.navigate('/terminated', { replace: true });
-  // A late 401 of a page that the member has left already (the log-out itself) leads nowhere.
+  // A late 401 for a page that the member has already left (even by logging out) is ignored.
   if (!view?.location.pathname.startsWith('/user')) return;
   if (wanted && !wanted.pathname.startsWith('/user')) return;
-  // A look is opened from the console, and from there alone.
+  // Impersonation sessions are opened only from the console.
   if (isImpersonation) return void router.navigate('/look', { replace: true });
   void router.navigate(loginAddress(view.location), {
     replace: true,

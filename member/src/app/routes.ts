@@ -9,9 +9,9 @@ import type { Routes } from '../router/router.ts';
 import { PublicShell } from './PublicShell.tsx';
 
 /**
- * Entering a logged-out page with a token in store ends that session, here and on the server. It stands at each of
- * them and not at their shell, which is entered once only: another tab may have logged in meanwhile. Whoever only comes past it
- * by Back has not asked to be logged out, and is led home.
+ * Entering a logged-out page with a stored token ends that session, here and on the server. The check is on each page
+ * instead of their shell, which is entered only once: another tab may have logged in meanwhile. A member who only passes it
+ * with Back did not ask to log out, and is taken home.
  */
 function leave(_to: Location, isPassing: boolean): string | null {
   if (isPassing && storedToken()) return '/user/home';
@@ -19,7 +19,7 @@ function leave(_to: Location, isPassing: boolean): string | null {
   return null;
 }
 
-/** A page of /user without a token leads to the login, which brings the member back here. */
+/** Redirects a page of /user without a token to the login, which returns the member here. */
 function guard(to: Location): string | null {
   return storedToken() ? null : loginAddress(to);
 }

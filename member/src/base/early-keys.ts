@@ -1,13 +1,13 @@
 /**
- * Whoever opens a form by its key types on, before its field is there. What is typed until then belongs into that field: a part of it
- * would be another amount.
+ * Keys typed after a dialog is opened (as by keyboard) and before its field exists. All of them belong into that field: a
+ * part of them would be another amount.
  */
 let keys = '';
 let stop: (() => void) | null = null;
 
-/** Nobody still means a field that has not come by then. */
+/** Milliseconds after which typed keys no longer belong to a field that has not appeared. */
 const mostMs = 10_000;
-/** More digits than any amount has are none. */
+/** Most keys kept; no amount has more digits. */
 const mostKeys = 15;
 
 export function catchEarlyKeys(): void {
@@ -26,7 +26,7 @@ export function catchEarlyKeys(): void {
   };
 }
 
-/** Once: what was typed since, and nothing more is caught. */
+/** Returns the keys typed so far and stops catching. */
 export function takeEarlyKeys(): string {
   const typed = keys;
   stop?.();

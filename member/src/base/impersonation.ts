@@ -1,5 +1,5 @@
 /**
- * The page was opened as an operator's look at a member's screens. It then remembers nothing on the device and reads nothing
- * from there: whoever looks may be logged in here as a member themself. Read once, before the address changes.
+ * Whether the page is an impersonation session. It stores nothing on the device and reads nothing from it, because the
+ * staff member may be logged in here as a member. Read once, before the address changes.
  */
 export const isImpersonation = globalThis.location?.pathname === '/look';

@@ -6,7 +6,7 @@ interface Place {
   clientY: number;
 }
 
-/** As much of a window as listens. */
+/** Imitation of a window with the event listeners that the code uses. */
 function aPhone() {
   const heard = new Map<string, Set<(event: unknown) => void>>();
   const of = (name: string) => heard.get(name) ?? heard.set(name, new Set()).get(name) ?? new Set();
@@ -14,7 +14,7 @@ function aPhone() {
     addEventListener: (name: string, hear: (event: unknown) => void) => void of(name).add(hear),
     removeEventListener: (name: string, hear: (event: unknown) => void) => void of(name).delete(hear),
     setTimeout: globalThis.setTimeout,
-  } as unknown as Window; // what is used of it
+  } as unknown as Window; // Only the used part of a window.
   const tell = (name: string, event: object) => {
     for (const hear of of(name)) hear(event);
   };
@@ -25,17 +25,17 @@ function aPhone() {
   };
   return {
     phone,
-    /** Whether the press arrives at what lies there. */
+    /** Presses at this place; returns whether the press reaches the element there. */
     press(at: Place): boolean {
       tell('pointerdown', at);
       return arrives({ ...at, detail: 1 });
     },
-    /** The same by a key, wherever the focus is. */
+    /** Presses by a key, wherever the focus is; returns whether the press arrives. */
     key(key: string): boolean {
       tell('keydown', { key });
       return arrives({ ...nowhere, detail: 0 });
     },
-    /** The same by our own scripts. */
+    /** Presses by one of our own scripts. */
     script: () => arrives({ ...nowhere, detail: 0, isTrusted: false }),
   };
 }

@@ -1,18 +1,18 @@
 /**
- * A result takes the place of the form that asked for it, and a page that of the dialog over it: what lies there now is where the
- * pressed button was. Whoever pressed twice, because the line was slow or the hand unsure, would press it unseen. So would the keys:
- * the button that has the focus may do another thing now.
+ * Milliseconds during which a second press is ignored. A result replaces its form, and a page the dialog over it, so a
+ * second press (slow connection, unsteady hand) would hit whatever now lies where the button was; likewise with the
+ * keyboard, where the focused button may now do something else.
  */
 const unseenMs = 500;
-/** As far as a thumb wanders between two presses, in CSS pixels. */
+/** Distance that a thumb moves between two presses, in CSS pixels. */
 const nearPx = 32;
 
-/** Where a finger pressed; `key` where a key did, of which the focus knows the place. */
+/** Position of a press by pointer; `key` for a key, whose target is the focused element. */
 type Press = 'key' | { readonly x: number; readonly y: number };
 
 let pressed: Press | null = null;
 
-/** Follows where the member presses. */
+/** Records where the member presses. */
 export function watchPresses(window: Pick<Window, 'addEventListener'>): void {
   const options = { capture: true, passive: true };
   window.addEventListener(
@@ -31,7 +31,10 @@ export function watchPresses(window: Pick<Window, 'addEventListener'>): void {
   );
 }
 
-/** As something new comes: from here on a press where the last one was does nothing, for the moment in which nobody has seen it yet. */
+/**
+ * Called when new content appears: for a short time, in which nobody can have seen it, presses where the last one was are
+ * ignored.
+ */
 export function swallowSecondPress(
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout'>,
 ): void {
@@ -46,7 +49,10 @@ export function swallowSecondPress(
   window.setTimeout(() => window.removeEventListener('click', swallow, true), unseenMs);
 }
 
-/** A click that no finger made has no place; one that no hand made, as of a link that saves a file, is none of these. */
+/**
+ * Whether a click repeats the last press. Clicks by keyboard have no position; clicks by script, such as of a download
+ * link, do not count.
+ */
 function isAgain({ detail, isTrusted, clientX, clientY }: MouseEvent, last: Press): boolean {
   if (last === 'key') return detail === 0 && isTrusted;
   return detail !== 0 && Math.hypot(clientX - last.x, clientY - last.y) <= nearPx;

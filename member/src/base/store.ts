@@ -2,6 +2,6 @@ import type { Store } from '@kapao/core/store';
 import { useSyncExternalStore } from 'react';
 
 export function useStore<Value>(store: Store<Value>): Value {
-  // The third is for what is drawn when the app is built: there the value is the first one.
+  // The third argument serves pre-rendering in the build, where the value is the initial one.
   return useSyncExternalStore(store.subscribe, store.read, store.read);
 }

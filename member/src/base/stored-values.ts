@@ -1,6 +1,6 @@
 /**
- * What the browser kept may have been written by another version of the app, or by something else: its shape is
- * looked at before it is believed. Decision 13 says why these few lines stand in the place of zod.
+ * Checks the shape of a stored value, which another version of the app, or something else, may have written. Decision 13
+ * explains why these few lines replace zod.
  */
 export type Guard<Value> = (value: unknown) => value is Value;
 
@@ -15,7 +15,7 @@ export function isOneOf<const Value>(...values: readonly Value[]): Guard<Value> 
   return (value): value is Value => values.some((each) => each === value);
 }
 
-/** The guard of another value, or this one: `isEither(null, isText)`. */
+/** Guard for the other value or this one: `isEither(null, isText)`. */
 export function isEither<Value, const Other extends null | undefined>(
   other: Other,
   is: Guard<Value>,
@@ -23,16 +23,16 @@ export function isEither<Value, const Other extends null | undefined>(
   return (value): value is Value | Other => value === other || is(value);
 }
 
-/** Something that has all these fields; what else it has does not matter. */
+/** Guard for an object that has all these fields; further fields are ignored. */
 export function has<Shape>(fields: Fields<Shape>): Guard<Shape> {
   return (value): value is Shape => isRecord(value) && entries(fields).every(([name, is]) => is(value[name]));
 }
 
-/** Those of the fields that are there and are what they should be. */
+/** Returns those of the fields that are present and valid. */
 export function fitting<Shape>(fields: Fields<Shape>, value: unknown): Partial<Shape> {
   if (!isRecord(value)) return {};
   const right = entries(fields).filter(([name, is]) => is(value[name]));
-  // Each has just been looked at by its own guard.
+  // Each field was just checked by its own guard.
   return Object.fromEntries(right.map(([name]) => [name, value[name]])) as Partial<Shape>;
 }
 
@@ -41,7 +41,7 @@ export function readKept<Value>(text: string | null, is: Guard<Value>): Value | 
     const value: unknown = JSON.parse(text ?? 'null');
     return is(value) ? value : null;
   } catch {
-    // Written by something else: as good as nothing.
+    // Not JSON, so written by something else: treated as missing.
     return null;
   }
 }

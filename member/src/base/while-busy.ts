@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** From here on a wait wants a reason. */
+/** Wait in milliseconds after which the screen explains it. */
 export const slowMs = 3_000;
 
-/** Whether it has run that long. */
+/** Whether it has been running for that long. */
 export function useAfter(ms: number, running: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -17,17 +17,17 @@ export function useAfter(ms: number, running: boolean): boolean {
   return running && over;
 }
 
-/** A value, or the last there was while there is none: what is told of it keeps its words, or its room. */
+/** Returns the value, or the last one while there is none, so that its text or its space stays. */
 export function useLast<Value>(value: Value): Value {
   const [last, setLast] = useState(value);
   if (value && value !== last) setLast(value);
   return value || last;
 }
 
-/** A value as it was before `busy` began, for as long as that lasts: what comes meanwhile is shown all at once. */
+/** Returns the value from before `busy` began for as long as it lasts, so that all changes appear at once. */
 export function useStill<Value>(value: Value, busy: boolean): Value {
   const [kept, setKept] = useState(value);
-  // One that was not there yet is no earlier one.
+  // Undefined is not an earlier value to keep.
   const next = busy && kept !== undefined ? kept : value;
   if (kept !== next) setKept(next);
   return next;

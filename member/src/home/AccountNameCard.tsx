@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../frame/api/api.ts';
 import { AccountNameAction } from '../members/account/AccountNameAction.tsx';
 
-/** Asks for the English name that the member's bank prints; whoever has one never loads this. */
+/** Card that asks for the English name that the member's bank prints; never loaded for members who have one. */
 export function AccountNameCard({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
   const { bankCode } = account;
   const digits = lastFourDigits(account.bankAccountNo);

@@ -19,17 +19,17 @@ interface Props {
   wallet: Reply<'getWallet'> | undefined;
   refreshing: boolean;
   onRefresh: () => void;
-  /** Opens what the operator may show banners before. */
+  /** Opens a dialog before which the operator may show banners. */
   onReward: (what: BehindBanners) => void;
 }
 
-/** Six actions: the two about money out and in are big, the other four small. Each says how things stand with it. */
+/** Six action tiles: deposit and withdraw are large, the other four small. Each shows its status. */
 export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const go = useGo();
   const hidden = useHiddenAmounts();
-  // On a break nothing comes in; the banner above says why and until when.
+  // On a break deposits are closed; the banner above says why and until when.
   const paused = Boolean(wallet?.pause);
   const closed = wallet?.pause && shortEnd(wallet.pause);
   const invited = wallet?.invite.amount ?? 0;
@@ -89,7 +89,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
           }
           news={invited > 0 && !paused}
           locked={paused}
-          // On a break no bonus is received; there it says so, and until when.
+          // On a break no bonus can be collected; the limits dialog says so, and until when.
           onClick={() => (paused ? dialogs.open({ name: 'limits' }) : onReward('invite'))}
         />
         <SmallTile
@@ -118,7 +118,7 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   );
 }
 
-/** How things stand with the refund of last week, as far as a line has room for it. */
+/** Status of last week's refund, as far as one line has room for it. */
 function useRefundLine(enabled: boolean, hidden: boolean) {
   const check = useRefundCheck(enabled);
   const amount = check?.refundAmount ?? 0;
@@ -134,13 +134,13 @@ function useRefundLine(enabled: boolean, hidden: boolean) {
   };
 }
 
-/** While a bonus is held it is no question where the money goes, but how much of it can be had, or when. */
+/** During a bonus the line shows how much can be withdrawn, or what is still required, instead of the bank account. */
 function WithBonus({ outlook: { left, takeHome }, hidden }: { outlook: BonusOutlook; hidden: boolean }) {
   const shown = hidden ? '••••' : shortMoney(takeHome ?? left);
   return takeHome === null ? <Trans>Play {shown} first</Trans> : <Trans>{shown} now</Trans>;
 }
 
-/** The last four digits stand wherever money goes. */
+/** The last four digits are shown wherever money is paid out. */
 function OwnBank({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {
   return (
     <span className="tabular">

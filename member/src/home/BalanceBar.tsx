@@ -1,6 +1,6 @@
 import { shares } from '../wallet/balance/game-money.ts';
 
-/** Where the money is, as one bar. The figures under it say the same in words; this is for the quick eye. */
+/** Bar that shows where the money is, for a quick glance; the amounts below it say the same. */
 export function BalanceBar(props: { spendable: number; games: number; held: number }) {
   const [spendable = 0, games = 0, held = 0] = shares([props.spendable, props.games, props.held]);
   return (
@@ -18,7 +18,7 @@ function Part({ share, className }: { share: number; className: string }) {
   return (
     <span
       className={`h-full rounded-full transition-[flex-grow] duration-(--calm) ${className}`}
-      // However small, a part that exists can be seen.
+      // Minimum width, so that every part is visible.
       style={{ flexGrow: share, flexBasis: 0, minWidth: 6 }}
     />
   );

@@ -23,7 +23,7 @@ interface Props {
   onInvite: () => void;
 }
 
-/** The first of the four questions: how much do I have. */
+/** Header with the total balance, the first of the four questions that the home screen answers. */
 export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Props) {
   const { t } = useLingui();
   const hidden = useHiddenAmounts();
@@ -54,7 +54,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
           <span className="flex min-h-9 flex-none items-center">
             <Trans>Total balance</Trans>
           </span>
-          {/* Read after its name, and drawn below what stands beside the name. */}
+          {/* Read after its label by screen readers, and drawn below what is beside the label. */}
           <span className="order-1 min-h-12 w-full text-balance text-hero-text">
             {wallet ? (
               <BigMoney amount={wallet.total} hidden={hidden} counts signClassName="text-hero-gold" />
@@ -71,7 +71,7 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
           >
             {hidden ? <EyeOff size={17} /> : <Eye size={17} />}
           </button>
-          {/* From the left, and with room for two lines: the other words for an old balance move nothing. */}
+          {/* Left-aligned, with room for two lines, so that the longer text of an outdated balance shifts nothing. */}
           <span className="flex min-w-[7rem] flex-1 items-center justify-between text-xs">
             {wallet ? (
               <ReadAt wallet={wallet} old={old} checking={refreshing} />
@@ -101,12 +101,12 @@ export function BalanceHeader({ wallet, old, refreshing, onCheck, onInvite }: Pr
   );
 }
 
-/** What is in a game may be read that much before the rest, and nobody would call it old. */
+/** Milliseconds by which a game balance may be older than the rest without being shown as outdated. */
 const sameMs = 60_000;
 
 /**
- * A total is as old as its oldest part. Where that are the games, it says so: the rest is of now. One with a part that could not be
- * read says "as of" with its day, instead of "updated" with its hour.
+ * Age of the total, which is that of its oldest part. If that is a game it says so, since the rest is current; with a part
+ * that could not be read it says "as of" with the day instead of "updated" with the time.
  */
 function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: boolean; checking: boolean }) {
   const waiting = useWaiting(checking);
@@ -137,10 +137,10 @@ function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: bo
   );
 }
 
-/** More than these would push the money aside; every card says it for itself. */
+/** Most games named; more would push the money aside, and every card shows its own state. */
 const mostNames = 2;
 
-/** Which game it is that did not answer. */
+/** Names the games that did not answer. */
 function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
   const silent = useUnresponsiveGames(wallet.slots);
   const count = silent.length;

@@ -14,14 +14,14 @@ interface Props {
   hidden: boolean;
 }
 
-/** Where the money is; each part leads to what it means and is made of. */
+/** Parts of the balance; each opens an explanation with its components. */
 export function BalanceParts({ wallet, hidden }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const spendable = wallet?.wallet.amount;
   const games = wallet ? inGames(wallet.slots) : undefined;
   const held = wallet?.wallet.held;
-  // React has no name for a property of our own.
+  // React has no type for custom properties.
   const style = { '--need': rowNeed([spendable, games, held]) } as CSSProperties;
   return (
     <>
@@ -56,12 +56,14 @@ export function BalanceParts({ wallet, hidden }: Props) {
   );
 }
 
-/** A name with its dot, and a letter of an amount, at their widest in any language; margins and gaps are in pixels. */
+/** Widest name with its dot, and widest character of an amount, in any language, in rem; margins and gaps are in pixels. */
 const nameRem = 4.6;
 const letterRem = 0.464;
 const aroundPx = 54;
 
-/** How wide the parts are beside each other. Hidden amounts count as well: nothing moves when they are shown. */
+/**
+ * Returns the width that the parts need side by side. Hidden amounts count as well, so that showing them shifts nothing.
+ */
 function rowNeed(amounts: readonly (number | undefined)[]): string {
   const rem = amounts.map((amount) =>
     Math.max(nameRem, amount === undefined ? 0 : moneyText(amount).length * letterRem),
@@ -71,10 +73,10 @@ function rowNeed(amounts: readonly (number | undefined)[]): string {
 
 interface PartProps {
   name: ReactNode;
-  /** What a press shows, for whoever does not see the arrow. */
+  /** What a press opens, for screen readers, which do not see the arrow. */
   leads: string;
   dot: string;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   amount: number | undefined;
   hidden: boolean;
   onClick: () => void;

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof BannerLine>, 'wallet'> & {
   wallet: ComponentProps<typeof BannerLine>['wallet'] | undefined;
 };
 
-/** Nothing on the first screen waits for it; the room is left for it, unless there was nothing the last time. */
+/** Banner that nothing on the first screen waits for; its room is reserved, unless there was none the last time. */
 export function Banner({ wallet, ...props }: Props) {
   const { Content } = useLazyChunk(line, false);
   return (

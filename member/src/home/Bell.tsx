@@ -5,7 +5,7 @@ import { useNotificationFeed } from '../wallet/notifications/useNotificationFeed
 
 const mostShown = 9;
 
-/** News of the member's money, and how many of them nobody has seen. `enabled`: the money itself comes first. */
+/** Notification bell with the number of unseen ones. `enabled`: the balance itself loads first. */
 export function Bell({ enabled }: { enabled: boolean }) {
   const { t } = useLingui();
   const dialogs = useDialogs();

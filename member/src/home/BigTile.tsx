@@ -6,14 +6,14 @@ interface Props {
   gold?: boolean;
   icon: ReactNode;
   name: ReactNode;
-  /** How things stand with it; null while that is not known. */
+  /** Status; null while unknown. */
   line: ReactNode;
   disabled?: boolean;
   onClick: () => void;
 }
 
 export function BigTile({ gold: main = false, icon, name, line, disabled, onClick }: Props) {
-  // What is closed calls nobody.
+  // Disabled tiles are not highlighted.
   const gold = main && !disabled;
   return (
     <NamedTile

@@ -30,7 +30,7 @@ const accountNameCard = lazyChunk(async () => (await import('./AccountNameCard.t
 
 const pauseBanner = lazyChunk(async () => (await import('../members/pause/PauseBanner.tsx')).PauseBanner);
 
-/** Money first, then what is on its way, then play. */
+/** Home page in the order: balance, pending transactions, games. */
 export function HomePage() {
   const { wallet, old, error, refetch } = useWallet();
   const online = useOnline();
@@ -41,9 +41,9 @@ export function HomePage() {
   const hidden = useHiddenAmounts();
   const column = useStickyTop(wide);
   useAgreementPrompt(wallet?.profile._id);
-  // Money is painted first; what lies below it is laid out in a turn of its own.
+  // The balance is painted first; what is below is rendered separately.
   const below = useDeferredValue(true, false);
-  // So is every later answer: what lies below waits for a finger that is on the money.
+  // Later answers are deferred likewise, so that presses on the balance stay responsive.
   const shelved = useDeferredValue(wallet);
 
   const started = useRef(false);
@@ -55,14 +55,14 @@ export function HomePage() {
   }, [refreshGames]);
 
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastUnread });
-  // One that is on its way already is answered together with it.
+  // A refresh that is already running is joined.
   const refreshByPull = () => (asking ? refetch() : refresh.mutateAsync().catch(toastUnread));
   const banner = <Banner wallet={wallet} hidden={hidden} onReward={rewards.open} />;
   return (
     <main className="flex-1">
       <LoadingOverlay active={rewards.opening} />
       <PullHere onPull={refreshByPull} />
-      {/* The bar's own ground, where the balance is a card and no band behind it. */}
+      {/* Background of the bar where the balance is a card without a band behind it. */}
       <div className="hero bleed hidden h-(--bar) md:block" />
       <div className="home-grid mx-auto w-full max-w-[1152px] md:grid md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-5 md:px-4 md:pt-5 md:pb-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-6">
         <div ref={column} className="min-w-0 md:sticky md:self-start">
@@ -74,7 +74,7 @@ export function HomePage() {
             onInvite={() => rewards.open('invite')}
           />
           <div className="px-4 pt-3.5 md:px-0">
-            {/* Without a network one quiet line says so already (LiveLine). */}
+            {/* Offline, LiveLine already says so. */}
             {error && (online || !wallet) ? (
               <div className="mb-3.5 grid gap-2">
                 <Notice tone="unread">

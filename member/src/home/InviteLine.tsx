@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * What friends have brought, received by one press. Quiet: the gold belongs to the deposit. While there is nothing it says
- * why, and the same button leads to how there is some.
+ * Commission from invited friends, collected with one press. Not in gold, which belongs to the deposit; without commission
+ * it says why, and the same button explains how to earn some.
  */
 export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const { t } = useLingui();
@@ -60,7 +60,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
           busy={receive.busy}
           doing={<Trans>Receiving…</Trans>}
           slow={<SlowMoney />}
-          // On a break no bonus is received.
+          // On a break no bonus can be collected.
           disabled={paused}
           onClick={amount > 0 ? () => receive.run('all') : onInvite}
         >

@@ -5,7 +5,7 @@ import { useGo } from '../frame/address/address.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
 import { appVersion } from '../frame/install/version.ts';
 
-/** What is not wanted every day, and must be one press away when it is: rows on a phone, one line where there is room. */
+/** Less frequent actions, one press away: rows on a phone, one line where there is room. */
 export function MoreList() {
   const go = useGo();
   const dialogs = useDialogs();

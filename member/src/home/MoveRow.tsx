@@ -9,7 +9,10 @@ import { Money } from '../ui/money/Money.tsx';
 import { inGames } from '../wallet/balance/game-money.ts';
 import { NamedTile } from './NamedTile.tsx';
 
-/** Moving money and bringing it all home. Always there: a row that came later would push the games down. */
+/**
+ * Buttons for a transfer and for Move all to wallet. Always present, because a row that appears later would push the games
+ * down.
+ */
 export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) {
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
@@ -21,7 +24,7 @@ export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) 
         icon={<ArrowRightLeft size={18} />}
         name={<Trans>Move money</Trans>}
         line={
-          // On a break nothing goes into games.
+          // On a break no money can be moved into games.
           wallet && !wallet.pause ? (
             <>
               <Trans context="short">Spendable</Trans> {amount(wallet.wallet.amount)}
@@ -44,7 +47,7 @@ export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) 
 interface HalfProps {
   icon: ReactNode;
   name: ReactNode;
-  /** What there is to move. */
+  /** Amount that can be moved. */
   line: ReactNode;
   disabled?: boolean;
   onClick: () => void;

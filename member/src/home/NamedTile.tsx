@@ -5,7 +5,7 @@ interface Props {
   icon: ReactNode;
   name: ReactNode;
   nameClass: string;
-  /** How things stand with it, or what there is of it; null while that is not known. */
+  /** Status or amount; null while unknown. */
   line: ReactNode;
   lineClass?: string;
   disabled?: boolean | undefined;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Pressed anywhere. Its name alone is what it is called, as short to hear and to say as it is to read: so the line under it
- * stands beside the button, which lies over both, and describes it.
+ * Tile that can be pressed anywhere. Its accessible name is the short title alone, so the line below is outside the button,
+ * which covers both, and describes it.
  */
 export function NamedTile({
   icon,
@@ -34,7 +34,7 @@ export function NamedTile({
         type="button"
         aria-labelledby={`${id}name`}
         aria-describedby={`${id}line`}
-        // Not `disabled`: after the dialog that emptied it the focus comes back here.
+        // Not `disabled`: the focus returns here after the dialog that emptied it.
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onClick}
         className="absolute inset-0 rounded-[inherit]"

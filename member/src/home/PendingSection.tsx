@@ -13,10 +13,10 @@ const section = lazyChunk(
     (await withTexts('cashier', import('../payments/pending-transactions/PendingList.tsx'))).PendingList,
 );
 
-/** More are a press away. */
+/** Rows shown; the dialog has the others. */
 const mostRows = 2;
 
-/** For most members, most of the time, nothing is on its way: they load nothing of it and see nothing of it. */
+/** Pending transactions on the home screen. Most members mostly have none, and then it loads and shows nothing. */
 export function PendingSection() {
   const { items, total, lastTotal, readAt, error } = usePendingTransactions();
   const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));
@@ -25,7 +25,7 @@ export function PendingSection() {
   if (rows + asks === 0) return null;
   return (
     <section className="mt-5">
-      {/* What was asked for is told of where nothing else can be read, too. */}
+      {/* Requests sent from this device are shown even when nothing can be read. */}
       <Section
         items={error ? [] : items}
         total={total ?? rows}
@@ -55,7 +55,7 @@ function Section({ items, rows, ...props }: SectionProps) {
       <div className="mb-1 h-11 py-2.5">
         <Skeleton className="h-6 w-28" />
       </div>
-      {/* As high as its rows and their lines will be. */}
+      {/* Final height of the rows with their lines. */}
       <Skeleton className={rows === 1 ? 'h-[76px] w-full' : 'h-[151px] w-full'} />
     </>
   );

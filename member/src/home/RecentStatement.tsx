@@ -7,7 +7,7 @@ import { useStatement } from '../wallet/statement/useStatement.ts';
 
 const rows = 3;
 
-/** What has happened last; all of it stands in the statement. */
+/** Latest entries of the statement. */
 export function RecentStatement() {
   const { data, error, refetch } = useStatement(1, rows);
   const hidden = useHiddenAmounts();

@@ -5,17 +5,17 @@ import { cx } from '../ui/design/cx.ts';
 interface Props {
   icon: LucideIcon;
   name: ReactNode;
-  /** How things stand with it. The room for it is there without one. */
+  /** Status. Its room is reserved even without one. */
   line: ReactNode;
-  /** Something waits there to be taken. */
+  /** Whether something can be collected there. */
   news?: boolean;
-  /** Not yet; the line says why, and a press tells the rest. */
+  /** Not available yet; the line says why, and a press explains the rest. */
   locked?: boolean;
   busy?: boolean;
   onClick: () => void;
 }
 
-/** As wide as its longest word or amount, which never breaks. */
+/** Tile as wide as its longest word or amount, which never breaks. */
 export function SmallTile({
   icon: Icon,
   name,

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const gapPx = 20;
 
 /**
- * Keeps a column in sight while a longer one beside it scrolls. One that is higher than the window scrolls along until its
- * end is seen, and stays there: so nothing of it is out of reach, and it needs no scrolling of its own.
+ * Keeps a column visible while a longer one beside it scrolls. A column higher than the window scrolls along until its end
+ * and stays there, so that all of it is reachable without its own scrolling.
  */
 export function useStickyTop(enabled: boolean) {
   const column = useRef<HTMLDivElement>(null);

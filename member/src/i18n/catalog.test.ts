@@ -23,7 +23,7 @@ async function translationsIn(catalog: Catalog, locale: string): Promise<Map<str
   );
 }
 
-/** Of all parts together. */
+/** Returns the translations of all parts. */
 async function translations(locale: string): Promise<Map<string, string>> {
   const parts = await Promise.all(catalogs.map((catalog) => translationsIn(catalog, locale)));
   return new Map(parts.flatMap((part) => [...part]));
@@ -32,7 +32,7 @@ async function translations(locale: string): Promise<Map<string, string>> {
 test('every text on the screens is there in every language, in each part that says it', async () => {
   let count = 0;
   for (const catalog of catalogs) {
-    // What the source says right now, whatever the catalogs were last told.
+    // Texts collected from the present source, whatever the catalogs contain.
     const ids = Object.keys((await catalog.collect()) ?? {});
     count += ids.length;
     for (const locale of locales) {
@@ -71,7 +71,7 @@ test('a translation keeps every blank and mark-up of its original', async () => 
 });
 
 test('Thai is written in Thai letters and Lao in Lao letters', async () => {
-  // Names, formats and signs are the same everywhere; what has words has at least one letter of the script.
+  // Names, formats and signs are the same everywhere; every text with words has at least one letter of the script.
   const wordless = /^[^a-z]*$|^(?:QR · \{name\})$/i;
   for (const [locale, letter, foreign] of [
     ['th', /[\u0e01-\u0e4e]/, /[\u0e81-\u0edf]/],
@@ -89,7 +89,7 @@ test('no line ends within a word that the browsers’ dictionary does not know',
     th: [...Object.values(thai), ...Object.values(thaiInLaos), rejectedText.th],
     la: [...Object.values(lao), ...Object.values(laoInLaos), rejectedText.la],
   };
-  // What the dictionary knows and yet may cut, by the end of the word before.
+  // Words that the dictionary knows but may split, depending on the end of the previous word.
   const misread = { th: ['กลับ', 'มากกว่า', 'ยอด', 'อยู่'], la: [] };
   for (const locale of ['th', 'la'] as const) {
     const texts = [...(await translations(locale)).values(), ...errors[locale]];
@@ -99,7 +99,7 @@ test('no line ends within a word that the browsers’ dictionary does not know',
     const segmenter = new Intl.Segmenter(htmlLang[locale], { granularity: 'word' });
     const begins = new Set<number>();
     let joint = 0;
-    // A browser looks up what stands before a joiner and what stands after it each by itself, and ends no line between the two.
+    // A browser segments the text before and after a word joiner separately, and breaks no line between the two.
     for (const run of keepWordsWhole(all).split('\u2060')) {
       for (const { index } of segmenter.segment(run)) if (index > 0) begins.add(joint + index);
       joint += run.length;
@@ -124,7 +124,7 @@ test('no line begins with a sign that says the word before it again, or that it 
   }
 });
 
-/** Where a line must not end in a word, but for the no-break spaces. */
+/** Returns the positions in a word where no line may break, except at no-break spaces. */
 function gaps(word: string): number[] {
   return [...word].flatMap((letter, at) => (at > 0 && letter !== ' ' && word[at - 1] !== ' ' ? [at] : []));
 }

@@ -9,8 +9,8 @@ import { chooseLocale, languageTag } from './locale.ts';
 const storageKey = 'locale';
 
 /**
- * A part of the texts: what the first screen says, what visitors read beyond it, what members do, and what comes with
- * the first dialog about money, about rewards or about the member, or with the open chat (text-parts.ts).
+ * Part of the translations: the first screen, further visitor pages, member pages, and what loads with the first dialog
+ * about money, rewards or the account, or with the open chat (text-parts.ts).
  */
 export type TextPart = 'public' | 'visitor' | 'member' | 'cashier' | 'rewards' | 'account' | 'chat';
 
@@ -22,7 +22,7 @@ interface Texts {
   errorTextsInLaos?: Partial<ErrorTexts>;
 }
 
-/** A chunk for each part in each language; the error texts come with the first. */
+/** One chunk per part and language; the error texts come with the first part. */
 const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
   th: {
     public: () => import('./public.th.ts'),
@@ -53,25 +53,25 @@ const chunks: Record<Locale, Record<TextPart, () => Promise<Texts>>> = {
   },
 };
 
-// Empty for the moment before the first language is here, when nothing is on the screen yet.
+// Empty until the first language has loaded, while nothing is shown yet.
 let errorTextsInForce = {} as ErrorTexts;
 let wanted: Locale | undefined;
 const needed = new Set<TextPart>(['public']);
 
-/** The language in force, in the specification's keys. */
+/** Returns the current language, in the specification's keys. */
 export function currentLocale(): Locale {
   wanted ??= chooseLocale(onDevice.read(storageKey), buildOptions.isLaos);
   return wanted;
 }
 
-/** Loads a language and switches to it at once; the page keeps its place, only the words change. */
+/** Loads a language and switches to it; the page keeps its state. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const before = currentLocale();
   wanted = locale;
   try {
     await loadNeeded();
   } catch (fault) {
-    // The words in force stay: the next page must not ask for the language that did not come.
+    // The current texts stay: the next page must not request the language that failed to load.
     if (wanted === locale) wanted = before;
     throw fault;
   }
@@ -82,37 +82,40 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
 }
 
-/** So that the server's page is in this language the next time (server/src/platform/http/pages/member-pages.ts); the app itself does not read it. */
+/**
+ * Stores the language in a cookie, so that the server sends its page in it the next time
+ * (server/src/platform/http/pages/member-pages.ts); the app itself does not read it.
+ */
 function tellServer(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
   if (!isImpersonation) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** For a page that says more than the first screen: it is drawn once its texts are here. */
+/** Loads the texts that a page needs beyond the first screen; it is rendered once they are here. */
 export async function needTexts(part: TextPart): Promise<void> {
   if (needed.has(part)) return;
   needed.add(part);
   try {
     await loadNeeded();
   } catch (fault) {
-    // Asked for again when the page is opened again.
+    // Requested again when the page is opened again.
     needed.delete(part);
     throw fault;
   }
 }
 
-/** A page or a dialog comes together with the part of the texts that it is written in. */
+/** Loads a page or dialog together with its part of the texts. */
 export async function withTexts<Module>(part: TextPart, module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, needTexts(part)]);
   return loaded;
 }
 
-/** Loads every needed part in the wanted language, and shows them together: no sentence waits for another. */
+/** Loads every needed part in the current language and activates them together, so that all texts change at once. */
 async function loadNeeded(): Promise<void> {
   const locale = currentLocale();
   const parts = [...needed];
   const loaded: Texts[] = await Promise.all(parts.map((part) => chunks[locale][part]()));
-  // Another language was chosen meanwhile, or another page needs more parts: those texts are waited for as well.
+  // Another language was chosen meanwhile, or another page needs more parts: wait for those as well.
   if (wanted !== locale || needed.size !== parts.length) return loadNeeded();
   errorTextsInForce = Object.assign(
     {},
@@ -127,12 +130,12 @@ async function loadNeeded(): Promise<void> {
   tellServer(locale);
 }
 
-/** The contract's texts for errors, in the language in force and in the words of this market. */
+/** Returns the contract's error texts in the current language and in the wording of this market. */
 export function errorTexts(): ErrorTexts {
   return errorTextsInForce;
 }
 
-/** Whether the app knows a code: all that the contract has have a text, so it needs no second list of them. */
+/** Whether the app knows a code: every code of the contract has a text, so no second list is needed. */
 export function hasErrorText(code: string): boolean {
   return Object.hasOwn(errorTextsInForce, code);
 }

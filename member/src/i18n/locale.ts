@@ -1,12 +1,12 @@
 import { isLocale, type Locale } from '@kapao/core/locale';
 
-/** With the country: what the platform writes dates and numbers by. */
+/** Tags with the country, by which the platform formats dates and numbers. */
 export const languageTag: Record<Locale, string> = { th: 'th-TH', la: 'lo-LA', en: 'en-GB' };
 
-/** Each language in its own words, so that it is found by someone who reads no other. */
+/** Name of each language in that language, for readers who know no other. */
 export const ownName: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' };
 
-/** The member's own choice wins; a first visit gets the language of the market. */
+/** Returns the member's own choice, or the market's language on a first visit. */
 export function chooseLocale(stored: unknown, isLaos: boolean): Locale {
   if (isLocale(stored)) return stored;
   return isLaos ? 'la' : 'th';

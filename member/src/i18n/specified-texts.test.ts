@@ -4,15 +4,15 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
 
-/** What sections 2, 5, 8 and 9 of the specification give word for word and the app says today, in its language. */
+/** Texts of sections 2, 5, 8 and 9 of the specification, word for word, that the app shows in its language. */
 const onScreens = [
   'Page Not Found',
   "Passwords don't match",
   'Failed to copy',
   'Recommended banks: KBank and KTB',
-  // With the text that was copied.
+  // Also contains the copied text.
   'Copied: {text}',
-  // 10 for pictures, 20 for films.
+  // 10 MB for pictures, 20 MB for videos.
   'The file is too large. Please select file no larger than {mostMegabytes} MB',
 ];
 
@@ -21,7 +21,7 @@ const ofCodes = {
   BANK_ACCOUNT_NAME_ENG: 'Bank account name must be in English only',
 } as const;
 
-/** Given in brackets beside their codes: a sentence is made around them. */
+/** Texts that the specification gives in brackets beside their codes; our sentences contain them. */
 const withinCodes = {
   EXISTING_USER: 'user number already exists',
   REFUND_MINIMUM: 'more than {minimum}',
@@ -43,7 +43,7 @@ const ofSlips = {
 
 test('what the specification gives word for word is said word for word', async () => {
   const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
-  // What screens no longer say is obsolete there: catalog.test.ts holds the catalogs to the source.
+  // The catalogs have only texts of present screens: catalog.test.ts compares them with the source.
   const read = await Promise.all(catalogs.map((catalog) => catalog.read('en')));
   const said = read.flatMap((messages) =>
     Object.values(messages ?? {}).flatMap(({ obsolete, message }) => (obsolete ? [] : [message])),
@@ -51,6 +51,6 @@ test('what the specification gives word for word is said word for word', async (
   expect(said).toEqual(expect.arrayContaining(onScreens));
   expect(texts).toMatchObject(ofCodes);
   for (const [code, words] of Object.entries(withinCodes))
-    expect(texts[code as keyof typeof withinCodes]).toContain(words); // its own key
+    expect(texts[code as keyof typeof withinCodes]).toContain(words); // A key of the table.
   for (const [code, words] of Object.entries(ofSlips)) expect(slipReason(code, 'en')).toBe(` (${words})`);
 });

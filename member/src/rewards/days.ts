@@ -1,14 +1,14 @@
 import { formatDateTime } from '@kapao/core/calendar';
 
-/** No line begins with a dash. */
+/** Keeps a line from beginning with a dash. */
 const noBreakSpace = '\u00a0';
 
-/** `21/11/2026` of a day as the wire writes it. */
+/** Returns a wire day as `21/11/2026`. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** `08/11 – 14/11/2026`, from an instant up to, not including, another; both years where they differ. */
+/** Returns a span as `08/11 – 14/11/2026`, its end exclusive; with both years where they differ. */
 export function spanText(from: string, to: string): string {
   const first = formatDateTime(new Date(from)).slice(0, 10);
   const last = formatDateTime(new Date(new Date(to).getTime() - 1)).slice(0, 10);
@@ -16,13 +16,13 @@ export function spanText(from: string, to: string): string {
   return `${sameYear ? first.slice(0, 5) : first}${noBreakSpace}– ${last}`;
 }
 
-/** `09/11 09:14`: the year says nothing within a few weeks. */
+/** Returns a time as `09/11 09:14`; within a few weeks the year is not needed. */
 export function shortTime(at: string): string {
   const text = formatDateTime(new Date(at));
   return `${text.slice(0, 5)} ${text.slice(11, 16)}`;
 }
 
-/** `01/11 – 07/11`, in a list where the year is plain. */
+/** Returns a week as `01/11 – 07/11`, for a list where the year is plain. */
 export function weekText(from: string, to: string): string {
   const last = new Date(new Date(to).getTime() - 1).toISOString();
   return `${shortTime(from).slice(0, 5)}${noBreakSpace}– ${shortTime(last).slice(0, 5)}`;

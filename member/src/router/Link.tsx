@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'a'> {
   to: string;
 }
 
-/** A link within the app. What opens another tab or saves a page is left to the browser. */
+/** Link within the app. A click that opens another tab or saves a page is left to the browser. */
 export function Link({ to, onClick, ...rest }: Props) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -19,14 +19,14 @@ export function Link({ to, onClick, ...rest }: Props) {
         const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event;
         if (defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
         event.preventDefault();
-        // As the browser has it: to where one is already adds no entry.
+        // As in a browser, a link to the present address adds no history entry.
         void navigate(to, { replace: addressOf(location) === to });
       }}
     />
   );
 }
 
-/** One of several places, which says whether it is this one. */
+/** Navigation link that marks the current page. */
 export function ScrollLink(props: Props) {
   const isHere = pathOf(useLocation()) === props.to;
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />;

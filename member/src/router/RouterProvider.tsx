@@ -13,16 +13,16 @@ import type { Router, View } from './router.ts';
 
 interface Props {
   router: Router;
-  /** In the place of everything, when a page did not come or could not be drawn. */
+  /** Shown instead of the app when a page failed to load or to render. */
   failure: ReactNode;
   children: ReactNode;
 }
 
-/** Shows what the router has loaded; nothing until the first page is here. */
+/** Renders what the router has loaded; nothing until the first page is loaded. */
 export function RouterProvider({ router, failure, children }: Props) {
   const [state, setState] = useState(router.state.read);
   useLayoutEffect(() => {
-    // A page may be large: typing and scrolling go on while it is drawn.
+    // Transition, because a page may be large: typing and scrolling go on while it renders.
     const follow = () => startTransition(() => setState(router.state.read()));
     follow();
     return router.state.subscribe(follow);
@@ -46,7 +46,7 @@ export function RouterProvider({ router, failure, children }: Props) {
 
 const Depth = createContext(0);
 
-/** The place of the shell in what is around all pages, and of the page in its shell. */
+/** Renders the shell inside what surrounds all pages, and the page inside its shell. */
 export function Outlet() {
   const depth = use(Depth);
   const Part: ComponentType | undefined = useView().parts[depth];
@@ -68,7 +68,7 @@ interface FailuresState {
   failed: boolean;
 }
 
-/** Another visit, also to the same address, tries again. */
+/** Error boundary that tries again on the next visit, also to the same address. */
 class Failures extends Component<FailuresProps, FailuresState> {
   override state = { view: this.props.view, failed: false };
 

@@ -1,22 +1,22 @@
 import { addressOf, type Location, locationOf } from './location.ts';
 
-/** The entries that Back and Forward lead through. */
+/** History entries behind Back and Forward. */
 export interface History {
   read(): Location;
   write(location: Location, replace: boolean): void;
   go(steps: number): void;
-  /** Called when somebody has gone through the entries; `read` already answers where to. */
+  /** Called after Back or Forward; `read` then returns the new location. */
   listen(moved: () => void): void;
 }
 
-/** What we leave in an entry stands under a name, beside whatever others write there. */
+/** Our state is stored under its own key, beside what others write into an entry. */
 export const browserHistory: History = {
   read: () => locationOf(location.pathname + location.search + location.hash, history.state?.usr ?? null),
   write(to, replace) {
     try {
       history[replace ? 'replaceState' : 'pushState']({ usr: to.state }, '', addressOf(to));
     } catch {
-      // Safari takes a hundred of them in half a minute: the page is loaded there instead.
+      // Safari allows a hundred entries in half a minute; beyond that the page is loaded instead.
       location.assign(addressOf(to));
     }
   },

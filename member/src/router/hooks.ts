@@ -11,7 +11,7 @@ export function useRouter(): Router {
   return router;
 }
 
-/** Never without a view: until there is one, RouterProvider draws nothing. */
+/** Returns the current view. It is never null, because `RouterProvider` renders nothing before the first one. */
 export function useView(): View {
   const view = use(StateContext)?.view;
   if (!view) throw new Error('there is no view outside of a RouterProvider');
@@ -22,10 +22,10 @@ export const useLocation = (): Location => useView().location;
 
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;
 
-/** Where somebody is on the way to, while that page is loading. */
+/** Location being navigated to while its page loads. */
 export const useWanted = (): Location | null => use(StateContext)?.wanted ?? null;
 
-/** What stands behind the `?`, and how to write it anew. */
+/** Returns the query parameters and a function that replaces them. */
 export function useSearchParams(): [
   URLSearchParams,
   (next: Record<string, string>, options: NavigateOptions) => void,

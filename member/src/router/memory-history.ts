@@ -1,12 +1,12 @@
 import type { History } from './history.ts';
 import { locationOf, type To } from './location.ts';
 
-/** A history without a browser, for tests and for what stands alone in the catalog. */
+/** Returns a history without a browser, for tests and the catalog. */
 export function memoryHistory(first: To): History {
   const entries = [locationOf(first)];
   let at = 0;
   let heard: () => void = () => undefined;
-  // The entry in force is always there: `at` never leaves the list.
+  // The current entry always exists: `at` never leaves the list.
   const read = () => ({ ...(entries[at] as (typeof entries)[number]) });
   return {
     read,

@@ -8,7 +8,7 @@ const Page = () => null;
 const Other = () => null;
 const Unknown = () => null;
 
-/** A page whose code comes when the test says so. */
+/** Returns a page whose code loads when the test says so. */
 function slow(part: Awaited<ReturnType<Load>>) {
   const { promise, resolve, reject } = Promise.withResolvers<typeof part>();
   return { load: () => promise, come: () => resolve(part), fail: () => reject(new Error('gone')) };
@@ -159,7 +159,7 @@ describe('the router', () => {
       '/b': {
         page: () => {
           asked.push(slow(Other));
-          return (asked.at(-1) as ReturnType<typeof slow>).load(); // just pushed
+          return (asked.at(-1) as ReturnType<typeof slow>).load(); // Present, because it was just pushed.
         },
       },
     });

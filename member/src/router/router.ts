@@ -4,26 +4,26 @@ import type { ComponentType } from 'react';
 import type { History } from './history.ts';
 import { type Location, locationOf, pathOf, type To } from './location.ts';
 
-/** A shell or a page: drawn once its code, and whatever else it needs, is here. */
+/** Loads a shell or a page: its code and whatever else it needs. */
 export type Load = () => ComponentType | Promise<ComponentType>;
 
 export interface Route {
   /**
-   * Asked before anything is loaded, at every visit: an answer is where to go instead. `isPassing`: somebody goes through the
-   * history (Back, Forward) and did not ask for this page.
+   * Called before anything is loaded, at every visit; returns where to go instead, or null. `isPassing`: the visit comes
+   * from Back or Forward.
    */
   readonly enter?: (to: Location, isPassing: boolean) => string | null;
-  /** What stands around the page. It stays while others of the same shell take its place. */
+  /** Layout around the page. It stays mounted between pages of the same shell. */
   readonly shell?: Load;
   readonly page?: Load;
-  /** A page of several steps has none, and says its own. */
+  /** Page title; a page of several steps sets its own. */
   readonly title?: MessageDescriptor;
 }
 
-/** By path; `*` is for all other addresses. */
+/** Routes by path; `*` is for all other addresses. */
 export type Routes = Readonly<Record<string, Route>> & { readonly '*': Route };
 
-/** What is shown: the shell and the page of an address, or that they could not be loaded. */
+/** What is shown: the shell and the page of an address, or that they failed to load. */
 export interface View {
   readonly location: Location;
   readonly title: MessageDescriptor | undefined;
@@ -32,9 +32,9 @@ export interface View {
 }
 
 export interface RouterState {
-  /** Null until the first page is here. */
+  /** Null until the first page is loaded. */
   readonly view: View | null;
-  /** Where somebody is on the way to. What is shown stays meanwhile. */
+  /** Location being navigated to; the present view stays meanwhile. */
   readonly wanted: Location | null;
 }
 
@@ -43,20 +43,23 @@ export interface NavigateOptions {
   readonly state?: unknown;
 }
 
-/** Kept once they were answered. One that did not come is asked for again at the next visit. */
+/** Components that have loaded. One that failed is requested again at the next visit. */
 const loaded = new WeakMap<Load, ComponentType>();
 
 export interface Router {
   readonly state: Pick<Store<RouterState>, 'read' | 'subscribe'>;
   /** Resolves once there is a view. */
   readonly begun: Promise<void>;
-  /** Resolves once it is shown, or another navigation has taken its place; for a number of entries at once. */
+  /**
+   * Resolves once the page is shown or another navigation has replaced it; a number moves by history entries, and resolves
+   * at once.
+   */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
 }
 
 type Step = 'begin' | 'push' | 'replace' | 'pop';
 
-/** Begins with the address that its history has. Decision 49 says why it is ours. */
+/** Starts with the address in its history. Decision 49 explains why the router is ours. */
 export function createRouter(routes: Routes, history: History): Router {
   const state = createStore<RouterState>({ view: null, wanted: null });
   let newest: Location;
@@ -66,7 +69,7 @@ export function createRouter(routes: Routes, history: History): Router {
     const path = pathOf(to);
     const { enter, shell, page, title } = (Object.hasOwn(routes, path) && routes[path]) || routes['*'];
     const instead = enter?.(to, step === 'pop');
-    // The entry that somebody came back to must not lead them back once more.
+    // A redirect replaces the entry that Back led to, so that it does not redirect again.
     if (instead) return visit(locationOf(instead), step === 'push' ? step : 'replace');
 
     const wanted = [shell, page].filter((load) => load !== undefined);

@@ -4,7 +4,7 @@ import { has, readKept } from '../base/stored-values.ts';
 const storageKey = 'scroll';
 const isRecord = has<Record<string, unknown>>({});
 
-/** How far down each page was when it was left, by its path. */
+/** Scroll position of each page when it was left, by path. */
 let left: Record<string, unknown> = readKept(inThisTab.read(storageKey), isRecord) ?? {};
 
 export function scrollOf(pathname: string): unknown {
@@ -19,7 +19,7 @@ export function writeScrolls(): void {
   inThisTab.write(storageKey, JSON.stringify(left));
 }
 
-/** Whoever comes next begins at the top of every page. */
+/** Forgets all positions, so that the next user starts at the top of every page. */
 export function forgetScrolls(): void {
   left = {};
   inThisTab.remove(storageKey);

@@ -3,7 +3,7 @@ import { isNumber } from '../base/stored-values.ts';
 import { useLocation, useRouter } from './hooks.ts';
 import { keepScroll, scrollOf, writeScrolls } from './scroll-positions.ts';
 
-/** Every page is as far down as it was left, also after a reload; dialogs and filters of a page move nothing. */
+/** Restores each page's scroll position, also after a reload; a page's dialogs and filters do not move it. */
 export function useScroll(): void {
   const router = useRouter();
   const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function useScroll(): void {
       keep();
       writeScrolls();
     };
-    // While the next page is loaded, and a last time before it is drawn.
+    // Saves the position while the next page loads, and a last time before it renders.
     const stop = router.state.subscribe(keep);
     window.addEventListener('pagehide', keepForReload);
     return () => {

@@ -1,10 +1,9 @@
-/** Longer than a face takes that the browser keeps, and shorter than a member's patience on a weak line. */
+/** Longest wait for a font in ms: more than a cached font takes, less than a member's patience on a weak connection. */
 const patienceMs = 1_500;
 
 /**
- * Waits for the files of our face in which `text` is written. A stand-in of the system is never as wide and high as
- * the face (for Thai and Lao it may be a row of boxes), so a screen that is drawn before its letters are here moves
- * when they come. Without them it is drawn in the end all the same.
+ * Waits for the font files that `text` needs. A fallback font has other metrics (for Thai and Lao perhaps empty boxes), so
+ * rendering before the font would shift the layout. Resolves without it after a limit.
  */
 export async function lettersOf(text: string): Promise<void> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs));

@@ -20,7 +20,7 @@ import { queuePages } from './pages/queue-pages.ts';
 import { resources } from './pages/resources.ts';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 
-// Seen once by each operator.
+// Loaded lazily, since each staff member sees it once.
 const LinkPage = lazy(async () => ({ default: (await import('./sign-in/LinkPage.tsx')).LinkPage }));
 
 const authProvider = createAuthProvider(resources);
@@ -35,7 +35,7 @@ export function App() {
   );
 }
 
-/** The page itself for who is signed in; before that the way in, at the same address. */
+/** The page for signed-in staff, otherwise the sign-in at the same address. */
 function Inside() {
   const { t } = useLingui();
   const session = useSession();
@@ -78,7 +78,7 @@ function Inside() {
   );
 }
 
-/** Back leaves the dialog that lies on top, and only then the page below it. */
+/** Back closes the top dialog, and only then leaves the page. */
 function BackOfDialogs() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isDialogOpen());
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that breaks, or whose chunk a newer build has replaced, leaves the frame around it standing. */
+/** Error boundary of a page that fails, or whose chunk a newer build has replaced; the frame around it stays. */
 export class FaultWall extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

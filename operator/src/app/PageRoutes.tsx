@@ -16,7 +16,7 @@ const routes = pages.map((page) => ({
   Component: lazy(async () => ({ default: (await page.load()).Page })),
 }));
 
-/** Each page under its path and all that follows it. The first that one may see is where one begins. */
+/** Routes of all pages, each with the paths below it. The start page is the first that the staff member may see. */
 export function PageRoutes() {
   const may = useMay();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 
-/** One route for all: ra-core's own routing lies within it, and blocks it while a form is unsaved. */
+/** One route for all: ra-core's own routing is inside it, and blocks navigation while a form is unsaved. */
 const router = createBrowserRouter([{ path: '*', Component: App }]);
 
 export function Console() {

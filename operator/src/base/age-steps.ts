@@ -1,6 +1,6 @@
 import { minuteMs } from '@kapao/core/time';
 
-/** How old something is, in the largest unit that tells enough: what an operator compares with a promise. */
+/** Age in the largest unit that is precise enough to compare with a target time. */
 export interface Age {
   readonly unit: 'now' | 'second' | 'minute' | 'hour' | 'day';
   readonly count: number;
@@ -10,7 +10,7 @@ export interface Age {
 
 export function ageOf(since: Date, now: Date): Age {
   const seconds = Math.floor((now.getTime() - since.getTime()) / 1000);
-  // Clocks differ by a little: what was just made is not in the future.
+  // Clocks differ slightly: a new item is not shown as in the future.
   if (seconds < 5) return { unit: 'now', count: 0 };
   if (seconds < 60) return { unit: 'second', count: seconds };
   const minutes = Math.floor(seconds / 60);
@@ -22,7 +22,7 @@ export function ageOf(since: Date, now: Date): Age {
 
 export type Lateness = 'fine' | 'soon' | 'late';
 
-/** Against a promise in minutes: from two thirds of it on it is worth a look. */
+/** Returns how late an item is against a target in minutes; a warning from two thirds of it on. */
 export function latenessOf(since: Date, now: Date, promiseMinutes: number): Lateness {
   const share = (now.getTime() - since.getTime()) / (promiseMinutes * minuteMs);
   return share >= 1 ? 'late' : share >= 2 / 3 ? 'soon' : 'fine';

@@ -9,7 +9,7 @@ interface Seen {
 }
 
 let seen: Seen[];
-/** What is answered, one after the other; an error is a network that breaks. */
+/** Answers in order; an error stands for a broken network. */
 let answers: (readonly [status: number, body: object] | Error)[];
 let asked: string[];
 let opens: boolean;

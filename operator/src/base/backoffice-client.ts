@@ -14,17 +14,19 @@ export type BackofficeError = ApiError<BackofficeAnswerCode>;
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** For a change that is asked for again after a fault: one decision, one key. Without it each call is one of its own. */
+  /**
+   * Idempotency key of a change that is repeated after a failure: one decision, one key. Without it each call has its own.
+   */
   readonly key?: string;
 }
 
-/** A call that needs nothing can be made with its name alone. */
+/** Arguments of a call; one that needs nothing takes only its name. */
 export type CallArguments<Name extends BackofficeCallName> =
   Record<never, never> extends BackofficeRequestOf<Name>
     ? [request?: BackofficeRequestOf<Name> & CallOptions]
     : [request: BackofficeRequestOf<Name> & CallOptions];
 
-/** What the typed request looks like once the types have done their work. */
+/** Request without its types, which the compiler has already checked. */
 interface AnyRequest extends CallOptions {
   readonly params?: Readonly<Record<string, string | undefined>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -32,7 +34,10 @@ interface AnyRequest extends CallOptions {
   readonly file?: Blob;
 }
 
-/** What a refusal may ask somebody for: to sign in, or a fresh code. True: they did, and the call is made again. */
+/**
+ * Asks the staff member for what a refusal requires: a sign-in or a fresh code. True if it was given, and the call is
+ * repeated.
+ */
 export type CallSender = (code: BackofficeAnswerCode) => Promise<boolean>;
 
 export interface BackofficeClientOptions {
@@ -41,7 +46,7 @@ export interface BackofficeClientOptions {
   readonly ask: CallSender;
   readonly fetch?: typeof fetch;
   readonly online?: () => boolean;
-  /** How long to wait before a change is sent again that nobody knows the outcome of, in ms. */
+  /** Wait in ms before a change with an unknown outcome is sent again. */
   readonly pauseMs?: number;
 }
 
@@ -52,15 +57,15 @@ export type CallBackoffice = <Name extends BackofficeCallName>(
 
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
-/** A change is sent at most so often with its key before the person is told that nobody knows. */
+/** Most attempts with one key before the outcome is reported as unknown. */
 const mostTries = 3;
 
-/** The one way from the console to its server. It loads no schema: types come from the contract and vanish. */
+/** Returns the only client of the Console's server. It loads no schema: the types come from the contract and are erased. */
 export function createBackofficeClient(options: BackofficeClientOptions): CallBackoffice {
   return async (name, ...[request]) => {
     const sent: AnyRequest = request ?? {};
     const key = sent.key ?? crypto.randomUUID();
-    // The server parses its replies by the call's schema before it sends them.
+    // Cast: the server parses its replies by the call's schema before it sends them.
     return (await send(options, name, { ...sent, key })) as BackofficeReply<typeof name>;
   };
 }
@@ -83,7 +88,10 @@ async function send(
   }
 }
 
-/** Nobody knows what became of it, and its key keeps it from being done twice. Reading is repeated by who shows it. */
+/**
+ * Whether a call may be repeated: its outcome is unknown, and its key keeps it from being done twice. A read is repeated by
+ * its query.
+ */
 function mayRepeat(name: BackofficeCallName, error: BackofficeError): boolean {
   if (isSigningIn(name) || backofficePaths[name].startsWith('GET ')) return false;
   return error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status >= 500;

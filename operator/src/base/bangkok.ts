@@ -6,12 +6,12 @@ export function instantOf(time: string | Date): Date {
   return time instanceof Date ? time : new Date(time);
 }
 
-/** `14:02:38` */
+/** Returns a time as `14:02:38`. */
 export function clockOf(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { ...bangkok, timeStyle: 'medium' }).format(at);
 }
 
-/** `Saturday 21 November 2026`, the year of our era in every language: the books are kept in it. */
+/** Returns `Saturday 21 November 2026`, with the Gregorian year in every language, because the accounts use it. */
 export function longDay(at: Date, tag: string): string {
   const format = { ...bangkok, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(tag, format)
@@ -22,7 +22,7 @@ export function longDay(at: Date, tag: string): string {
     .replace(',', '');
 }
 
-/** The time today, the day and time this year, and the year besides before: as short as it can be without a doubt. */
+/** Returns the shortest unambiguous time: the time today, with the day this year, with the year before that. */
 export function shortTime(at: Date, now: Date, tag: string): string {
   if (Number.isNaN(at.getTime())) return '–';
   if (dayKey(at) === dayKey(now)) return formatTime(at);
@@ -35,12 +35,12 @@ export function shortDay(at: Date, tag: string, withYear = false): string {
   return withYear ? `${format} ${dayKey(at).slice(0, 4)}` : format;
 }
 
-/** A moment (ISO) as a field of date and time shows it, on Bangkok's clock: `2026-11-28T00:00`. */
+/** Returns an ISO time for a datetime field in Bangkok time: `2026-11-28T00:00`. */
 export function toField(moment: string | null): string {
   return moment === null ? '' : bangkokText(new Date(moment)).slice(0, 16);
 }
 
-/** What was typed there; null while it is empty or no time. */
+/** Returns the time typed into the field; null if it is empty or invalid. */
 export function fromField(text: string): string | null {
   const at = fromBangkokText(text);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -53,7 +53,7 @@ const monthOf = (day: string, by: number): string => {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by, 1)).toISOString().slice(0, 10);
 };
 
-/** The days that are shown first: 31 days, 13 weeks or 13 months, today in the last of them. */
+/** Returns the initial period: 31 days, 13 weeks or 13 months, ending with the one that contains today. */
 export function usualDays(by: SpanName, today: string): { readonly from: string; readonly to: string } {
   if (by === 'day') return { from: addDays(today, -30), to: today };
   return { from: by === 'week' ? addDays(today, -12 * 7) : monthOf(today, -12), to: today };

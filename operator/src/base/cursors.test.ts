@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCursors, readPage } from './cursors.ts';
 
-/** A list of numbers whose cursor is the last one read. */
+/** Returns a list of numbers whose cursor is the last one read. */
 function source(numbers: readonly number[], most = 2) {
   const asked: (string | undefined)[] = [];
   const read = async (after: string | undefined) => {

@@ -1,15 +1,15 @@
 /**
- * Lists go on from where the page before ended, and ra-core counts pages. This remembers which page of which list ended
- * where, for as long as the app is open.
+ * Page cursors. Lists continue from the cursor of the previous page, while ra-core counts pages; this remembers where each
+ * page of each list ended, for as long as the app is open.
  */
 export interface Cursors {
-  /** Where page `page` (from 1) begins; undefined when the page before it was not read yet. */
+  /** Returns the start of page `page` (from 1); undefined if the page before it has not been read. */
   startOf(list: string, page: number): string | null | undefined;
-  /** The page was read, and ended there; null: nothing follows. */
+  /** Records where a page ended; null if nothing follows. */
   ended(list: string, page: number, next: string | null): void;
 }
 
-/** Lists that were looked at long ago give way: a filter is a list of its own, and somebody types many. */
+/** Most lists remembered; older ones are dropped, because each typed filter is a list of its own. */
 const mostLists = 200;
 
 export function createCursors(): Cursors {
@@ -34,7 +34,7 @@ interface Page<Row> {
   readonly next: string | null;
 }
 
-/** Page `page` of a list; pages before it whose end is not known are read first. */
+/** Reads page `page` of a list; pages before it whose end is unknown are read first. */
 export async function readPage<Row>(
   cursors: Cursors,
   list: string,
@@ -45,7 +45,7 @@ export async function readPage<Row>(
   while (cursors.startOf(list, from) === undefined) from -= 1;
   for (; ; from += 1) {
     const after = cursors.startOf(list, from);
-    // The list has become shorter than the page that was asked for.
+    // The list has become shorter than the requested page.
     if (from > 1 && after === null) return { rows: [], next: null };
     const answer = await read(after ?? undefined);
     cursors.ended(list, from, answer.next);

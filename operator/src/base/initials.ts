@@ -1,8 +1,8 @@
-/** Two letters by which a colleague is known: of the first and the last word, or the first two of the only one. */
+/** Returns two initials: of the first and last word, or the first two letters of the only one. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '?', last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  // Letters that stand before the consonant they belong to say nothing alone: เ แ โ ใ ไ.
+  // Vowels written before their consonant mean nothing alone: เ แ โ ใ ไ.
   const letters = (word: string) => [...word.replace(/^[เแโใไ]+/, '')];
   const text = last
     ? `${letters(first)[0] ?? ''}${letters(last)[0] ?? ''}`
@@ -10,7 +10,7 @@ export function initials(name: string): string {
   return text.toUpperCase() || '?';
 }
 
-/** One of `most` colours, always the same for the same person. */
+/** Returns one of `most` colours, always the same for the same id. */
 export function colourOf(id: string, most: number): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

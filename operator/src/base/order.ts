@@ -1,4 +1,4 @@
-/** The list with one of it so many places on; at either end it stays. */
+/** Returns the list with one element moved by this many places, within its ends. */
 export function moved(list: readonly string[], one: string, by: number): string[] {
   const rest = list.filter((each) => each !== one);
   const place = Math.min(Math.max(list.indexOf(one) + by, 0), rest.length);

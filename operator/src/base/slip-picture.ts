@@ -3,7 +3,7 @@ import { fillPath } from '@kapao/contract/exchange';
 
 const path = backofficePaths.seeSlipPicture.replace('GET ', '');
 
-/** What a slip is known by at the desk, as the queue of slips has it. */
+/** Returns a slip's id in the Console, as in the slip queue. */
 export function slipWord(memberId: string, slipId: string): string {
   return `${memberId}.${slipId}`;
 }

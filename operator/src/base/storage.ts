@@ -1,4 +1,4 @@
 import { memory } from '@kapao/core/storage';
 
-/** What this app remembers in this browser, by key. */
+/** Storage of this app in the browser, by key. */
 export const onDevice = memory(() => localStorage);

@@ -1,20 +1,20 @@
 import { dayKey, formatTime } from '@kapao/core/calendar';
 
-/** A column of what is exported: a name for its head, and what stands in it. */
+/** Column of an exported file: its heading and the cell's value. */
 export interface FileColumn<Row> {
   readonly name: string;
   readonly value: (row: Row) => string | number | Date | null | undefined;
 }
 
 /**
- * A cell that begins like a formula is run by spreadsheets, whoever wrote it: a member could name themself one. An
- * apostrophe before it makes it a text (OWASP, CSV Injection). Numbers of ours keep their minus.
+ * Prefixes a cell that begins like a formula with an apostrophe, so that it is text (OWASP, CSV Injection): spreadsheets
+ * run formulas whoever wrote them, and a member's name could be one. Our own numbers keep their minus.
  */
 export function guardCell(value: string): string {
   return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
-/** With the mark by which Excel knows UTF-8, and lines that end as RFC 4180 has them. */
+/** Returns CSV with a byte order mark, by which Excel recognises UTF-8, and line ends of RFC 4180. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
   const lines = [columns.map(({ name }) => quote(guardCell(name)))];
   for (const row of rows) lines.push(columns.map(({ value }) => cell(value(row))));
@@ -31,7 +31,7 @@ function quote(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `withdrawals 2026-11-21 1402.csv`: what it is and when it was so, in Bangkok. */
+/** Returns `withdrawals 2026-11-21 1402.csv`: the content and its time in Bangkok. */
 export function fileName(what: string, at: Date, ending: 'csv' | 'xlsx'): string {
   return `${what} ${dayKey(at)} ${formatTime(at).replace(':', '')}.${ending}`;
 }

@@ -2,7 +2,7 @@ import { type Family, familyOf, partOf } from '@kapao/contract/backoffice/report
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What a family of accounts is called. */
+/** Names of the account families. */
 export const familyTexts: Record<Family, MessageDescriptor> = {
   in: msg`Money in`,
   out: msg`Money out`,
@@ -19,7 +19,10 @@ export const familyTexts: Record<Family, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-/** `KBANK` of a bank or a game; of what has one account its family's name. The sort stands before where names meet. */
+/**
+ * Returns `KBANK` for a bank or a game; an account alone in its family has the family's name. Where names coincide, the
+ * kind comes first.
+ */
 export function accountName(code: string, say: (words: MessageDescriptor) => string): string {
   const family = familyOf(code);
   const part = partOf(code);
@@ -35,7 +38,7 @@ export function accountName(code: string, say: (words: MessageDescriptor) => str
   return sort ? `${say(sort)} ${part}` : part;
 }
 
-/** Why money moved, as the ledger's reasons have it; a new one is shown as it is. */
+/** Reasons of the ledger for moving money; an unknown one is shown as it is. */
 const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   qr: msg`QR deposit`,
   bank: msg`Bank transfer`,

@@ -8,10 +8,10 @@ type Audited = {
     : never;
 }[keyof BackofficeCalls];
 
-/** Those whose rows are written by the doors, and not by the rule for changes and personal data. */
+/** Calls that write their audit entries themselves, outside the rule for changes and personal data. */
 type AtTheDoor = 'signIn' | 'showCode' | 'showPasskey' | 'signOut' | 'useLink' | 'openLook';
 
-/** What the audit calls each call; complete by its type. */
+/** Names of the calls in the audit; complete by its type. */
 const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
   approveRequest: msg`Accept proposal`,
   acceptSlip: msg`Accept slip`,
@@ -115,7 +115,7 @@ const words: Record<Audited | AtTheDoor, MessageDescriptor> = {
   useLink: msg`Use link`,
 };
 
-/** Kinds of things that rows are about. */
+/** Kinds of subjects of the audit entries. */
 const subjects: Readonly<Record<string, MessageDescriptor>> = {
   account: msg`account of ours`,
   audit: msg`audit`,
@@ -147,7 +147,7 @@ const subjects: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`withdrawal`,
 };
 
-/** A command stands as it is typed, and so does what older versions wrote. */
+/** A command is shown as typed, and so is what older versions wrote. */
 export const sayAction = (action: string) => say(words, action);
 export const saySubject = (subject: string) => say(subjects, subject);
 

@@ -19,7 +19,7 @@ async function translationsIn(catalog: Catalog, locale: string): Promise<Map<str
   );
 }
 
-/** Of all parts together. */
+/** Returns the translations of all parts. */
 async function translations(locale: string): Promise<Map<string, string>> {
   const parts = await Promise.all(catalogs.map((catalog) => translationsIn(catalog, locale)));
   return new Map(parts.flatMap((part) => [...part]));
@@ -28,7 +28,7 @@ async function translations(locale: string): Promise<Map<string, string>> {
 test('every text on the screens is there in every language, in each catalog that says it', async () => {
   let count = 0;
   for (const catalog of catalogs) {
-    // What the source says right now, whatever the catalogs were last told.
+    // Texts collected from the present source, whatever the catalogs contain.
     const ids = Object.keys((await catalog.collect()) ?? {});
     count += ids.length;
     for (const locale of locales) {

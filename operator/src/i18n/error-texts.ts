@@ -3,7 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type BackofficeError, isBackofficeError } from '../base/backoffice-client.ts';
 
-/** Every refusal in words: what happened, what became of it, and what to do. Complete by its type. */
+/** Text of every refusal: what happened, the result, and what to do. Complete by its type. */
 const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   SIGNED_OUT: msg`You are signed out. Sign in again to go on.`,
   SECOND_FACTOR: msg`The code of your app is still missing.`,
@@ -21,7 +21,7 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   REQUEST_LIMIT: msg`Too much at once. Wait a moment, then try again.`,
   IDEMPOTENCY_KEY_REUSED: msg`This was sent before with something else in it. Load the page again.`,
   IDEMPOTENCY_IN_PROGRESS: msg`This is still being done. Look again in a moment.`,
-  // Of a proposal nobody is named: it is open, or has been proposed by anybody, oneself too.
+  // Names nobody for an approval request: it is open, or anybody has requested it, oneself included.
   TAKEN: msg`It is proposed already, or somebody else has it open. Nothing was changed.`,
   ALREADY_CLOSED: msg`It is already decided. Nothing was changed.`,
   CHANGED: msg`It moved on while you were looking. Look at it again, then decide.`,
@@ -45,14 +45,14 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   REFUSED: msg`The server refused this. Load the page again to get the newest console.`,
 };
 
-/** One sentence for whatever went wrong. */
+/** Returns one sentence for any error. */
 export function sayError(error: unknown): string {
   if (!isBackofficeError(error)) return i18n._(words.INTERNAL_SERVER_ERROR);
   const { who } = error.params;
   return sayCode(error.code, typeof who === 'string' ? who : undefined);
 }
 
-/** A refusal that came as a value, as of one of several things that were sent together. */
+/** Returns the text of a refusal that came as a value, such as for one item of a bulk request. */
 export function sayCode(code: BackofficeAnswerCode, who?: string): string {
   if (code === 'TAKEN' && who) return i18n._(msg`${who} has it open. Nothing was changed.`);
   if (code === 'ALREADY_CLOSED' && who)
@@ -60,7 +60,7 @@ export function sayCode(code: BackofficeAnswerCode, who?: string): string {
   return i18n._(words[code]);
 }
 
-/** Reading changes nothing: where an answer is missing, it is simply asked for again. */
+/** Returns the text of a failed read, which changes nothing and is simply repeated. */
 export function sayReadError(error: unknown): string {
   const unread = isBackofficeError(error) && (error.code === 'NETWORK' || error.status >= 500);
   return unread || !isBackofficeError(error) ? i18n._(msg`This could not be loaded.`) : sayError(error);

@@ -8,7 +8,7 @@ interface Catalog {
   readonly messages: Messages;
 }
 
-/** Every feature has a catalog of its own beside its screens; the build puts those of a language into one chunk. */
+/** Each feature has a catalog beside its screens; the build puts those of a language into one chunk. */
 const catalogs: Record<BackofficeLocale, Record<string, () => Promise<Catalog>>> = {
   th: import.meta.glob<Catalog>('../**/locales/th.po'),
   en: import.meta.glob<Catalog>('../**/locales/en.po'),
@@ -21,7 +21,7 @@ export function currentLocale(): BackofficeLocale {
   return wanted;
 }
 
-/** Loads a language and switches to it; the page keeps its place, only the words change. */
+/** Loads a language and switches to it; the page stays, only the texts change. */
 export async function activateLocale(locale: BackofficeLocale): Promise<void> {
   const loaded = await Promise.all(Object.values(catalogs[locale]).map((load) => load()));
   wanted = locale;
@@ -35,13 +35,13 @@ export async function chooseAndKeepLocale(locale: BackofficeLocale): Promise<voi
   await activateLocale(locale);
 }
 
-/** What the account says, as long as nobody has chosen on this machine. */
+/** Uses the account's language until one is chosen on this device. */
 export async function localeOfAccount(locale: BackofficeLocale): Promise<void> {
   const next = chooseLocale(onDevice.read(storageKey), locale);
   if (next !== currentLocale()) await activateLocale(next);
 }
 
-/** The tag in force, for dates and numbers. */
+/** Returns the current language tag, for dates and numbers. */
 export function currentTag(): string {
   return languageTag[currentLocale()];
 }

@@ -3,13 +3,13 @@ import { backofficeLocale } from '@kapao/contract/backoffice/backoffice-fields';
 export const backofficeLocales = backofficeLocale.options;
 export type BackofficeLocale = (typeof backofficeLocales)[number];
 
-/** With the country: what the platform writes dates and numbers by. */
+/** Tags with the country, which decides how dates and numbers are written. */
 export const languageTag: Record<BackofficeLocale, string> = { th: 'th-TH', en: 'en-GB' };
 
-/** Each language in its own words, so that it is found by someone who reads no other. */
+/** Each language in its own words, for somebody who reads no other. */
 export const ownName: Record<BackofficeLocale, string> = { th: 'ไทย', en: 'English' };
 
-/** The operator's own choice on this machine, then the one on their account, then the market's. */
+/** Returns the staff member's choice on this device, then the account's, then the market's language. */
 export function chooseLocale(...wishes: readonly unknown[]): BackofficeLocale {
   return (
     backofficeLocales.find((locale) => locale === wishes.find((wish) => isBackofficeLocale(wish))) ?? 'th'

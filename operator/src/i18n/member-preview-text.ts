@@ -2,12 +2,12 @@ import { htmlLang, type Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 
 export interface Read {
-  /** As HTML names the language. */
+  /** Language tag for HTML. */
   readonly lang: string;
   readonly text: string;
 }
 
-/** What a member reads, in the language of their market (in which most of them have the app), and then in the operator's. */
+/** Returns a member's text in the market's language, which most members use, and in the staff member's. */
 export function memberPreviewText(
   say: (locale: Locale) => string,
   currency: Currency,

@@ -5,10 +5,10 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   TIMEOUT: msg`No answer in time`,
   TOO_LARGE: msg`An answer too large to read`,
 };
-/** Codes of the network: the connection was not made, or broke. */
+/** Network codes: the connection failed or broke. */
 const unreached = /^(?:E[A-Z_]{3,}|UND_ERR_[A-Z_]+)$/;
 
-/** Why a party has said nothing, as the connection told it; what the party said itself stays as it is. */
+/** Returns why a provider has not answered, from the connection's error; a provider's own words stay as they are. */
 export function noAnswerText(why: string, say: (words: MessageDescriptor) => string): string {
   const known = words[why] ?? (unreached.test(why) ? msg`It could not be reached` : undefined);
   return known ? say(known) : why;

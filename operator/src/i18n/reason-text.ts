@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What was chosen and written, as it is kept: `CODE`, `CODE: in words`, or words alone. */
+/** Returns a reason as stored: `CODE`, `CODE: in words`, or words alone. */
 export function reasonOf(given: { readonly code: string; readonly text: string } | undefined): string {
   if (!given?.code) return given?.text ?? '';
   return given.text ? `${given.code}: ${given.text}` : given.code;
 }
 
-/** A reason as it is kept, as a person reads it. Several codes stand beside each other where several signs agree. */
+/** Returns a stored reason for reading; several codes are joined where several signs agree. */
 export function reasonText(
   why: string,
   words: Readonly<Record<string, MessageDescriptor>>,
@@ -16,7 +16,7 @@ export function reasonText(
   const found = kept.split(', ').map((code) => (Object.hasOwn(words, code) ? words[code] : undefined));
   const known = found.filter((word) => word !== undefined);
   if (known.length < found.length) return why;
-  // Of another reason its own words are all there is to say.
+  // For another reason only its own words matter.
   if (kept === 'OTHER' && text) return text;
   const said = known.map(say).join('; ');
   return text ? `${said}: ${text}` : said;

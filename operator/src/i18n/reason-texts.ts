@@ -4,32 +4,32 @@ import { useLingui } from '@lingui/react/macro';
 import { reasonText } from './reason-text.ts';
 
 /**
- * Every reason that is chosen from a list, by the code that is kept for ever: whoever reads it later reads it in their own
- * language. A code means one thing in the whole house, for the audit shows it without the list that it came from.
+ * Texts of every reason chosen from a list. The code is stored forever and read in any language later, and has one meaning
+ * everywhere, because the audit shows it without its list.
  */
 export const reasonTexts = {
-  // Of a withdrawal that is refused.
+  // Refusal of a withdrawal.
   NOT_OWN_ACCOUNT: msg`The bank account is not the member’s`,
   NAME_DIFFERS: msg`The names do not agree`,
   NOT_PLAYED: msg`Play since the deposit is too little`,
   ABUSE: msg`Abuse of bonuses`,
   STOLEN_ACCOUNT: msg`Somebody else has got into the account`,
   MEMBER_ASKED: msg`The member asked us to stop it`,
-  // Of a gift link that is asked on, or given up.
+  // Another inquiry about a gift link, or giving it up.
   COMPANY_SAYS_NO: msg`The company says that we did not get it`,
   LINK_EXPIRED: msg`The link was used by somebody else, or ran out`,
   MONEY_BACK: msg`The member has the money back`,
   PROVIDER_BACK: msg`The company answers again`,
-  // Of a difference that is closed.
+  // Closing of a reconciliation break.
   PROVIDER_CORRECTED: msg`The party has corrected it`,
   LATE_NEWS: msg`News came late, and both agree now`,
   KNOWN_TO_PROVIDER: msg`The party knows and will settle it`,
   ADJUSTED_MANUALLY: msg`It was booked by hand`,
-  // Of money that goes back to where it came from.
+  // Return of money to where it came from.
   NOBODYS: msg`It is nobody’s here`,
   BANK_ASKED: msg`The bank or the payer asked for it`,
   PAID_TWICE: msg`It was paid twice`,
-  // What spoke for a line's being a member's, or a slip's.
+  // Evidence that a bank receipt or a slip belongs to a member.
   SAME_AMOUNT: msg`said they sent exactly this amount`,
   MINUTES_APART: msg`the times are near each other`,
   LAST_FOUR_EQUAL: msg`the digits that are shown are theirs`,
@@ -42,7 +42,7 @@ export const reasonTexts = {
   ACCOUNT: msg`from the member’s own account`,
   NAME: msg`the name is alike`,
   SAID: msg`the amount that the member said`,
-  // Why a slip is worth nothing, and why its bank was asked once more.
+  // Refusal of a slip, and another inquiry at its bank.
   UPLOADED_FILE_NOT_EXIST: msg`The picture is gone`,
   IMG_SIZE_UNABLE_TO_PROCESS: msg`The picture is too small, too large or broken`,
   CANNOT_READ_CROPPED_IMAGE: msg`No QR can be read in the picture`,
@@ -55,51 +55,51 @@ export const reasonTexts = {
   EXPIRED_SLIP: msg`The transfer is too old`,
   UNKNOW_ERROR: msg`None of these`,
   ASKED_BY_HAND: msg`asked again by hand`,
-  // How somebody knows what became of stuck money.
+  // How the outcome of an exception is known.
   TOLD_BY_PHONE: msg`The party said so by phone`,
   IN_THEIR_PORTAL: msg`It stands so in the party’s own portal or statement`,
   MEMBER_SHOWED: msg`The member has shown it`,
-  // What came of looking at a member.
+  // Result of a risk review.
   ALL_WELL: msg`All is well`,
   SPOKEN: msg`Spoken with the member`,
   WATCHED: msg`Looked at; we keep an eye on it`,
   ACTED: msg`Acted on it: block, hold or report`,
-  // Why a second person does not agree.
+  // Refusal of a second approval.
   NO_EVIDENCE: msg`The evidence is not enough`,
   WRONG_AMOUNT: msg`The amount is not right`,
   WRONG_SUBJECT: msg`It is the wrong member or thing`,
-  // Why a member is blocked, held or let in again.
+  // Blocking, holding or readmitting a member.
   ASKED_FOR: msg`The member asked for it`,
   PHONE_LOST: msg`Phone lost, or somebody else has it`,
   BEING_CHECKED: msg`Identity or bank account is being checked`,
   LOOKS_LIKE_ABUSE: msg`Looks like abuse of bonuses or invitations`,
   LOOKS_LIKE_LAUNDERING: msg`Looks like money laundering`,
   SETTLED: msg`What it was for is settled`,
-  // Why a bonus ends before its time.
+  // Early end of a bonus.
   SEVERAL_ACCOUNTS: msg`Several accounts of one person`,
   AGAINST_RULES: msg`Played against the bonus’s rules`,
   GIVEN_BY_MISTAKE: msg`The bonus was given by mistake`,
-  // Why a former bank account is released.
+  // Release of a former bank account.
   BOTH_ASKED: msg`Both members were asked`,
   MISTYPED: msg`The member mistyped it, and it never was theirs`,
-  // Why an operator gets a new link, or is stopped.
+  // New link for a staff member, or their suspension.
   PASSWORD_FORGOTTEN: msg`Password forgotten`,
   APP_LOST: msg`Phone or app lost`,
   LINK_LOST: msg`Link lost or run out`,
   WORKS_NO_MORE: msg`Works here no more`,
   AWAY_LONG: msg`Away for long`,
   IN_DOUBT: msg`Doubts about what they did`,
-  // Why somebody looks at a member's screens.
+  // Impersonation of a member.
   ABOUT_THEIR_SCREEN: msg`The member asks about something on their screen`,
   SHOWN_WRONGLY: msg`Something may be shown wrongly`,
-  // A yes to which nothing was said.
+  // Approval without a comment.
   OK: msg`Looked at`,
   OTHER: msg`Another reason, in words`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 export type ReasonCode = keyof typeof reasonTexts;
 
-/** As a dialog lists them. What is only named by `OTHER`, or in `inWords`, is said in words besides. */
+/** Returns the choices for a dialog. `OTHER` and the codes in `inWords` require an explanation. */
 export function listReasons(
   codes: readonly ReasonCode[],
   say: (message: MessageDescriptor) => string,
@@ -112,7 +112,7 @@ export function listReasons(
   }));
 }
 
-/** A reason as it is kept, in the reader's language. */
+/** Returns a stored reason in the reader's language. */
 export function useWhy(): (why: string) => string {
   const { i18n } = useLingui();
   return (why) => reasonText(why, reasonTexts, (message) => i18n._(message));

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The roles that are always there, in the language of whoever reads; those of the house have the name that they were given. */
+/** Built-in roles in the reader's language; the operator's own have the name that they were given. */
 const builtIn: Readonly<Record<string, MessageDescriptor>> = {
   owner: msg`Owner`,
   finance: msg`Finance`,

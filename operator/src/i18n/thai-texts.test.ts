@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 const catalogs = await getCatalogs(getConfig({ cwd: new URL('../..', import.meta.url).pathname }));
 
-/** What is not said, and what is: one thing has one word, on every screen and, where members know it, in their app. */
+/**
+ * Rejected terms, and the required one: each thing has one term on every screen and, where members see it, in their app.
+ */
 const words: readonly (readonly [RegExp, string])[] = [
   [/รับรอง|เห็นชอบ/, 'อนุมัติ: the second person’s word'],
   [/ผู้ใช้งาน|พนักงาน|ทีมงาน|เพื่อนร่วมงาน/, 'เจ้าหน้าที่: who works at the console'],

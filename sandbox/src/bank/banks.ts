@@ -31,7 +31,7 @@ export const bankNames: Record<string, string> = {
   JDB: 'Joint Development Bank',
 };
 
-/** What a list in Thai calls them; the Lao one writes them in Latin letters, as banks of Laos do. */
+/** Bank names in the Thai list. The Lao list uses Latin letters, as banks in Laos do. */
 export const thaiBankNames: Record<string, string> = {
   KBANK: 'กสิกรไทย',
   SCB: 'ไทยพาณิชย์',
@@ -45,7 +45,7 @@ export const thaiBankNames: Record<string, string> = {
   KKP: 'เกียรตินาคินภัทร',
 };
 
-/** What accounts at a bank hold. */
+/** Returns the currency of accounts at a bank. */
 export function currencyOf(bank: string): 'THB' | 'LAK' {
   return ['BCEL', 'JDB'].includes(bank) ? 'LAK' : 'THB';
 }

@@ -18,7 +18,7 @@ export interface PayoutRow {
   at: number;
 }
 
-/** Payouts to an account that ends so are taken and then fail, as a closed account's do. */
+/** Ending of account numbers whose payouts are accepted and then fail, as with a closed account. */
 export const closedAccountEnding = '0404';
 
 export type PayoutOutcome =
@@ -29,15 +29,15 @@ export function findPayout(store: Store, reference: string): PayoutRow | undefin
   return store.one<PayoutRow>(`SELECT * FROM payout WHERE reference = ?`, reference);
 }
 
-/** The payout as the customer reads it. */
+/** Returns the payout as its customer reads it. */
 export function payoutAnswer(payout: PayoutRow): Fields {
   const { id, reference, state, reason, at } = payout;
   return { id, reference, state, ...(reason ? { reason } : {}), at: new Date(at).toISOString() };
 }
 
 /**
- * Takes an order. The customer's reference is its name: the same order again is the same answer and moves
- * nothing, another order under it is refused. `refused` writes it down as failed at once. Each bank has one currency.
+ * Accepts a payout order. The customer's reference identifies it: the same order again gets the same answer and moves
+ * nothing, a different order under it is refused. `refused` records it as failed at once. Each bank has one currency.
  */
 export function orderPayout(
   world: SandboxState,
@@ -85,7 +85,7 @@ export function orderPayout(
   });
 }
 
-/** The moment the money leaves (or comes back from a closed account), and the news of it. */
+/** Registers the task that moves the money, or fails the payout of a closed account, and sends the callback. */
 export function settlePayouts(world: SandboxState): void {
   world.scheduler.on('pay-out', (payload) => {
     world.store.atomically(() => {

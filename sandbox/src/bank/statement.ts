@@ -5,7 +5,10 @@ import { currencyOf } from './banks.ts';
 import { bangkokTime } from './trans-ref.ts';
 import { findTransfer, type TransferRow } from './transfer.ts';
 
-/** Statement lines are posted by errands, so a line may come late, twice or out of order, as banks do it. */
+/**
+ * Registers the task that posts statement lines. As it is scheduled, a line may come late, twice or out of order, as at
+ * real banks.
+ */
 export function postStatementLines(world: SandboxState): void {
   world.scheduler.on('statement-line', (payload) => {
     const transfer = findTransfer(world.store, text(fieldsOf(payload), 'transRef'));
@@ -16,7 +19,7 @@ export function postStatementLines(world: SandboxState): void {
       transfer.to_account_no,
       transfer.trans_ref,
     );
-    // The bank says that something is new, and nothing else: what it is stands in the feed.
+    // The callback only says that something is new; the details are in the feed.
     world.scheduler.announce('callback', 'bank', {
       path: `/api/callback/bank/${transfer.to_bank}`,
       body: { accountNo: transfer.to_account_no },
@@ -24,7 +27,7 @@ export function postStatementLines(world: SandboxState): void {
   });
 }
 
-/** The lines after a cursor, oldest first. `next` is the cursor for the next question, also when nothing came. */
+/** Returns statement lines after a cursor, oldest first. `next` is the cursor of the next request, also if nothing came. */
 export function readStatement(
   world: SandboxState,
   bank: string,

@@ -4,13 +4,13 @@ import { bankNumbers } from './banks.ts';
 
 const bangkokMs = 7 * 3_600_000;
 
-/** ISO 8601 with +07:00, as Thai banks write times. */
+/** Formats a time as ISO 8601 with +07:00, as Thai banks do. */
 export function bangkokTime(ms: number): string {
   return `${new Date(ms + bangkokMs).toISOString().slice(0, 23)}+07:00`;
 }
 
 /**
- * A transaction reference in the shape of K PLUS: `01`, last digit of the year, day of the year, HHMMSS, three
+ * Returns a transaction reference in the format of K PLUS: `01`, last digit of the year, day of the year, HHMMSS, three
  * letters, five digits (facts.md 2.1).
  */
 export function newTransRef(ms: number): string {
@@ -23,7 +23,7 @@ export function newTransRef(ms: number): string {
   return `01${local.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${clock}${letters}${serial}`;
 }
 
-/** The text of the mini-QR on a slip (facts.md 2.1). Banks without a Thai number print 999. */
+/** Returns the text of a slip's mini-QR (facts.md 2.1). Banks without a Thai number print 999. */
 export function slipQrText(fromBank: string, transRef: string): string {
   const root = [
     element('00', '000001'),

@@ -18,7 +18,7 @@ export interface TransferRow {
 
 export type Payer = Pick<TransferRow, 'from_bank' | 'from_account_no' | 'from_name'>;
 
-/** Writes the transfer down and answers its reference; a chance twin of a reference is drawn again. */
+/** Records a transfer under a new reference. If the reference exists by chance, another is drawn. */
 export function recordTransfer(store: Store, transfer: Omit<TransferRow, 'trans_ref'>): TransferRow {
   for (;;) {
     const row = { trans_ref: newTransRef(transfer.at), ...transfer };
@@ -45,7 +45,7 @@ export function findTransfer(store: Store, transRef: string): TransferRow | unde
   return store.one<TransferRow>(`SELECT * FROM bank_transfer WHERE trans_ref = ?`, transRef);
 }
 
-/** A transfer into an account; its statement line is news, so it may come late, twice or out of order. */
+/** Transfers money into an account. Its statement line is scheduled, so it may come late, twice or out of order. */
 export function transferIntoAccount(
   world: SandboxState,
   transfer: Payer & Pick<TransferRow, 'to_bank' | 'to_account_no' | 'amount' | 'at'>,

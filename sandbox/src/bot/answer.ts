@@ -9,7 +9,7 @@ import { type About, answerTo, type Item } from './story.ts';
 const answerWithinMs = 5000;
 const { code, secret } = demoKeys.bot;
 
-/** Answers what it was told, as an errand: what fails is tried again, and says the same under the same names. */
+/** Registers the task that answers customers. A failed answer is retried with the same texts and the same client ids. */
 export function answerCustomers(world: SandboxState): void {
   world.scheduler.on('bot-answer', async (payload, _errand, stopping) => {
     const told = fieldsOf(payload);
@@ -34,7 +34,7 @@ export function answerCustomers(world: SandboxState): void {
             ),
           }
         : {};
-      // Without its picture it says the same in words.
+      // If the upload was refused, the message goes out as text.
       const type = picture && !file.filePath ? 'text' : said.type;
       messages.push({ clientId: `${seq}-${n}`, ...said, type, ...(type === 'media' && file) });
     }
@@ -44,7 +44,9 @@ export function answerCustomers(world: SandboxState): void {
   });
 }
 
-/** Null: it was refused for good, as when a person has taken over; then there is nothing left to say. */
+/**
+ * Returns null if the call was refused permanently, for example because staff have taken over; then nothing more is sent.
+ */
 async function call(
   world: SandboxState,
   path: string,

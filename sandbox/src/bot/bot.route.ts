@@ -4,7 +4,9 @@ import { fieldsOf, text } from '../fields.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { isSigned } from './signed.ts';
 
-/** An assistant as a house may rent one: takes what a customer said, and answers by calls of its own (`answer.ts`). */
+/**
+ * Chat assistant as an operator may rent one: receives a customer's message and answers by calls of its own (`answer.ts`).
+ */
 export function botRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     if (isSigned(demoKeys.bot.secret, request.url, request.rawBody, request.headers['kapao-signature']))
@@ -32,7 +34,7 @@ export function botRoutes(app: FastifyInstance, world: SandboxState): void {
       const seq = Number(told.seq);
       if (!conversation || !Number.isSafeInteger(seq))
         return reply.code(400).send({ error: 'Of no conversation.' });
-      // Told again, it is known: the answer is on its way or was given.
+      // A repeated message is ignored: its answer is scheduled or was given.
       world.store.atomically(() => {
         const isNew = world.store.run(
           `INSERT OR IGNORE INTO bot_forwarded (conversation, seq, at) VALUES (?, ?, ?)`,

@@ -31,14 +31,14 @@ const tell = (told: Fields, secret: string = demoKeys.bot.secret) => {
 };
 const lastAnswerAt = (at: string) =>
   sandbox.customer.heard.filter((one) => one.path === at && one.body.conversation === conversation);
-/** What it answers to this. */
+/** Sends a message to the bot and returns its answer. */
 async function answer(message: Fields, more: Fields = {}) {
   const before = lastAnswerAt(path).length;
   expect((await tell({ message, ...more })).status).toBe(202);
   const heard = await eventually(() => lastAnswerAt(path)[before]);
   expect(isSigned(demoKeys.bot.secret, path, heard.raw, heard.signature)).toBe(true);
   expect(heard.body.upTo).toBe(seq);
-  // It is an array in every answer of it.
+  // Every answer of the bot has an array here.
   const messages = (heard.body.messages as unknown[]).map(fieldsOf);
   return { messages, types: messages.map(({ type }) => type), ending: heard.body.then };
 }

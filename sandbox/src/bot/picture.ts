@@ -2,17 +2,17 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const width = 320;
 const height = 400;
-/** Dark for light; 0 to 255. */
+/** Grey levels, 0 (black) to 255 (white). */
 const paper = 255;
 const ink = 40;
 const ground = 222;
 const cell = 8;
-/** The code of the slip, in cells. */
+/** Position and size of the slip's QR code, in cells. */
 const code = { x: 13, y: 24, size: 17 };
 
 let drawn: string | undefined;
 
-/** A slip with its QR code whole and sharp, as base64 of a PNG; always the same one. */
+/** Returns a slip with a complete, sharp QR code as base64 of a PNG; always the same one. */
 export function slipPicture(): string {
   drawn ??= png((x, y) => shade(Math.floor(x / cell), Math.floor(y / cell))).toString('base64');
   return drawn;
@@ -22,12 +22,12 @@ function shade(x: number, y: number): number {
   if (x < 3 || x > 36 || y < 3 || y > 46) return ground;
   const [cx, cy] = [x - code.x, y - code.y];
   if (cx >= 0 && cy >= 0 && cx < code.size && cy < code.size) return isDark(cx, cy) ? ink : paper;
-  // What is written on a slip, as lines.
+  // Grey bars stand for the slip's text.
   const isLine = y < code.y - 3 && y > 6 && y % 4 === 0 && x > 6 && x < 33 - (y % 3) * 5;
   return isLine ? 150 : paper;
 }
 
-/** Three eyes and a pattern between them: it looks like a QR code and says nothing. */
+/** Draws three finder patterns with noise between them: it looks like a QR code but encodes nothing. */
 function isDark(x: number, y: number): boolean {
   const last = code.size - 1;
   for (const [ex, ey] of [
@@ -41,7 +41,7 @@ function isDark(x: number, y: number): boolean {
   return (x * 7 + y * 11 + x * y) % 3 === 0;
 }
 
-/** In shades of grey (PNG, third edition: signature, IHDR, one IDAT, IEND). */
+/** Encodes a greyscale PNG (PNG, third edition: signature, IHDR, one IDAT, IEND). */
 function png(shadeAt: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)

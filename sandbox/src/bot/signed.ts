@@ -3,7 +3,9 @@ import { sameText, sign } from '../signature.ts';
 
 const agedS = 300;
 
-/** `t=<seconds>,d=<SHA-256 of the body>,v1=<HMAC-SHA256 of both and of the path>`, all in hex but the seconds. */
+/**
+ * Returns `t=<seconds>,d=<SHA-256 of the body>,v1=<HMAC-SHA256 of both and of the path>`; all are hex except the seconds.
+ */
 export function signedNow(secret: string, path: string, body: string): string {
   return signedAt(secret, path, body, String(Math.floor(Date.now() / 1000)));
 }

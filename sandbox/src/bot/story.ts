@@ -1,14 +1,14 @@
 import type { Lang } from '../pages/texts.ts';
 import { asksForPerson, speaksOfDeposit, type Words, words } from './words.ts';
 
-/** Something that the member waits for, or a slip of theirs. */
+/** Pending item of the member, or one of their slips. */
 export interface Item {
   kind: string;
   reference: string;
   amount: number;
   at: Date;
   status: string;
-  /** What a button says that leads there. */
+  /** Payload of the button that refers to it. */
   payload: string;
 }
 
@@ -21,13 +21,13 @@ export interface About {
 
 export interface CustomerMessage {
   lang: Lang;
-  /** It was told of nothing before in this conversation. */
+  /** Whether it is the first message received in this conversation. */
   isFirst: boolean;
   type: string;
   text: string;
-  /** What a press says; '' where nothing was pressed. */
+  /** Payload of the pressed button; '' if none was pressed. */
   pressed: string;
-  /** What may be known of the customer; null: nothing any more. */
+  /** Returns what the assistant may know about the customer; null if access has ended. */
   about(): Promise<About | null>;
 }
 
@@ -40,7 +40,7 @@ interface Said {
   type: 'text' | 'buttons' | 'quick_replies' | 'generic' | 'media';
   text: string;
   choices?: Choice[];
-  /** With a picture of its own. */
+  /** Whether the slip picture is attached. */
   picture?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface BotAnswer {
 const mostCards = 3;
 const person = 'kapao:person';
 
-/** The one story that it knows: a deposit has not arrived. Everything else is for people. */
+/** Answers the only topic that it knows: a deposit that has not arrived. Everything else is handed over to staff. */
 export async function answerTo(told: CustomerMessage): Promise<BotAnswer> {
   const say = words[told.lang];
   const { pressed, type, text } = told;
@@ -145,13 +145,13 @@ function stateOf(say: Words, { status }: Item): string {
   return status === 'SUCCESS' ? say.isCredited : status === 'FAILED' ? say.isRefused : say.isAlreadySent;
 }
 
-/** An amount of 0 is one that nobody has read yet. */
+/** An amount of 0 has not been read yet. */
 function amountOf({ amount }: Item, currency: string, lang: Lang): string {
   if (amount === 0) return words[lang].unread;
   return `${amount.toLocaleString('en', { minimumFractionDigits: 2 })} ${words[lang].currency[currency] ?? currency}`;
 }
 
-/** Bangkok is UTC+7 all year, and Vientiane with it. */
+/** Bangkok and Vientiane are UTC+7 all year. */
 function timeOf(at: Date): string {
   const local = new Date(at.getTime() + 7 * 3_600_000).toISOString();
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;

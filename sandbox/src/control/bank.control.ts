@@ -11,7 +11,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 
 const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
 
-/** What people do at their own banks: pay a QR, make a transfer, look at what was paid out to them. */
+/** Controls for what people do at their own banks: pay a QR, make a transfer, look at payouts that they received. */
 export function bankControls(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   app.post('/control/bank/transfer', (request, reply) => {
     const fields = fieldsOf(request.body);
@@ -49,7 +49,7 @@ export function bankControls(app: FastifyInstance, world: SandboxState, origin: 
     return reply.send({ amount: toNumber(amount), currency, receiver, reference1: reference, status });
   });
 
-  // By the text in the QR, or by what its payment carries where there is only a picture of it.
+  // Finds the QR by its text, or by its payment's reference if only a picture of it exists.
   app.post('/control/bank/pay-qr', (request, reply) => {
     const fields = fieldsOf(request.body);
     const payer = readPayer(fields);
@@ -58,7 +58,7 @@ export function bankControls(app: FastifyInstance, world: SandboxState, origin: 
       return reply.code(400).send({ error: 'The payer or the amount is malformed.' });
     }
     const payload = text(fields, 'payload') || textOfQr(world, text(fields, 'reference'));
-    // Who is not named is nobody whom a gateway would name.
+    // A gateway reports no name for a payer without an account number.
     const isNamed = text(fields, 'fromAccountNo') !== '';
     const payment = payQr(world, payload, { ...payer, isNamed }, amount);
     if (payment.ok) return reply.send({ transRef: payment.transfer.trans_ref });
@@ -89,7 +89,7 @@ export function newestPayouts(world: SandboxState): PayoutRow[] {
   return world.store.all<PayoutRow>(`SELECT * FROM payout ORDER BY at DESC, rowid DESC`);
 }
 
-/** Fields left out come from a person who is always there. */
+/** Reads the payer; missing fields come from a default person. */
 function readPayer(fields: Fields): Payer | undefined {
   const payer = {
     from_bank: text(fields, 'fromBank') || somebody.from_bank,

@@ -8,14 +8,14 @@ import { forcedOutcomeKinds, forceOutcome, reelPercents } from '../play/forced-o
 import { settleNow } from '../play/settle.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
-/** Bets by hand. Amounts here are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
+/** Controls for bets. Amounts are in the provider's own credits: at JOKER one credit is 20 baht. */
 export function betControls(app: FastifyInstance, world: SandboxState): void {
   const answer = (reply: FastifyReply, outcome: BetOutcome) =>
     outcome.ok
       ? reply.send({ betId: String(outcome.bet.id), balance: toNumber(outcome.bet.balance_after) })
       : reply.code(outcome.code === 'NO_ACCOUNT' ? 404 : 409).send({ code: outcome.code });
 
-  /** One settled bet; with `at` (ISO 8601) it was settled then and shows only now. */
+  /** Places one settled bet. With `at` (ISO 8601) it was settled then and is reported only now. */
   app.post('/control/game/:code/play', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const fields = fieldsOf(request.body);
@@ -34,14 +34,14 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
     return answer(reply, placeBet(world.store, game.code, play));
   });
 
-  /** Matches end and numbers are drawn at once: settles what is open at this provider, by the same chance as later. */
+  /** Settles all open bets of this provider now, with the same odds as later: matches end and numbers are drawn. */
   app.post('/control/game/:code/settle', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     if (!game) return reply.code(404).send({ error: 'No such game.' });
     return reply.send({ settled: settleNow(world, game.code) });
   });
 
-  /** Settles one bet with another payout, or voids it; an open one is settled by it. */
+  /** Settles a bet with another payout, or voids it. An open bet is settled by it. */
   app.post('/control/game/:code/correct', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const fields = fieldsOf(request.body);
@@ -56,8 +56,8 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
   });
 
   /**
-   * What becomes of the next bets of one player (play/forced-outcome.ts): `kind`, how many (`times`), `percent` of the stake for what
-   * pays or is corrected, and after how many ms it is told or settled anew.
+   * Forces the outcome of a player's next bets (play/forced-outcome.ts): `kind`, number of bets (`times`), `percent` of the
+   * stake for those that pay or are corrected, and the delay in ms until they are reported or corrected.
    */
   app.post('/control/game/:code/next', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));

@@ -17,7 +17,7 @@ interface SmsRow {
   at: number;
 }
 
-/** Everything under /control (wire.md section 8). */
+/** All routes under /control (wire.md section 8). */
 export function controlRoutes(
   app: FastifyInstance,
   world: SandboxState,
@@ -42,7 +42,7 @@ export function controlRoutes(
   );
 }
 
-/** Messages to one phone, or to all, newest first. */
+/** Returns messages to one phone, or to all, newest first. */
 export function readSms(world: SandboxState, phone: string): SmsRow[] {
   return world.store.all<SmsRow>(
     `SELECT phone, text, code, at FROM sms WHERE ?1 = '' OR phone = ?1 ORDER BY id DESC LIMIT 200`,

@@ -8,9 +8,9 @@ const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', 'bot', ...games.map((g
 const faultNames: readonly FaultName[] = [...callFaults, ...callbackFaults];
 
 /**
- * POST /control/fault sets one fault of one target (again: replaces it), GET lists them with how often they
- * struck, DELETE heals everything. `times` counts strikes on calls that do something; without it the fault
- * stands, for reads as well, until it is healed.
+ * POST /control/fault sets one fault of one target and replaces a previous one, GET lists them with their number of
+ * strikes, DELETE removes all. `times` counts strikes on calls that change something; without it the fault stays until
+ * removed and also strikes reads.
  */
 export function faultControls(app: FastifyInstance, world: SandboxState): void {
   app.post('/control/fault', (request, reply) => {

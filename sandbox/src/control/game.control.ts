@@ -7,7 +7,10 @@ import { findGame } from '../games/games.ts';
 import { toNumber } from '../money.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
-/** What a provider thinks of an account. Amounts are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
+/**
+ * Controls for accounts as the provider sees them. Amounts are in the provider's own credits: at JOKER one credit is 20
+ * baht.
+ */
 export function gameControls(app: FastifyInstance, world: SandboxState): void {
   app.get('/control/game/:code/account/:username', (request, reply) => {
     const params = fieldsOf(request.params);

@@ -6,7 +6,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 
 const kinds = ['plain', 'own', 'expired', 'used'] as const;
 
-/** Somebody makes a gift link: for one or several, or one of which nothing comes. */
+/** Creates a gift link: for one or several recipients, or one that pays nothing. */
 export function giftlinkControls(app: FastifyInstance, world: SandboxState): void {
   app.post('/control/giftlink', (request, reply) => {
     const fields = fieldsOf(request.body);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The plain client, because fetch does not let a Host be lied about. */
+/** Sent by the plain HTTP client, because fetch does not allow a false Host header. */
 function status(method: string, path: string, headers: Record<string, string>, body = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(sandbox.url + path, { method, headers }, (answer) => {

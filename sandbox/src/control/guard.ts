@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * The controls move (pretended) money without a login, so no web page but ours may reach them: the Host must be
- * this machine by name or any bare address (a rebound domain name is neither), an Origin must be that same host,
- * and a body must be JSON, which a foreign page cannot send without asking first.
+ * Guards the controls, which move (simulated) money without a login, against foreign web pages. The Host must be this
+ * machine's name or any bare address (a rebound domain name is neither), an Origin must be that same host, and a body must
+ * be JSON, which a foreign page cannot send without a preflight.
  */
 export function guardControls(app: FastifyInstance, ownHost: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -23,7 +23,7 @@ export function guardControls(app: FastifyInstance, ownHost: string): void {
   });
 }
 
-/** The Host header without its port and without the brackets of IPv6. */
+/** Returns the Host header without its port and without the brackets of IPv6. */
 function hostName(request: FastifyRequest): string {
   const host = request.headers.host ?? '';
   return host

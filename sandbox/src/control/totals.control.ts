@@ -5,9 +5,9 @@ import { toNumber } from '../money.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
 /**
- * Money the outside world holds, in the wallet's currency, named like the ledger's accounts. All are positive:
- * received through the QR gateways and gift links, paid out, sitting in games (credits times rate), received in bank
- * accounts. Each says of which time it is: all are read at the same moment.
+ * Total money that the sandbox's providers hold, in the wallet's currency, named like the ledger's accounts. All are
+ * positive: received through QR gateways and gift links, paid out, held in games (credits times rate), received in bank
+ * accounts. All are read at the same moment, and each carries that time.
  */
 export function totalsControl(app: FastifyInstance, world: SandboxState): void {
   const sum = (sql: string, ...values: string[]) =>

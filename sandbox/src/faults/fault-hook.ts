@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxState } from '../sandbox-state.ts';
 
-/** What a route of an outside party says about one call, so that faults can strike it. */
+/** Description of a call by its provider's route, used to apply faults. */
 export interface ProviderCall {
-  /** The name of the party in /control/fault. */
+  /** Name of the provider in /control/fault. */
   target: string;
-  /** The call moves money or makes something; the others only read. */
+  /** Whether the call moves money or creates something; the others only read. */
   work: boolean;
-  /** Says no in the party's own protocol, truthfully: a refused call did nothing. */
+  /** Refuses in the provider's own protocol. The refusal is true: a refused call changed nothing. */
   refuse: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
     outside?: (request: FastifyRequest) => ProviderCall;
   }
   interface FastifyRequest {
-    /** What happens to the answer once the work is done. */
+    /** What happens to the answer after the work is done. */
     afterWork: 'answer' | 'hang' | 'garbage';
   }
 }
@@ -24,9 +24,9 @@ declare module 'fastify' {
 const rubbish = '<html><head><title>502</title><body>\u0000\ufffd{"status":"succ';
 
 /**
- * The one place where faults strike, after the party has checked keys and signatures, so that a wrong key is
- * always refused and a fault never hides it. `error-500` comes before the work. `garbage` answers 200 with
- * rubbish, and a coin decides whether the work was done: the caller cannot know.
+ * Applies faults after the provider has checked keys and signatures, so that a wrong key is always refused and no fault
+ * hides it. `error-500` happens before the work. `garbage` answers 200 with an unreadable body, and a coin decides whether
+ * the work was done: the caller cannot know.
  */
 export function installFaults(app: FastifyInstance, world: SandboxState, hangMs: number): void {
   const hanging = new Set<() => void>();

@@ -31,10 +31,10 @@ const transferIn = (ref: string) =>
     currency: 'THB',
     direction: 'in',
   });
-/** What the provider says about a transfer: 0 happened, 50 never did. */
+/** Provider's code for a transfer: 0 executed, 50 never executed. */
 const query = async (ref: string) => (await agent(url, 'transfer/query', { reference: ref })).body.code;
 
-/** No answer, and the silence takes its time. */
+/** Expects that the call gets no answer, and only after the time limit. */
 async function hangs(call: Promise<unknown>): Promise<void> {
   const began = Date.now();
   await expect(call).rejects.toThrow('fetch failed');

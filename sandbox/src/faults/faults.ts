@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '../state/store.ts';
 
-/** Faults that spoil a call while it is being made. */
+/** Faults that affect the call itself. */
 export const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
-/** Faults that spoil the news that follows a call: callbacks and statement lines. */
+/** Faults that affect what follows a call: callbacks and statement lines. */
 export const callbackFaults = ['duplicate-callback', 'late-callback', 'out-of-order'] as const;
 
 export type CallFault = (typeof callFaults)[number];
@@ -22,7 +22,7 @@ export interface FaultRow {
 
 export interface Strike<Name extends FaultName> {
   fault: Name;
-  /** A coin that fell with the strike; only `garbage` looks at it. */
+  /** Coin flipped with the strike, used only by `garbage`. */
   coin: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface Faults {
 }
 
 /**
- * Whether a fault strikes is drawn from its own number and how often it was asked, so that one run can be
- * repeated exactly: same faults, same order of calls, same strikes.
+ * Returns a number from 0 to 1 that decides whether a fault strikes. It is derived from the fault's id and its number of
+ * draws, so that a run can be repeated exactly: same faults, same order of calls, same strikes.
  */
 function draw(row: FaultRow, purpose: string): number {
   const digest = createHash('sha256')
@@ -85,8 +85,8 @@ export function createFaults(store: Store): Faults {
       store.run(`DELETE FROM fault`);
     },
     list: () => store.all<FaultRow>(`SELECT * FROM fault ORDER BY id`),
-    // A counted fault waits for a call that does something: "the next transfer times out" must not be used up
-    // by the balance read that comes before the transfer. A standing fault strikes every call.
+    // A counted fault waits for a call that changes something: "the next transfer times out" must not be used up by the
+    // balance read before the transfer. A fault without a count strikes every call.
     strikeCall: (target, work) => strike(target, callFaults, (row) => work || row.times === null),
     strikeNews: (target) => strike(target, callbackFaults, () => true),
   };

@@ -2,11 +2,11 @@ import type { Store } from '../state/store.ts';
 import type { BetRow } from './bet.ts';
 import type { GameCode } from './games.ts';
 
-/** A provider that tells late knows more than its history says (play/forced-outcome.ts). */
+/** Excludes bets that the provider reports late (play/forced-outcome.ts). */
 const told = 'id NOT IN (SELECT id FROM hidden_bet)';
 
 export interface BetWindow {
-  /** Rows with a greater version only: where the page before ended. */
+  /** Returns only rows with a greater version: where the previous page ended. */
   after: number;
   /** Inclusive. */
   from: number;
@@ -16,8 +16,8 @@ export interface BetWindow {
 }
 
 /**
- * Bets that were settled between two times, by version. A correction changes a row and its version, not the time at
- * which it was settled, and a late row may be settled at a time that was read long ago.
+ * Returns bets settled between two times, by version. A correction changes a row and its version but not its settlement
+ * time, and a late row may have a settlement time that was read long ago.
  */
 export function readBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
@@ -31,7 +31,7 @@ export function readBets(store: Store, code: GameCode, window: BetWindow): BetRo
   );
 }
 
-/** Bets that changed between two times, open ones too: placed, settled, voided, corrected, told late. */
+/** Returns bets that changed between two times, open ones too: placed, settled, voided, corrected or reported late. */
 export function readChangedBets(store: Store, code: GameCode, window: BetWindow): BetRow[] {
   return store.all<BetRow>(
     `SELECT * FROM bet WHERE code = ? AND version > ? AND changed_at >= ? AND changed_at < ? AND ${told}
@@ -44,7 +44,7 @@ export function readChangedBets(store: Store, code: GameCode, window: BetWindow)
   );
 }
 
-/** Stakes in bets that are open: they have left the balance. */
+/** Sum of the stakes of open bets; they have left the balance. */
 export function outstanding(store: Store, code: GameCode, username: string): number {
   const row = store.one<{ sum: number }>(
     `SELECT coalesce(sum(stake), 0) AS sum FROM bet WHERE code = ? AND username = ? AND state = 'open'`,
@@ -54,7 +54,7 @@ export function outstanding(store: Store, code: GameCode, username: string): num
   return row?.sum ?? 0;
 }
 
-/** The newest bets of one account, for its page. */
+/** Returns the newest bets of an account. */
 export function lastBets(store: Store, code: GameCode, username: string, limit: number): BetRow[] {
   return store.all<BetRow>(
     `SELECT * FROM bet WHERE code = ? AND username = ? ORDER BY id DESC LIMIT ?`,
@@ -64,7 +64,7 @@ export function lastBets(store: Store, code: GameCode, username: string, limit: 
   );
 }
 
-/** Bets by the time of their placing, oldest first, for protocols that are read by day and page. */
+/** Returns bets by the time of placing, oldest first, for protocols that are read by day and page. */
 export function readBetsPlacedBetween(
   store: Store,
   code: GameCode,

@@ -9,19 +9,19 @@ export interface BetRow {
   play_id: string | null;
   state: 'open' | 'settled' | 'void';
   stake: number;
-  /** What of the stake counts where play is counted; 0 while the bet is open or void. */
+  /** Part of the stake that counts as turnover; 0 while the bet is open or void. */
   valid_turnover: number;
-  /** What came back: 0 while open, the stake when void. */
+  /** Amount paid back: 0 while open, the stake when void. */
   payout: number;
   balance_before: number;
   balance_after: number;
-  /** JSON that the game page shows again when the same play is asked for twice. */
+  /** JSON that the game page shows again if the same play is requested twice. */
   outcome: string;
-  /** When it was placed. */
+  /** Time of placing. */
   at: number;
   settled_at: number | null;
   changed_at: number;
-  /** Grows with each change of any bet: no two rows share one. */
+  /** Increases with each change of any bet, so that no two rows share one. */
   version: number;
 }
 
@@ -30,13 +30,13 @@ export interface Play {
   stake: number;
   playId?: string;
   outcome?: object;
-  /** When it was played, now unless said: a provider that tells late has settled it long before it shows. */
+  /** Time of play, now by default. A provider that reports late has settled the bet long before it shows. */
   at?: number;
 }
 
 export interface Settlement {
   payout: number;
-  /** The whole stake unless the game says that it risked less. */
+  /** Defaults to the whole stake; less if the game risked less. */
   validTurnover?: number;
   outcome?: object;
 }
@@ -53,12 +53,12 @@ export function findBet(store: Store, code: GameCode, id: number): BetRow | unde
   return store.one<BetRow>(`SELECT * FROM bet WHERE code = ? AND id = ?`, code, id);
 }
 
-/** Takes the stake and leaves the bet open: nobody knows yet what comes back. */
+/** Takes the stake and leaves the bet open, as its payout is not known yet. */
 export function openBet(store: Store, code: GameCode, play: Play): BetOutcome {
   return write(store, code, play, undefined);
 }
 
-/** One settled bet: takes the stake, gives the payout, writes it into the history. */
+/** Places a settled bet: takes the stake, pays the payout and records the bet. */
 export function placeBet(store: Store, code: GameCode, play: Play & Settlement): BetOutcome {
   return write(store, code, play, play);
 }
@@ -96,8 +96,8 @@ function write(store: Store, code: GameCode, play: Play, settled: Settlement | u
 }
 
 /**
- * Settles an open bet, or settles a settled one anew: the balance moves by the difference, and the row shows as changed.
- * It is still settled at the time of its first settlement. What was paid out and moved on can not be taken back.
+ * Settles an open bet, or corrects a settled one: the balance moves by the difference, and the row shows as changed. It
+ * keeps the time of its first settlement. A payout that was moved away cannot be taken back.
  */
 export function settleBet(store: Store, bet: BetRow, settlement: Settlement | 'void'): BetOutcome {
   return store.atomically((): BetOutcome => {
@@ -128,7 +128,7 @@ export function settleBet(store: Store, bet: BetRow, settlement: Settlement | 'v
   });
 }
 
-/** The history has it from now on. Its version is new, for whoever reads by versions has read past the old one. */
+/** Adds a hidden bet to the history. It gets a new version, because readers have already passed the old one. */
 export function reportBet(store: Store, id: number): void {
   store.atomically(() => {
     store.run(`DELETE FROM hidden_bet WHERE id = ?`, id);

@@ -1,11 +1,11 @@
 const bangkokMs = 7 * 3_600_000;
 
-/** `2026-11-23 09:15:00` in Bangkok, as several of these protocols write a time. */
+/** Formats a time in Bangkok as `2026-11-23 09:15:00`, as several of these protocols do. */
 export function clockText(ms: number): string {
   return new Date(ms + bangkokMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Reads it back; undefined for anything else. */
+/** Parses such a time; undefined for anything else. */
 export function readClock(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
   const at = Date.parse(`${text.replace(' ', 'T')}+07:00`);

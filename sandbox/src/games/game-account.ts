@@ -15,7 +15,7 @@ export function isUsername(username: string): boolean {
   return /^[A-Za-z0-9_]{3,32}$/.test(username);
 }
 
-/** 'made', or 'known' when the username has an account already: creating twice changes nothing. */
+/** Returns 'made', or 'known' if the username already has an account: creating twice changes nothing. */
 export function createAccount(
   store: Store,
   code: GameCode,

@@ -13,7 +13,7 @@ export interface SessionRow {
 
 const sessionLifeMs = 24 * 3_600_000;
 
-/** A launch: whoever holds the token plays on this account until a day is over. */
+/** Opens a game session. Whoever holds the token plays on this account for one day. */
 export function openSession(
   store: Store,
   session: Pick<SessionRow, 'code' | 'username' | 'return_url' | 'lang'>,
@@ -41,7 +41,7 @@ export function findSession(store: Store, code: GameCode, token: string): Sessio
   );
 }
 
-/** The page that plays this session. */
+/** Returns the address of the page that plays this session. */
 export function playLink(
   origin: string,
   code: GameCode,

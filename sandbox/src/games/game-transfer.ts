@@ -18,14 +18,14 @@ export interface GameTransferRow {
 export type GameTransferOutcome =
   | { ok: true; replayed: boolean; transfer: GameTransferRow }
   | { ok: false; code: 'NO_ACCOUNT' | 'NOT_ENOUGH' }
-  /** The reference names another transfer already. */
+  /** The reference already belongs to another transfer. */
   | { ok: false; code: 'DIFFERENT'; transfer: GameTransferRow };
 
 export interface GameTransferOrder {
   username: string;
   reference: string;
   direction: 'in' | 'out';
-  /** Hundredths of a credit, or everything that is there. */
+  /** Hundredths of a credit, or the whole balance. */
   amount: number | 'all';
 }
 
@@ -42,8 +42,8 @@ export function findGameTransfer(
 }
 
 /**
- * Moves credits in or out once per reference. What a provider answers when a reference comes again differs from
- * protocol to protocol, so the outcome says that it was `replayed`.
+ * Moves credits in or out once per reference. Protocols answer a repeated reference differently, so the outcome says that
+ * it was `replayed`.
  */
 export function transferCredits(store: Store, code: GameCode, order: GameTransferOrder): GameTransferOutcome {
   return store.atomically((): GameTransferOutcome => {
@@ -68,7 +68,7 @@ export function transferCredits(store: Store, code: GameCode, order: GameTransfe
   });
 }
 
-/** Writes a transfer down that the provider refused, for protocols that can be asked about it afterwards. */
+/** Records a transfer that the provider refused, for protocols that can be queried about it afterwards. */
 export function recordRefusedTransfer(store: Store, code: GameCode, order: GameTransferOrder): void {
   store.atomically(() => {
     const account = findAccount(store, code, order.username);

@@ -16,7 +16,7 @@ import { pgRoutes } from './pg/pg.route.ts';
 
 type Provider = (routes: (scope: FastifyInstance) => void) => PromiseLike<unknown>;
 
-/** Every provider by itself, with keys of its own: `party` gives each a scope for its check of keys. */
+/** Registers each provider with its own keys, in a scope of its own for the key check. */
 export async function gameRoutes(
   provider: Provider,
   world: SandboxState,
@@ -39,7 +39,7 @@ export async function gameRoutes(
   await provider((scope) => loginRoutes(scope, world, origin));
 }
 
-/** The keys of a table whose type names them all. */
+/** Returns the keys of a table whose type lists them all. */
 function codesOf<Code extends string>(keys: Readonly<Record<Code, object>>): Code[] {
   return Object.keys(keys) as Code[];
 }

@@ -48,7 +48,7 @@ test('PG settles bets into the balance and the history, and sends everything out
   expect((await play('PG', 50, 120)).body).toMatchObject({ balance: 270.5 });
   expect((await play('PG', 1000, 0)).status).toBe(409);
   const history = await pg(url, 'Bet/v4/GetHistory', { row_version: '0', count: '1500', bet_type: '1' });
-  const rows = history.body.data as Fields[]; // The protocol answers a list; the next line checks it.
+  const rows = history.body.data as Fields[]; // The protocol answers a list, which the next line checks.
   expect(rows).toMatchObject([{ playerName: 'kpone', betAmount: 50, winAmount: 120 }]);
   const after = await pg(url, 'Bet/v4/GetHistory', { row_version: String(rows[0]?.rowVersion) });
   expect(after.body.data).toEqual([]);
@@ -76,7 +76,7 @@ test('a corrected bet comes again under a new version, a late one is settled at 
   const correct = (fields: Fields) =>
     postJson(`${url}/control/game/HUAYHD/correct`, { betId: bet.body.betId, ...fields });
   const history = async () => {
-    const rows = data(await agent(url, 'bets', everyBet)).rows as Fields[]; // As the protocol says.
+    const rows = data(await agent(url, 'bets', everyBet)).rows as Fields[]; // The protocol answers an object with rows.
     return rows.map(({ status, stake, validTurnover, payout, settledAt }) => [
       status,
       stake,

@@ -20,7 +20,7 @@ export interface Game {
   code: GameCode;
   name: string;
   category: 'slot' | 'sport' | 'lotto';
-  /** Reels, two sides to pick from, matches to bet on, or digits that are drawn. */
+  /** Kind of play: reels, two sides, matches, or drawn numbers. */
   play: 'slot' | 'sides' | 'sport' | 'lotto';
   /** Baht for one credit of this provider. */
   rate: number;

@@ -85,7 +85,7 @@ test('BETFLIX reports bets one by one and in sums', async () => {
     get(`${url}/betflix/v4/report/${path}?${new URLSearchParams(query)}`, betflixKeys);
   const window = { start: '2020-01-01 00:00:00', end: '2099-01-01 00:00:00' };
   const all = await report('getBetlog', { ...window, lastedID: '0' });
-  const [row] = all.body.data as Fields[]; // The protocol answers a list; the next line checks it.
+  const [row] = all.body.data as Fields[]; // The protocol answers a list, which the next line checks.
   expect(row).toMatchObject({ username: `${upline}kpone`, bet: 50, payout: 20, status: 'settled' });
   const later = await report('getBetlog', { ...window, lastedID: String(row?.logID) });
   expect(later.body.data).toEqual([]);

@@ -9,7 +9,7 @@ export interface Voucher {
   hash: string;
   amount: number;
   members: number;
-  /** own: made by our customer's own number. */
+  /** own: created by our customer's own number. */
   kind: 'plain' | 'own' | 'expired';
   created_at: number;
 }
@@ -21,16 +21,16 @@ interface Ticket {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Somebody who was faster. */
+/** Number of another recipient who redeemed first. */
 const stranger = '0811112222';
 
-/** `used`: strangers have redeemed all of it already. */
+/** Creates a voucher and returns its hash. `used`: others have already redeemed all of it. */
 export function makeVoucher(
   { store }: SandboxState,
   { kind, ...made }: { amount: number; members: number; kind: Voucher['kind'] | 'used' },
 ): string {
   return store.atomically(() => {
-    // As today's: thirty-five letters and digits.
+    // Thirty-five letters and digits, as in current links.
     const hash = randomBytes(18).toString('hex').slice(0, 35);
     store.run(
       `INSERT INTO gift_voucher (hash, amount, members, kind, created_at) VALUES (?, ?, ?, ?, ?)`,
@@ -50,7 +50,7 @@ export function linkOf(hash: string): string {
   return `https://gift.truemoney.com/campaign/?v=${hash}`;
 }
 
-/** The newest first, each with how many of its shares were redeemed. */
+/** Returns the newest vouchers with the number of redeemed shares. */
 export function newestVouchers(store: Store): (Voucher & { redeemed: number })[] {
   return store.all(
     `SELECT v.*, (SELECT count(*) FROM gift_ticket t WHERE t.hash = v.hash) AS redeemed
@@ -63,7 +63,7 @@ export interface GiftAnswer {
   body: Fields;
 }
 
-/** What becomes of a voucher for this number; with `redeem` its share is taken, if it can be. */
+/** Returns the answer for a voucher and a number. With `redeem` the share is taken if possible. */
 export function answerFor(world: SandboxState, hash: string, mobile: string, redeem: boolean): GiftAnswer {
   const { store } = world;
   return store.atomically(() => {
@@ -93,7 +93,7 @@ function ticketsOf(store: Store, hash: string): Ticket[] {
   );
 }
 
-/** Equal shares; the last one has what is left. */
+/** Takes one share. Shares are equal, and the last one gets the remainder. */
 function redeemFor(store: Store, hash: string, mobile: string): void {
   const voucher = store.one<Voucher>(`SELECT * FROM gift_voucher WHERE hash = ?`, hash);
   if (!voucher) throw new Error(`no voucher ${hash}`);

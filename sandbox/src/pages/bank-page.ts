@@ -17,7 +17,7 @@ const bankTabs = [
   { tab: 'payouts', label: 'received', icon: icons.receive },
 ] as const;
 
-/** What the script of the two forms says by itself. */
+/** Texts that the script of the two forms shows. */
 const said = [
   'checkQr',
   'pay',
@@ -34,8 +34,8 @@ const said = [
 ] as const satisfies readonly Word[];
 
 /**
- * The bank app of whoever pays in or is paid out. Whoever comes from the wallet brings along what is to be paid, and
- * from which account, behind the # of the address (bank.js).
+ * Bank app of the payer or payee. The wallet passes what to pay, and from which account, after the # of the address
+ * (bank.js).
  */
 export function bankPage(world: SandboxState, lang: Lang, tab: BankTab, payload: string): string {
   const head = html`<h1>${textOf(lang, 'bank')}</h1><p class="muted">${textOf(lang, 'bankLead')}</p>

@@ -8,7 +8,7 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 
-/** What may be foretold of the next bets (play/forced-outcome.ts), as kind and percent. */
+/** Outcomes that can be forced for the next bets (play/forced-outcome.ts), as kind and percent. */
 const forcedOutcomes = [
   ['pays:0', 'Loses'],
   ['pays:100', 'Stake back, which counts as play'],
@@ -27,7 +27,7 @@ const states = {
   void: ['failed', 'Void', icons.cross],
 } as const;
 
-/** Where a provider's people would sit: foretells bets, voids them, settles them anew. */
+/** Page of the provider's side: forces, voids and corrects bets. */
 export function gamesPage({ store }: SandboxState): string {
   const head = html`<h1>Games</h1><p class="muted">Behind the providers’ counters: what becomes of bets.</p>`;
   const players = store.all<AccountRow>(

@@ -9,7 +9,7 @@ import { spoken, textOf } from './words.ts';
 
 const kinds = ['plain', 'expired', 'own', 'used'] as const;
 
-/** Makes gift links, and shows what became of them. */
+/** Page that creates gift links and shows their state. */
 export function giftPage({ store }: SandboxState, lang: Lang): string {
   const head = html`<h1>${textOf(lang, 'gift')}</h1><p class="muted">${textOf(lang, 'giftLead')}</p>`;
   const made = newestVouchers(store).map((voucher) => {

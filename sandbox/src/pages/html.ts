@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` and `trusted` make it. */
+/** Markup that is safe to send, created only by `html` and `trusted`. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -22,14 +22,14 @@ function render(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** A template whose values are escaped unless they are markup already. */
+/** Template tag that escapes its values unless they are `Html` already. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < pieces.length ? render(pieces[index] ?? '') : '')).join(''),
   );
 }
 
-/** Our own constant markup, such as drawings; never anything that came from outside. */
+/** Marks our own constant markup, such as drawings, as safe; never use it for input from outside. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

@@ -1,6 +1,6 @@
 import { type Html, trusted } from './html.ts';
 
-/** Line icons on a 24 grid, 1.75 stroke, drawn for this sandbox. */
+/** Returns a line icon on a 24 grid with 1.75 stroke, drawn for this sandbox. */
 function icon(paths: string): Html {
   return trusted(
     `<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,

@@ -6,11 +6,11 @@ import { textOf, type Word } from './words.ts';
 export interface Page {
   title: string;
   lang?: Lang;
-  /** Which tab of the bottom bar is lit; pages opened from outside have no bar. */
+  /** Active tab of the bottom bar; pages opened from outside have no bar. */
   tab?: 'home' | 'phone' | 'bank';
-  /** Where the page stands, with its query, for the links to it in other languages; without it there are none. */
+  /** Path and query of the page, for its links in other languages; without it there are none. */
   path?: string;
-  /** The provider whose colours a game page wears. */
+  /** Provider whose colours a game page uses. */
   skin?: string;
   head?: Html;
   body: Html;
@@ -69,7 +69,7 @@ ${page.tab ? bar : ''}
 </html>`.markup;
 }
 
-/** Money the way the hero shows it: satang smaller. */
+/** Amount with smaller satang, as in the wallet's header. */
 export function money(display: string, sign = '฿'): Html {
   const [whole = '0', fraction = '00'] = display.split('.');
   return html`<span class="money"><span class="sign">${sign}</span>${whole}<small>.${fraction}</small></span>`;

@@ -17,7 +17,7 @@ import { keepLang, type Lang, langOfRequest } from './texts.ts';
 const policy =
   "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'self'";
 
-/** Everything a person sees. The game page may be framed by the wallet, nothing else may be framed. */
+/** All pages. Only the game page may be framed, by the wallet. */
 export function pageRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('onRequest', async (request, reply) => {
     const framed = request.url.startsWith('/play/');
@@ -25,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, world: SandboxState): void {
     reply.header('x-content-type-options', 'nosniff');
   });
   const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
-  /** A page that a member may come to, in the language that it is read in from then on. */
+  /** Sends a page for members and keeps its language for later pages. */
   const told = (request: FastifyRequest, reply: FastifyReply, write: (lang: Lang) => string) => {
     const lang = langOfRequest(request);
     return page(reply.header(...keepLang(lang)), write(lang));
@@ -56,7 +56,7 @@ export function pageRoutes(app: FastifyInstance, world: SandboxState): void {
     const transfer = findTransfer(world.store, transRef);
     if (transfer && kind === 'png') return reply.type('image/png').send(await slipPng(transfer));
     if (!transfer || kind !== 'svg') return reply.callNotFound();
-    // The slip styles itself; as a picture it runs nothing.
+    // The slip contains its own styles, and scripts are blocked.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return reply.type('image/svg+xml').send(await slipSvg(transfer));
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The pages that a member may come to, each with a word that stands on it. */
+/** Pages that a member may open, each with a text on it. */
 const pages = [
   ['/', 'world'],
   ['/phone', 'phoneLead'],
@@ -57,7 +57,7 @@ test('nothing is left in another language, and every value has its place', () =>
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const words of [th, la]) {
     for (const [name, english] of Object.entries(en)) {
-      // Every table has the names of the English one: the compiler sees to that.
+      // Every table has the English one's keys, which the compiler checks.
       const text = words[name as keyof typeof en];
       expect(places(text), name).toEqual(places(english));
       expect(text.replace(/\{\w+\}/g, ''), name).not.toMatch(latin);

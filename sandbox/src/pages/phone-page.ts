@@ -7,7 +7,7 @@ import { renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
 import { textOf } from './words.ts';
 
-/** A phone with its messages, or all phones when none is chosen. */
+/** Page of one phone with its messages, or of all phones if none is chosen. */
 export function phonePage(world: SandboxState, lang: Lang, phone: string): string {
   const phones = world.store.all<{ phone: string }>(
     `SELECT phone, max(id) AS newest FROM sms GROUP BY phone ORDER BY newest DESC LIMIT 12`,

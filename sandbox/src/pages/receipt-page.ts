@@ -10,7 +10,7 @@ import { money, renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
 import { textOf } from './words.ts';
 
-/** The page after a payment: what was paid to whom, and the slip to keep. */
+/** Page after a payment: amount, recipient and the slip to save. */
 export function receiptPage(transfer: TransferRow, lang: Lang): string {
   const to = transfer.to_name || `${transfer.to_bank} ${transfer.to_account_no}`;
   const head = html`<div class="center"><span class="disc big">${icons.check}</span><h1>${textOf(lang, 'paid')}</h1>
@@ -40,7 +40,7 @@ function signOf({ to_bank: toBank }: TransferRow): string {
   return currencyOf(toBank) === 'LAK' ? '₭' : '฿';
 }
 
-/** The slip as a picture: the mini-QR proves nothing, the bank's answer to its reference does. */
+/** Slip as SVG. Its mini-QR proves nothing; only the bank's answer to its reference does. */
 export async function slipSvg(transfer: TransferRow): Promise<string> {
   const qr = await QRCode.toString(slipQrText(transfer.from_bank, transfer.trans_ref), {
     type: 'svg',
@@ -61,7 +61,7 @@ ${line(216, 'Time', bangkokTime(transfer.at).slice(0, 19).replace('T', ' '))}${l
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 280 400" width="840" height="1200">${written.markup}<svg x="85" y="256" width="110" height="110" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">${modules}</svg><text x="140" y="386" text-anchor="middle" class="l" style="font-size:8px">Sandbox slip. Not a real payment.</text></svg>`;
 }
 
-/** The same picture as a file, as a bank's app saves it. */
+/** Slip as a PNG file, as a bank's app saves it. */
 export async function slipPng(transfer: TransferRow): Promise<Buffer> {
   return sharp(Buffer.from(await slipSvg(transfer)))
     .png()

@@ -31,18 +31,18 @@ const own = [
   'icon.svg',
 ];
 
-/** Font package, and the script to take from it. */
+/** Font packages, with the subset to take from each. */
 const fonts = [
   ['noto-sans-thai', 'latin'],
   ['noto-sans-thai', 'thai'],
   ['noto-sans-lao', 'lao'],
 ] as const;
 
-/** A closed list of files, read once: nothing in the address ever becomes a path. */
+/** Serves a fixed list of files, read once: nothing in the address ever becomes a path. */
 export function staticFiles(app: FastifyInstance): void {
   const serve = (name: string, path: string | URL) => {
     const content = readFileSync(path);
-    // Every name above ends in one of these.
+    // Every name above has one of these extensions.
     const type = types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types];
     app.get(`/static/${name}`, (_request, reply) =>
       reply.type(type).header('cache-control', 'no-cache').send(content),

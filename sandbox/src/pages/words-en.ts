@@ -1,4 +1,7 @@
-/** What the pages say that a member may come to. English rules; the two others say the same as a bank there would. */
+/**
+ * Texts of the pages that members can visit. English is the reference; the other two are worded as a local bank would
+ * write.
+ */
 export const en = {
   sandbox: 'Sandbox',
   language: 'Language',

@@ -10,7 +10,7 @@ export function textOf(lang: Lang, name: Word, params: Record<string, string | n
   return fill(words[lang][name], params);
 }
 
-/** What a page's script says by itself, as the value of an attribute. */
+/** Returns the texts that a page's script shows, as JSON for an attribute. */
 export function spoken(lang: Lang, names: readonly Word[]): string {
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, words[lang][name]])));
 }

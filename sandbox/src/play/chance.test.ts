@@ -4,7 +4,7 @@ import { judgeTicket, lottoReturn } from './lotto.ts';
 import { decide, type MatchRow, makeChances, oddsOf, results, selectionReturn } from './match.ts';
 import { judgeSlip, type Pick, slipOdds } from './slip.ts';
 
-/** A draw that answers these numbers one after the other. */
+/** Returns a draw that yields these numbers in order. */
 function dealt(...numbers: number[]) {
   let next = 0;
   return () => numbers[next++ % numbers.length] ?? 0;

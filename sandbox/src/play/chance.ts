@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Draws a whole number from 0 up to but not including `below`, each equally likely. */
+/** Draws an integer from 0 up to but not including `below`, each equally likely. */
 export type Draw = (below: number) => number;
 export const draw: Draw = (below) => randomInt(below);
 
-/** Three alike of a rank pay so many times the stake, from the lowest rank to the highest. */
+/** Multiples of the stake for three of a kind, from the lowest rank to the highest. */
 export const rankPays = [5, 8, 10, 12, 25] as const;
 export const sides = ['sun', 'moon'] as const;
 export type Side = (typeof sides)[number];
@@ -12,15 +12,15 @@ export type Side = (typeof sides)[number];
 const sidePercent = 195;
 
 /**
- * Long-run return in percent. Reels: of 125 outcomes 60 show a pair (stake back, 48 %), 5 show three alike
- * (mean 12 times, 48 %). Sides: one of two pays 1.95.
+ * Long-run return in percent. Reels: of 125 outcomes 60 show a pair (stake back, 48 %), 5 show three of a kind (mean 12
+ * times, 48 %). Sides: one of two pays 1.95.
  */
 export const longRunReturn = { slot: 96, sides: sidePercent / 2 } as const;
 
 export interface Spin {
-  /** The rank that each of the three reels stops at. */
+  /** Ranks at which the three reels stop. */
   ranks: number[];
-  /** Payout in percent of the stake; 100 gives the stake back. */
+  /** Payout in percent of the stake; 100 returns the stake. */
   percent: number;
 }
 
@@ -31,7 +31,7 @@ export function spinReels(chance: Draw = draw): Spin {
   return { ranks, percent: kinds === 1 ? pays * 100 : kinds === 2 ? 100 : 0 };
 }
 
-/** A stake on one side or the same on both; whoever covers both risks nothing, so nothing of it counts as play. */
+/** Bets a stake on one side, or the same on both. Covering both risks nothing, so none of it counts as turnover. */
 export function takeSides(stakeEach: number, chosen: readonly Side[], chance: Draw = draw) {
   const shown = sides[chance(sides.length)] ?? 'sun';
   return {

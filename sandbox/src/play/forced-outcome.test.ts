@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Nothing comes due until the test lets time go on, however long a call takes. */
+/** Stops the clock, so that nothing becomes due until the test moves it, however long a call takes. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 const foretell = (code: string, fields: Fields) =>
   postJson(`${url}/control/game/${code}/next`, { username, ...fields });
@@ -29,14 +29,14 @@ const bet = (code: string, fields: Fields) =>
 const balance = async (code: string) =>
   (await get(`${url}/control/game/${code}/account/${username}`)).body.balance;
 
-/** Status, turnover and payout of every bet that the provider tells of after a version. */
+/** Returns status, turnover and payout of every bet that the provider reports after a version. */
 async function told(after = '0'): Promise<string[][]> {
   const { body } = await agent(url, 'bets', {
     from: '2026-01-01T00:00:00.000Z',
     limit: 500,
     after,
   });
-  const rows = fieldsOf(body.data).rows as Fields[]; // As the protocol says.
+  const rows = fieldsOf(body.data).rows as Fields[]; // The protocol answers a list of rows.
   return rows.map(({ status, validTurnover, payout }) => [status, validTurnover, payout].map(String));
 }
 
@@ -65,7 +65,7 @@ test('a draw at the table gives the stake back and counts as nothing', async () 
   await foretell('PG', { kind: 'tie' });
   await bet('PG', { stake: '10' });
   const rows = (await pg(url, 'Bet/v4/GetHistory', { row_version: '0', count: '1500', bet_type: '1' })).body;
-  const last = (rows.data as Fields[]).at(-1); // A list, as the protocol says.
+  const last = (rows.data as Fields[]).at(-1); // The protocol answers a list.
   expect(last).toMatchObject({ betAmount: 10, winAmount: 10 });
 });
 
@@ -88,7 +88,7 @@ test('a voided and a corrected bet are told twice, and the balance follows', asy
   ] as const) {
     stopTime();
     await foretell(code, { kind: 'pays', percent: 0, times: 1 });
-    // One fate a bet: the second is the next bet's.
+    // Each bet takes one forced outcome; the second applies to the next bet.
     await foretell(code, { ...fate, afterMs: 200 });
     expect((await bet(code, { stake: '1' })).body.payout).toBe('0.00');
     const before = Number(await balance(code));
@@ -107,7 +107,7 @@ test('the page of the games shows a late bet as not told, and voids one by its b
   const page = await (await fetch(`${url}/games`)).text();
   expect(page).toContain('Not told yet');
   const path = /data-path="(\/control\/game\/SUPERSLOT\/correct)" data-body="([^"]+)"/.exec(page);
-  const body = JSON.parse((path?.[2] ?? '').replaceAll('&quot;', '"')) as Fields; // The page's own words.
+  const body = JSON.parse((path?.[2] ?? '').replaceAll('&quot;', '"')) as Fields; // The page writes this JSON itself.
   expect((await postJson(`${url}${path?.[1]}`, body)).status).toBe(200);
   expect(await balance('SUPERSLOT')).toBe(1_000);
 });

@@ -5,10 +5,9 @@ import type { Store } from '../state/store.ts';
 import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
 
 /**
- * What becomes of the next bets of one player, told beforehand: by a test, or by a person who wants to see it.
- * `pays`: what reels or table come to. `tie`: the stake comes back, and nothing of it counts, where the protocol has a word
- * for what counts. `late`: the history has the bet a while later. `void` and `corrected`: it settles as chance has it, and is
- * settled anew a while later.
+ * Forced outcomes of a player's next bets, set by a test or by a person. `pays`: the payout of reels or table. `tie`: the
+ * stake is returned and none of it counts as turnover, where the protocol reports turnover. `late`: the history gets the
+ * bet later. `void` and `corrected`: the bet settles by chance and is corrected later.
  */
 export const forcedOutcomeKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
 export type ForcedOutcomeKind = (typeof forcedOutcomeKinds)[number];
@@ -18,11 +17,11 @@ export interface ForcedOutcome {
   kind: ForcedOutcomeKind;
   /** Payout in percent of the stake, for `pays` and `corrected`. */
   percent: number;
-  /** So long until it is told or settled anew. */
+  /** Delay in ms until the bet is reported or corrected. */
   afterMs: number;
 }
 
-/** What reels can pay, in percent of the stake. */
+/** Possible payouts of the reels in percent of the stake. */
 export const reelPercents: readonly number[] = [0, 100, ...rankPays.map((times) => times * 100)];
 
 export function forceOutcome(
@@ -43,7 +42,7 @@ export function forceOutcome(
   );
 }
 
-/** The oldest that is left. It is used up by the bet that it is fulfilled for, not by one that is refused. */
+/** Returns the oldest forced outcome that is left. A bet that is placed uses it up, one that is refused does not. */
 export function takeForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
   const row = store.one<{ id: number; kind: ForcedOutcomeKind; percent: number; after_ms: number }>(
     `SELECT * FROM forced_outcome WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,
@@ -53,7 +52,7 @@ export function takeForcedOutcome(store: Store, code: GameCode, username: string
   return row && { id: row.id, kind: row.kind, percent: row.percent, afterMs: row.after_ms };
 }
 
-/** Chance, or what makes the reels stop where they pay so much. */
+/** Returns random draws, or draws that stop the reels at the forced payout. */
 export function reelsFor(fate: ForcedOutcome | undefined): Draw {
   if (fate?.kind === 'tie') return dealt([0, 0, 1]);
   if (fate?.kind !== 'pays') return draw;
@@ -62,7 +61,7 @@ export function reelsFor(fate: ForcedOutcome | undefined): Draw {
   return dealt(fate.percent === 0 ? [0, 1, 2] : [0, 0, 1]);
 }
 
-/** Chance, or what makes the first chosen side come or stay away. */
+/** Returns random draws, or draws that make the first chosen side win or lose. */
 export function sideFor(fate: ForcedOutcome | undefined, [first]: readonly Side[]): Draw {
   if (fate?.kind !== 'pays') return draw;
   return dealt([sides.findIndex((side) => (side === first) === fate.percent > 0)]);
@@ -73,7 +72,7 @@ function dealt(numbers: readonly number[]): Draw {
   return (below) => numbers[next++] ?? draw(below);
 }
 
-/** Called with the bet that was just placed, in its transaction. */
+/** Applies a forced outcome to the bet that was just placed, in its transaction. */
 export function applyForcedOutcome(world: SandboxState, bet: BetRow, fate: ForcedOutcome | undefined): void {
   if (!fate) return;
   const target = `game:${bet.code}`;

@@ -6,21 +6,27 @@ import type { SandboxState } from '../sandbox-state.ts';
 import { type Draw, draw } from './chance.ts';
 import { maxStakeMinor } from './stake.ts';
 
-/** A draw has three digits. Two digits are compared with its last two, three with all; so many times the stake is paid. */
+/**
+ * Multiples of the stake by length of the number. A draw has three digits: two-digit numbers match its last two,
+ * three-digit numbers all of them.
+ */
 export const lottoPays = { 2: 90, 3: 900 } as const;
-/** Of 100 and of 1,000 numbers one pays: 90 % either way. */
+/** Long-run return in percent: one of 100, or one of 1,000, numbers wins, 90 % either way. */
 export const lottoReturn = 90;
 export const mostLines = 10;
 const closesBeforeMs = 5_000;
 const shownDraws = 5;
 
 export interface Ticket {
-  /** Counted from the epoch in draws; it is drawn at `draw * drawEveryMs`. */
+  /** Number of the draw, counted from the epoch; it takes place at `draw * drawEveryMs`. */
   draw: number;
   number: string;
 }
 
-/** The draw that takes tickets now: the next one, or that after it when the next is about to be drawn or was already. */
+/**
+ * Returns the draw that accepts tickets now: the next one, or the one after it if the next is about to be drawn or already
+ * was.
+ */
 export function openDraw(
   world: SandboxState,
   code: GameCode,
@@ -36,7 +42,7 @@ export function openDraw(
   return { draw: number, at: number * every };
 }
 
-/** One open bet for each number: all of them are placed or none. */
+/** Places one open bet for each number: all of them or none. */
 export function placeTicket(
   world: SandboxState,
   who: { code: GameCode; username: string; playId: string },
@@ -63,7 +69,7 @@ export function placeTicket(
       playId: index === 0 ? playId : `${playId}:${index}`,
       outcome: { ticket },
     });
-    // Thrown, so that the lines before it are taken back, too.
+    // Thrown, so that the bets before it are rolled back too.
     if (!bet.ok) throw new TicketRefused(bet);
     first ??= bet;
   }
@@ -79,7 +85,7 @@ export class TicketRefused extends Error {
   }
 }
 
-/** The digits of a draw, drawn once. */
+/** Returns the digits of a draw, which is drawn once. */
 export function drawnDigits(
   world: SandboxState,
   code: GameCode,
@@ -101,7 +107,7 @@ export function drawnDigits(
   return row?.digits ?? digits;
 }
 
-/** The last results, newest first; a draw that nobody had a ticket for is drawn when somebody looks. */
+/** Returns the last results, newest first. A draw without tickets is drawn when it is read. */
 export function lastDraws(
   world: SandboxState,
   code: GameCode,
@@ -113,7 +119,7 @@ export function lastDraws(
   });
 }
 
-/** What one number pays against the digits that were drawn. */
+/** Returns the payout of a number against the drawn digits. */
 export function judgeTicket(stake: number, number: string, digits: string): number {
   const times = number.length === 2 ? lottoPays[2] : lottoPays[3];
   return digits.endsWith(number) ? stake * times : 0;

@@ -11,17 +11,17 @@ export interface MatchRow {
   code: GameCode;
   home: string;
   away: string;
-  /** Of a match that is played, in hundredths of a percent; the three are 10,000. */
+  /** Probability of the result if the match is played, in hundredths of a percent; the three sum to 10,000. */
   home_chance: number;
   draw_chance: number;
   away_chance: number;
-  /** Null until somebody bets on it: then it begins. */
+  /** Null until the first bet, which starts the match. */
   ends_at: number | null;
   result: Result | 'void' | null;
   score: string | null;
 }
 
-/** Invented teams; their names stand with the texts of the pages. */
+/** Invented teams; their names are in the pages' texts. */
 export const teams = [
   'rice',
   'mouth',
@@ -37,19 +37,19 @@ export const teams = [
   'stone',
 ] as const;
 export type Team = (typeof teams)[number];
-/** Boats that come in together row again: these matches have no draw. */
+/** Games whose matches have no draw: boats that finish together race again. */
 const withoutDraw: readonly string[] = ['IMI'];
 const offered = 4;
-/** Who bets in the last seconds would know too much. */
+/** Time in ms before the end from which no bets are taken, as the result may be guessed by then. */
 const closesBeforeMs = 5_000;
-/** What is long over is not shown any more. */
+/** Time in ms that an ended match stays visible. */
 const shownAfterMs = 60_000;
-/** Out of 100 matches so many are called off, and the bets on them are void. */
+/** Percentage of matches that are called off, which voids the bets on them. */
 export const calledOffPercent = 4;
-/** Long-run return of one selection on a match that is played, in percent; rounding down costs up to one more. */
+/** Long-run return of one selection of a played match in percent; rounding down costs up to one more. */
 export const selectionReturn = 95;
 
-/** In hundredths: 185 pays 1.85 times the stake. */
+/** Odds in hundredths: 185 pays 1.85 times the stake. */
 export function oddsOf(match: MatchRow, result: Result): number {
   const chance = match[`${result}_chance`];
   return chance === 0 ? 0 : Math.floor((selectionReturn * 10_000) / chance);
@@ -64,7 +64,10 @@ export function findMatch(store: Store, code: GameCode, id: number): MatchRow | 
   return store.one<MatchRow>(`SELECT * FROM sport_match WHERE code = ? AND id = ?`, code, id);
 }
 
-/** What can be bet on, what is being played and what has just ended, oldest first. There is always enough to bet on. */
+/**
+ * Returns the matches that take bets, are being played or have just ended, oldest first. Matches are added, so that there
+ * are always enough to bet on.
+ */
 export function matchesOf(world: SandboxState, code: GameCode): MatchRow[] {
   return world.store.atomically(() => {
     const find = () =>
@@ -84,7 +87,7 @@ export function matchesOf(world: SandboxState, code: GameCode): MatchRow[] {
 
 function makeMatch(store: Store, code: GameCode, busy: readonly string[]): string[] {
   const idle = teams.filter((team) => !busy.includes(team));
-  // With many matches under way a team may have two at once.
+  // With many matches running, a team may have two at once.
   const free = idle.length >= 2 ? idle : [...teams];
   const [home = teams[0]] = free.splice(draw(free.length), 1);
   const [away = teams[1]] = free.splice(draw(free.length), 1);
@@ -107,7 +110,7 @@ export function makeChances(noDraw: boolean, chance: Draw = draw): Record<Result
   return { home, draw: even, away: 10_000 - home - even };
 }
 
-/** The whistle: decides the match once, and answers it as it is then. */
+/** Ends a match: decides its result once and returns the match as it is then. */
 export function endMatch(store: Store, match: MatchRow, chance: Draw = draw): MatchRow {
   if (match.result !== null) return match;
   const result = chance(100) < calledOffPercent ? 'void' : decide(match, chance(10_000));

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** No match ends until the test lets time go on, however long a call takes. */
+/** Stops the clock, so that no match ends until the test moves it, however long a call takes. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 const playId = () => randomUUID();
 const account = async (code: string) => (await get(`${url}/control/game/${code}/account/${username}`)).body;
@@ -29,7 +29,7 @@ const live = async (code: string, token: string) =>
   (await get(`${url}/play/${code}/live?token=${token}`)).body;
 const piece = async (code: string, token: string, name: string) =>
   String(fieldsOf((await live(code, token)).pieces)[name]);
-/** The first home win in the list that can be bet on. */
+/** Returns the first home win in the list that can be bet on. */
 const openPick = async (code: string, token: string) => {
   const markup = await piece(code, token, 'matches');
   const found = /data-pick="(\d+):home" data-odds="(\d+)" data-sign="1" ?>/.exec(markup);

@@ -30,7 +30,7 @@ type Placed = BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' };
 
 const statuses = { INVALID: 400, CLOSED: 409, NOT_ENOUGH: 409, NO_ACCOUNT: 404 } as const;
 
-/** One press on the game page. The same `playId` again shows the same bet and moves nothing. */
+/** Handles one play on the game page. The same `playId` again returns the same bet and moves nothing. */
 export function playOnce(world: SandboxState, game: Game, fields: Fields): PlayOutcome {
   const session = findSession(world.store, game.code, text(fields, 'token'));
   if (!session) return { ok: false, status: 404, code: 'ENDED' };
@@ -110,7 +110,7 @@ function shownBet(world: SandboxState, bet: BetRow): Fields {
   };
 }
 
-/** A stake that comes back is not a win, and the page must not celebrate it as one. */
+/** Result of a bet. A returned stake is not a win, and the page must not celebrate it as one. */
 export function resultOf(bet: BetRow): 'open' | 'void' | 'won' | 'even' | 'lost' {
   if (bet.state !== 'settled') return bet.state;
   return bet.payout > bet.stake ? 'won' : bet.payout === bet.stake ? 'even' : 'lost';

@@ -6,7 +6,10 @@ import { drawnDigits, judgeTicket, type Ticket } from './lotto.ts';
 import { endMatch, findMatch } from './match.ts';
 import { judgeSlip, type Pick } from './slip.ts';
 
-/** Matches end and numbers are drawn by errands, so that a sandbox that was killed settles what it owes. */
+/**
+ * Registers the tasks that end matches and draw numbers. As they are scheduled, a sandbox that was killed settles them
+ * after its restart.
+ */
 export function settleOpenBets(world: SandboxState): void {
   world.scheduler.on('end-match', (payload, errand) => {
     const game = findGame(errand.target.slice('game:'.length));
@@ -18,7 +21,10 @@ export function settleOpenBets(world: SandboxState): void {
   });
 }
 
-/** What was foretold of a bet (forced-outcome.ts) and comes later, by errands, so that a sandbox that was killed keeps it. */
+/**
+ * Registers the tasks that report or correct bets with forced outcomes later (forced-outcome.ts). As they are scheduled,
+ * they survive a kill.
+ */
 export function settleAnew(world: SandboxState): void {
   world.scheduler.on('tell-bet', (payload) => reportBet(world.store, Number(fieldsOf(payload).bet)));
   world.scheduler.on('settle-anew', (payload, errand) => {
@@ -32,7 +38,7 @@ export function settleAnew(world: SandboxState): void {
   });
 }
 
-/** Settles everything that is open at one provider, by the chance that would have decided later. */
+/** Settles everything that is open at one provider, with the same odds as later. Returns the number of bets. */
 export function settleNow(world: SandboxState, code: GameCode): number {
   return world.store.atomically(() => {
     const open = world.store.all<BetRow>(`SELECT * FROM bet WHERE code = ? AND state = 'open'`, code);
@@ -60,7 +66,7 @@ function endMatchOf(world: SandboxState, code: GameCode, id: number): void {
   });
 }
 
-/** Once all its matches have ended. */
+/** Settles a slip once all its matches have ended. */
 function settleSlip(world: SandboxState, bet: BetRow): void {
   const picks = outcomeOf(bet).slip?.picks ?? [];
   const ended = new Map(picks.map(({ match }) => [match, findMatch(world.store, bet.code, match)]));
@@ -86,7 +92,7 @@ function drawLotto(world: SandboxState, code: GameCode, draw: number): void {
 }
 
 export interface PlayedOutcome {
-  /** What the reels or the table showed. */
+  /** Symbols that the reels or the table showed. */
   shown?: string[];
   chosen?: string[];
   slip?: { picks: Pick[] };
@@ -96,6 +102,6 @@ export interface PlayedOutcome {
 }
 
 export function outcomeOf(bet: BetRow): PlayedOutcome {
-  // Written by this room only, in the shapes above; a bet made by the controls has none of them.
+  // Written only by this folder, in the shapes above; a bet made by the controls has none of these fields.
   return JSON.parse(bet.outcome) as PlayedOutcome;
 }

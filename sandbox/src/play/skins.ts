@@ -1,6 +1,6 @@
 import type { GameCode } from '../games/games.ts';
 
-/** The symbols of a slot game from the lowest rank to the highest; its colours stand in skins.css under the same code. */
+/** Symbols of a slot game from the lowest rank to the highest; its colours are in skins.css under the same code. */
 const skins: Readonly<Record<string, readonly string[]>> = {
   PG: ['rice', 'lotus', 'gem', 'coin', 'naga'],
   PGSLOT: ['leaf', 'chili', 'lime', 'mango', 'banana'],

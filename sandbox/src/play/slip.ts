@@ -9,19 +9,21 @@ import { maxStakeMinor } from './stake.ts';
 export interface Pick {
   match: number;
   side: Result;
-  /** In hundredths, as they were when the bet was placed. */
+  /** Odds in hundredths at the time of the bet. */
   odds: number;
   home: string;
   away: string;
 }
 
 export const mostPicks = 4;
-/** In hundredths: no slip pays more than 500 times its stake. */
+/** Maximum total odds in hundredths: no slip pays more than 500 times its stake. */
 const mostOdds = 50_000;
-/** In hundredths: below it hardly more than the possible win is risked. */
+/**
+ * Odds in hundredths from which the whole stake counts as turnover; below it hardly more than the possible win is risked.
+ */
 const fullFrom = 150;
 
-/** Opens a bet on the results of one to four matches, and begins those that nobody had bet on. */
+/** Opens a bet on the results of one to four matches, and starts those without bets so far. */
 export function placeSlip(
   world: SandboxState,
   who: { code: GameCode; username: string; playId: string },
@@ -55,7 +57,7 @@ function begin(world: SandboxState, match: MatchRow): void {
   world.scheduler.add('end-match', `game:${match.code}`, { match: match.id }, world.matchMs);
 }
 
-/** In hundredths, rounded down after each selection; one that was called off counts as 1. */
+/** Total odds in hundredths, rounded down after each selection; a match that was called off counts as 1. */
 export function slipOdds(odds: readonly number[]): number {
   return Math.min(
     odds.reduce((product, each) => Math.floor((product * each) / 100), 100),
@@ -63,7 +65,7 @@ export function slipOdds(odds: readonly number[]): number {
   );
 }
 
-/** What a slip pays once all its matches have ended. Called off altogether, it is void. */
+/** Returns the payout of a slip once all its matches have ended. If all were called off, the slip is void. */
 export function judgeSlip(
   stake: number,
   picks: readonly Pick[],

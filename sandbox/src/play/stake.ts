@@ -1,2 +1,2 @@
-/** The largest stake of one bet, in hundredths of a credit. */
+/** Maximum stake of one bet, in hundredths of a credit. */
 export const maxStakeMinor = 1_000_000;

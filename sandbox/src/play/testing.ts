@@ -6,7 +6,10 @@ import { openStore } from '../state/store.ts';
 export const player = 'kpplayer';
 export const tokenOf = (code: string) => `token-of-${code}-for-tests`;
 
-/** Writes into the memory of a sandbox that is not started yet: one player with so much at every game, and each open. */
+/**
+ * Writes into the data of a sandbox that is not started yet: one player with this balance and an open session at every
+ * game.
+ */
 export function openEveryGame(dataDir: string, balance: number, returnUrl = ''): void {
   const store = openStore(dataDir);
   for (const { code } of games) {

@@ -7,13 +7,13 @@ export interface Bill {
   reference1: string;
   reference2: string;
   reference3: string;
-  /** Satang; undefined when the payer types the amount. */
+  /** Satang; undefined if the payer types the amount. */
   amount: number | undefined;
 }
 
 const billPaymentAid = 'A000000677010112';
 
-/** The QR text of a one-time bill payment in baht; reference 3 rides on 62.07. */
+/** Returns the QR text of a one-time bill payment in baht; reference 3 is in tag 62.07. */
 export function writeBill(bill: Bill & { amount: number }): string {
   const template = [
     element('00', billPaymentAid),
@@ -33,7 +33,7 @@ export function writeBill(bill: Bill & { amount: number }): string {
   return seal(elements, '63');
 }
 
-/** Reads a payment QR as a bank app does: undefined unless checksum, country and template are right. */
+/** Parses a payment QR as a bank app does: undefined unless checksum, country and template are right. */
 export function readBill(payload: string): Bill | undefined {
   const content = payload.trim();
   if (content.length > 512 || content.slice(-8, -4) !== '6304') return undefined;

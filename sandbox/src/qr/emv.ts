@@ -10,20 +10,23 @@ export function crc(content: string): string {
   return value.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** One EMVCo element: two-digit tag, two-digit length in letters, value. Values longer than 99 letters cannot be said. */
+/**
+ * Returns one EMVCo element: two-digit tag, two-digit length in characters, value. Throws a RangeError if the value is
+ * longer than 99 characters.
+ */
 export function element(tag: string, value: string): string {
   const { length } = [...value];
   if (length > 99) throw new RangeError(`tag ${tag} holds ${length} letters, at most 99 fit`);
   return `${tag}${String(length).padStart(2, '0')}${value}`;
 }
 
-/** Adds the closing checksum under `tag` (63 in payment QRs, 91 in slip QRs). */
+/** Appends the checksum under `tag` (63 in payment QRs, 91 in slip QRs). */
 export function seal(elements: string[], tag: '63' | '91'): string {
   const content = `${elements.join('')}${tag}04`;
   return content + crc(content);
 }
 
-/** The elements of a run, or undefined when lengths do not add up. */
+/** Parses consecutive elements; undefined if the lengths do not add up. */
 export function readElements(content: string): Map<string, string> | undefined {
   const letters = [...content];
   const elements = new Map<string, string>();

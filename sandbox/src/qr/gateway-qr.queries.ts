@@ -5,7 +5,7 @@ import type { PaidQr } from './scanned-qr.ts';
 
 export type Gateway = 'WW' | 'E2P' | 'BCEL' | 'JDB';
 
-/** A QR of any gateway but KBANK, whose own book has more in it. */
+/** QR of any gateway except KBANK, which has a table of its own with more fields. */
 export interface GatewayQr {
   gateway: Gateway;
   reference: string;
@@ -22,7 +22,7 @@ export interface GatewayQr {
   from_bank: string | null;
   from_account_no: string | null;
   from_name: string | null;
-  /** The gateway's own books have the payment. */
+  /** Whether the gateway's own records have the payment. */
   known: number;
 }
 
@@ -34,7 +34,7 @@ export function findGatewayQr(store: Store, gateway: Gateway, reference: string)
   );
 }
 
-/** The text in a QR whose payment carries this reference. */
+/** Returns the text of the QR whose payment carries this reference. */
 export function textOfQr({ store }: { store: Store }, reference: string): string {
   const sql = `SELECT qr_text FROM gateway_qr WHERE reference = ?1 UNION ALL SELECT qr_text FROM kbank_qr WHERE reference1 = ?1`;
   return store.one<{ qr_text: string }>(sql, reference)?.qr_text ?? '';
@@ -65,7 +65,7 @@ export function statusOfQr(qr: GatewayQr, now = Date.now()): QrStatus {
   return now >= qr.expires_at ? 'EXPIRED' : 'REQUESTED';
 }
 
-/** Writes a payment down and answers the gateway's number of it. */
+/** Records a payment and returns the gateway's number for it. */
 export function recordPayment(
   store: Store,
   { gateway, reference }: Pick<GatewayQr, 'gateway' | 'reference'>,

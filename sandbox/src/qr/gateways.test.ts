@@ -198,6 +198,6 @@ test('reads the published sample of a LaoQR, and writes what it reads', () => {
   expect(readLaoQr(sample)).toMatchObject({ ...about, kind: 'lao-qr' });
   const text = writeLaoQr({ ...about, issuer: '32170418', name: 'LaoLottery' });
   expect(readLaoQr(text)).toMatchObject(about);
-  // The merchant template and the amount, byte for byte.
+  // Merchant template and amount, byte for byte.
   for (const part of [sample.slice(12, 84), '540520000']) expect(text).toContain(part);
 });

@@ -13,7 +13,7 @@ export type JdbAnswer =
   | { success: true; message: 'SUCCESS'; data: Fields }
   | { success: false; message: string };
 
-/** Makes the QR of a bill; a bill number names one for ever. */
+/** Creates the QR of a bill; a bill number identifies one forever. */
 export function generateQr(world: SandboxState, fields: Fields): JdbAnswer {
   const billNumber = text(fields, 'billNumber');
   const amount = toPositiveMinor(fields.txnAmount);
@@ -30,7 +30,7 @@ export function generateQr(world: SandboxState, fields: Fields): JdbAnswer {
   });
 }
 
-/** What the bank's books say of a bill. Not paid and never heard of are the same word. */
+/** Returns what the bank's records have of a bill. Unpaid and unknown bills get the same answer. */
 export function checkTransaction(world: SandboxState, fields: Fields): JdbAnswer {
   const qr = findGatewayQr(world.store, 'JDB', text(fields, 'billNumber'));
   if (!qr?.known) return { success: false, message: 'TRANSACTION_NOT_FOUND' };
@@ -65,7 +65,7 @@ export function scanJdb(world: SandboxState, lao: LaoQr): ScannedQr | undefined 
     toAccountNo: '32170418000001',
     book: (paid) => {
       recordPayment(world.store, qr, paid);
-      // The bank's books may lag behind the payer's screen.
+      // The bank's records may lag behind the payer's screen.
       world.scheduler.announce('jdb-known', 'qr', { reference: qr.reference });
     },
   };

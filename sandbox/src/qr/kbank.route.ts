@@ -6,8 +6,8 @@ import { sameText } from '../signature.ts';
 import { cancelQr, type GatewayAnswer, gatewayError, inquireQr, requestQr } from './kbank.ts';
 
 /**
- * The bank's QR payment API (facts.md 1.3). Every answer is HTTP 200; `statusCode` "00" is yes and "10" is no,
- * with the error code beside it.
+ * The bank's QR payment API (facts.md 1.3). Every answer is HTTP 200; `statusCode` "00" is success and "10" failure, with
+ * an error code.
  */
 export function kbankRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
@@ -37,7 +37,7 @@ function echo(request: FastifyRequest): Fields {
   return { partnerTxnUid: text(fields, 'partnerTxnUid'), partnerId: text(fields, 'partnerId') };
 }
 
-/** Who calls, before what is called. */
+/** Returns the error of an unknown caller, which is checked before the call itself. */
 function identityProblem(fields: Fields): [string, string] | undefined {
   const { partnerId, partnerSecret, merchantId } = demoKeys.kbank;
   const known =

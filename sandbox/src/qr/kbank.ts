@@ -7,7 +7,7 @@ import { type Bill, writeBill } from './bill-qr.ts';
 import { findQr, findQrByReferences, insertQr, type QrRow, statusOf } from './qr.queries.ts';
 import type { PaidQr, ScannedQr } from './scanned-qr.ts';
 
-/** A dynamic Thai QR of this bank lives ten minutes. */
+/** Lifetime of this bank's dynamic Thai QR: ten minutes. */
 export const qrLifeMs = 10 * 60_000;
 
 export type GatewayAnswer = Fields;
@@ -18,7 +18,7 @@ export function gatewayError(errorCode: string, errorDesc: string): GatewayAnswe
 
 const gatewayOk = { statusCode: '00', errorCode: null, errorDesc: null };
 
-/** POST qr_request. The caller's `partnerTxnUid` names the QR for ever; using it again is a duplicate. */
+/** POST qr_request. The caller's `partnerTxnUid` identifies the QR forever; using it again is a duplicate. */
 export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'partnerTxnUid');
   const reference = (name: string) => text(fields, name);
@@ -59,7 +59,7 @@ export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
   });
 }
 
-/** POST inquire_payment/v2. An unknown original answers "00" with NOT_FOUND: the question itself was right. */
+/** POST inquire_payment/v2. An unknown original answers "00" with NOT_FOUND, as the inquiry itself was valid. */
 export function inquireQr(world: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
   if (!uid) return gatewayError('invalid_origPartnerTxnUid', 'origPartnerTxnUid is missing.');
@@ -68,7 +68,7 @@ export function inquireQr(world: SandboxState, fields: Fields): GatewayAnswer {
   return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: statusOf(qr, Date.now()), ...described(qr) };
 }
 
-/** POST cancel_payment. Refused once paid: whoever cancels must ask, and treat `qr_paid` as paid. */
+/** POST cancel_payment. Refused once paid: the caller must then inquire, and treat `qr_paid` as paid. */
 export function cancelQr(world: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
   return world.store.atomically(() => {
@@ -113,7 +113,7 @@ export function scanKbank(world: SandboxState, bill: Bill): ScannedQr | undefine
   };
 }
 
-/** This bank's news does not say who paid. */
+/** Records a payment and sends the callback. This bank's callback does not name the payer. */
 function bookPayment(world: SandboxState, qr: QrRow, { amount, transfer }: PaidQr): void {
   const txnNo = `APIC${transfer.at}${String(randomInt(1000)).padStart(3, '0')}${transfer.trans_ref.slice(-5)}`;
   world.store.run(

@@ -1,20 +1,20 @@
 import { toMinor, toText } from '../money.ts';
 import { crc, element, readElements, seal } from './emv.ts';
 
-/** A payment QR of Laos: the national LaoQR (tag 38) or BCEL OnePay (tag 33), in kip. */
+/** Payment QR of Laos: the national LaoQR (tag 38) or BCEL OnePay (tag 33), in kip. */
 export interface LaoQr {
   kind: 'lao-qr' | 'one-pay';
   receiver: string;
   /** Hundredths of a kip. */
   amount: number;
   billNumber: string;
-  /** Tag 62.05; OnePay tells of the payment under it. */
+  /** Tag 62.05; OnePay reports the payment under it. */
   transactionId: string;
 }
 
 const laoQrAid = 'A005266284662577';
 
-/** The QR text of one payment to a merchant, as JDB makes it. */
+/** Returns the QR text of one payment to a merchant, as JDB creates it. */
 export function writeLaoQr(order: {
   issuer: string;
   receiver: string;
@@ -44,7 +44,7 @@ export function writeLaoQr(order: {
   );
 }
 
-/** Reads one as a bank app of Laos does: undefined unless checksum, country, currency and template are right. */
+/** Parses a payment QR as a Lao bank app does: undefined unless checksum, country, currency and template are right. */
 export function readLaoQr(payload: string): LaoQr | undefined {
   const content = payload.trim();
   if (content.length > 512 || crc(content.slice(0, -4)) !== content.slice(-4).toUpperCase()) return undefined;

@@ -9,7 +9,7 @@ interface News {
   message: string;
 }
 
-/** Where BCEL OnePay tells of payments: the history of a PubNub channel (facts.md 3.2). */
+/** History of a PubNub channel, where BCEL OnePay reports payments (facts.md 3.2). */
 export function onePayRoutes(app: FastifyInstance, world: SandboxState): void {
   app.get(
     '/pubnub/v2/history/sub-key/:key/channel/:channel',
@@ -46,7 +46,7 @@ export function publishOnePay(world: SandboxState): void {
   });
 }
 
-/** Ten millionths of a second since 1970, and never the same twice. */
+/** Returns a unique time token: units of 100 ns since 1970. */
 function timetokenOf({ id, at }: News): string {
   return `${at}${String(id % 10_000).padStart(4, '0')}`;
 }

@@ -12,7 +12,7 @@ import type { ScannedQr } from './scanned-qr.ts';
 
 const lifeMs = 10 * 60_000;
 
-/** The merchant makes the QR; the bank sees it for the first time when somebody scans it. */
+/** Returns a QR that the merchant created; the bank learns of it only when it is scanned. */
 export function scanOnePay(world: SandboxState, lao: LaoQr): ScannedQr | undefined {
   const reference = lao.transactionId;
   if (!/^[0-9a-f-]{36}$/.test(reference) || lao.amount <= 0) return undefined;

@@ -6,8 +6,8 @@ import { sameText, sign } from '../signature.ts';
 import { closeQr, orderQr, type PayAnswer, type PayGateway, readQr } from './pay.ts';
 
 /**
- * The gateways WW and E2P, which speak our own QR protocol: `x-client` and `x-signature`, the hex HMAC-SHA256 of the raw
- * body, or of the path where there is none. Every answer about a QR names its reference.
+ * The gateways WW and E2P, which use our own QR protocol: `x-client` and `x-signature`, the hex HMAC-SHA256 of the raw
+ * body, or of the path if there is no body. Every answer about a QR names its reference.
  */
 export function payRoutes(app: FastifyInstance, world: SandboxState): void {
   for (const gateway of ['WW', 'E2P'] as const) gatewayRoutes(app, world, gateway);

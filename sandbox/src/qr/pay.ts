@@ -15,7 +15,7 @@ import {
 import type { ScannedQr } from './scanned-qr.ts';
 
 export type PayGateway = 'WW' | 'E2P';
-/** Under these, in satang, the gateway makes no QR. */
+/** Minimum amounts in satang; below them the gateway creates no QR. */
 const leastMinor = { WW: 100_00, E2P: 50_00 } as const;
 
 export interface PayAnswer {
@@ -23,7 +23,7 @@ export interface PayAnswer {
   body: Fields;
 }
 
-/** Makes a QR under a reference of the customer's. WW tells its text, E2P only shows its picture. */
+/** Creates a QR under the customer's reference. WW returns its text, E2P only its image. */
 export async function orderQr(world: SandboxState, gateway: PayGateway, body: unknown): Promise<PayAnswer> {
   const fields = fieldsOf(body);
   const reference = text(fields, 'reference');
@@ -62,7 +62,7 @@ export function readQr(world: SandboxState, gateway: PayGateway, reference: stri
   return qr ? { status: 200, body: standing(qr) } : { status: 404, body: { code: 'NOT_FOUND', reference } };
 }
 
-/** Cancels what is open; whatever it is by then is the answer. */
+/** Cancels an open QR and returns its state by then. */
 export function closeQr(world: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
   world.store.run(
     `UPDATE gateway_qr SET cancelled_at = ? WHERE gateway = ? AND reference = ? AND paid_at IS NULL AND cancelled_at IS NULL`,
@@ -92,7 +92,7 @@ function standing(qr: GatewayQr): Fields {
   return { reference: qr.reference, state, payment };
 }
 
-/** E2P hides digits, as a slip does. */
+/** Returns the payer's account number; E2P masks digits, as a slip does. */
 function shownAccount({ gateway, from_account_no: accountNo }: GatewayQr): string {
   const whole = accountNo ?? '';
   return gateway === 'WW' ? whole : `xxx-x-x${whole.slice(-5, -1)}-x`;

@@ -18,7 +18,7 @@ export interface QrRow {
 
 export type QrStatus = 'REQUESTED' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 
-/** Paid wins over everything: money that came after a cancel or the end of its life has come all the same. */
+/** Returns the state. Paid takes precedence: money that came after a cancellation or expiry has still come. */
 export function statusOf(qr: QrRow, now: number): QrStatus {
   if (qr.paid_at !== null) return 'PAID';
   if (qr.cancelled_at !== null) return 'CANCELLED';
@@ -29,7 +29,7 @@ export function findQr(store: Store, partnerTxnUid: string): QrRow | undefined {
   return store.one<QrRow>(`SELECT * FROM kbank_qr WHERE partner_txn_uid = ?`, partnerTxnUid);
 }
 
-/** The newest QR with these references: a bank knows a bill by them, not by the QR's text. */
+/** Returns the newest QR with these references: a bank identifies a bill by them, not by the QR's text. */
 export function findQrByReferences(store: Store, reference1: string, reference2: string): QrRow | undefined {
   return store.one<QrRow>(
     `SELECT * FROM kbank_qr WHERE reference1 = ? AND reference2 = ? ORDER BY created_at DESC, rowid DESC LIMIT 1`,

@@ -1,7 +1,7 @@
 import type { Payer, TransferRow } from '../bank/transfer.ts';
 import type { QrStatus } from './qr.queries.ts';
 
-/** What a bank app learns from a scanned text before the payer confirms, and what paying does at the receiver's. */
+/** What a bank app learns from a scanned text before the payer confirms, and what paying does at the receiver. */
 export interface ScannedQr {
   amount: number;
   currency: 'THB' | 'LAK';
@@ -16,6 +16,6 @@ export interface ScannedQr {
 export interface PaidQr {
   amount: number;
   transfer: TransferRow;
-  /** Whom the receiver may learn that it was. */
+  /** Payer as far as the receiver is told. */
   payer: Payer | undefined;
 }

@@ -7,7 +7,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 import { sameText } from '../signature.ts';
 import { cutName, findBySlip, masked, payloadOf } from './slip-object.ts';
 
-/** EasySlip, version 1, by the text of the QR: what our bank knows of a transfer. */
+/** EasySlip, version 1: verifies a slip by its QR text against our bank's transfers. */
 export function easySlipRoutes(app: FastifyInstance, world: SandboxState): void {
   const no = (reply: FastifyReply, status: number, message: string) =>
     reply.code(status).send({ status, message });

@@ -5,18 +5,21 @@ import { type Fields, text } from '../fields.ts';
 import { readElements } from '../qr/emv.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
-/** What the bank shows of an account to somebody who has a slip: four digits. */
+/** Masks an account number as a bank shows it on a slip: four digits remain. */
 export function masked(accountNo: string): string {
   return `xxx-x-x${accountNo.slice(-5, -1)}-x`;
 }
 
-/** And of a name: the last one is cut. */
+/** Cuts the last name to its first letter, as on a slip. */
 export function cutName(name: string): string {
   const [first = '', last = ''] = name.split(' ');
   return last ? `${first} ${last[0]}` : first;
 }
 
-/** The transfer that a slip's QR names, if the bank knows it and the text is whole. Without a QR of a slip: undefined. */
+/**
+ * Returns the transfer that a slip's QR names, or 'unknown' if the bank does not know it or the sending bank does not
+ * match. Undefined if the text is no slip QR.
+ */
 export function findBySlip(world: SandboxState, payload: string): TransferRow | 'unknown' | undefined {
   const root = readElements(payload);
   const inner = readElements(root?.get('00') ?? '');
@@ -26,7 +29,7 @@ export function findBySlip(world: SandboxState, payload: string): TransferRow | 
   return found && (bankNumbers[found.from_bank] ?? '999') === bank ? found : 'unknown';
 }
 
-/** The object that KBank, SCB, SlipOK and RDCW have in common. */
+/** Slip object that KBank, SCB, SlipOK and RDCW have in common. */
 export function slipObject(transfer: TransferRow): Fields {
   const [date = '', time = ''] = bangkokTime(transfer.at).split('T');
   return {

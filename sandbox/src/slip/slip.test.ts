@@ -44,7 +44,7 @@ async function askEasySlip(payload: string, token: string = demoKeys.easyslip.ac
 test('the slip that the bank gives is a picture of its own size', async () => {
   const { transRef, slipUrl } = await transfer();
   const picture = Buffer.from(await (await fetch(slipUrl)).arrayBuffer());
-  // That its QR is read as this transfer’s is tried where slips are read, in the server.
+  // The server's tests check that its QR is read as this transfer's, because slips are read there.
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 840, height: 1_200 });
   expect(slipUrl).toContain(transRef);
 });

@@ -6,7 +6,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 import { sameText } from '../signature.ts';
 import { findBySlip, payloadOf, slipObject } from './slip-object.ts';
 
-/** SlipOK, version 1.7, by the text of the QR: what our bank knows of a transfer. */
+/** SlipOK, version 1.7: verifies a slip by its QR text against our bank's transfers. */
 export function slipOkRoutes(app: FastifyInstance, world: SandboxState): void {
   const no = (reply: FastifyReply, code: number, message: string) => reply.code(400).send({ code, message });
   const overQuota = (_request: FastifyRequest, reply: FastifyReply) => {

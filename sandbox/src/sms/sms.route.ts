@@ -22,7 +22,7 @@ export function smsRoutes(app: FastifyInstance, world: SandboxState): void {
     return reply.code(401).send({ error });
   });
 
-  // The vendor's host names become our prefixes; the vendor's own paths below them work as well.
+  // The vendor's host names are prefixes here; the vendor's own paths below them work as well.
   for (const path of ['/otp/request', '/otp/v2/otp/request']) {
     app.post(path, { config: config(true) }, (request, reply) => {
       const phone = nationalPhone(text(fieldsOf(request.body), 'msisdn'));

@@ -3,10 +3,10 @@ import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
 
 export const otpLifeMs = 5 * 60_000;
-/** A phone that ends so gets no SMS, as one that had all of its day. */
+/** Ending of phones that get no SMS, as if their daily limit were used up. */
 export const overLimitEnding = '0115';
 
-/** One way to write a phone: the national one with its leading 0 (0812345678, 02055512345). */
+/** Normalises a phone to the national format with its leading 0 (0812345678, 02055512345). */
 export function nationalPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   if (/^66\d{9}$/.test(digits)) return `0${digits.slice(2)}`;
@@ -18,7 +18,7 @@ export function isPhone(phone: string): boolean {
   return /^0\d{7,10}$/.test(phone);
 }
 
-/** The vendor stops at so many messages a day to one phone. */
+/** Whether the phone is at the vendor's daily limit of messages. */
 export function isOverLimit(phone: string): boolean {
   return phone.endsWith(overLimitEnding);
 }
@@ -34,7 +34,7 @@ export function deliverSms(world: SandboxState, phone: string, message: string, 
   world.log(`sms to ${phone}: ${message}`);
 }
 
-/** Makes a PIN, sends it and answers what the caller needs to verify it. */
+/** Creates a PIN, sends it and returns what the caller needs to verify it. */
 export function requestOtp(world: SandboxState, phone: string): { token: string; refno: string } {
   const token = randomBytes(16).toString('hex');
   const digest = createHmac('sha256', token).update(phone).digest();
@@ -54,7 +54,7 @@ export function requestOtp(world: SandboxState, phone: string): { token: string;
   return { token, refno };
 }
 
-/** Checks a PIN and uses its token up. A wrong PIN leaves the token usable; counting tries is the caller's. */
+/** Checks a PIN and uses up its token. A wrong PIN leaves the token valid; the caller counts attempts. */
 export function verifyOtp(store: Store, token: string, pin: string): 'right' | 'wrong' | 'expired' {
   return store.atomically(() => {
     const otp = store.one<{ pin: string; expires_at: number; used_at: number | null }>(

@@ -1,4 +1,4 @@
-/** Everything the outside world remembers. Money is integer satang (or hundredths of a game credit). */
+/** Schema of the sandbox's database. Money is integer satang (or hundredths of a game credit). */
 export const schema = `
 CREATE TABLE IF NOT EXISTS kbank_qr (
   partner_txn_uid TEXT PRIMARY KEY, amount INTEGER NOT NULL,

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { schema } from './schema.ts';
 
-/** The sandbox's memory. Every write is on disk before the call that made it is answered. */
+/** The sandbox's database. Every write is on disk before the call that made it is answered. */
 export interface Store {
-  /** The first row, or undefined. `Row` is the caller's promise about the columns it selects. */
+  /** Returns the first row, or undefined. The caller vouches that `Row` matches the selected columns. */
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Number of rows changed. */
+  /** Runs a statement and returns the number of rows changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All of `work` or none of it. Work inside work joins the outer one. */
+  /** Runs `work` in a transaction; a nested call joins the outer one. */
   atomically<Value>(work: () => Value): Value;
   close(): void;
 }
 
-/** Opens (or makes) `dataDir/sandbox.sqlite`. */
+/** Opens or creates `dataDir/sandbox.sqlite`. */
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
-  // FULL, because money that the outside world confirmed must outlive a power cut, not only a killed process.
+  // FULL, because money that a provider confirmed must survive a power cut, not only a killed process.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   database.exec(schema);
 
@@ -34,7 +34,7 @@ export function openStore(dataDir: string): Store {
 
   let depth = 0;
   return {
-    // The driver types rows as unknown columns; the shape is promised by the SQL beside each call.
+    // The driver types rows as unknown columns; the SQL beside each call determines the shape.
     one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),

@@ -17,7 +17,7 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../testing/exceptions.ts';
 import { killInTransaction, transactionEnds } from '../testing/process/kill-when.ts';
 
-// A process dies while one person moves money at the console.
+// Kills a process while a staff member moves money in the console.
 
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
@@ -34,7 +34,7 @@ const victim = join(import.meta.dirname, '../testing/victim.ts');
 
 interface Press {
   readonly id: string;
-  /** What the victim is told: what to do, whose it is, what, and by whom. */
+  /** Arguments for the process to be killed: the action, its owner, its item, and the staff member. */
   readonly args: readonly string[];
   again(): Promise<{ readonly ok: boolean }>;
 }
@@ -66,7 +66,7 @@ async function lineOfMember(member: TestMember, bo: TestStaffMember): Promise<Pr
     });
     return (await postReceipt(fixture.deps, id)).entryId ?? '';
   };
-  // They paid from there before.
+  // The member has paid from that account before.
   const known = await line(1_000n + BigInt(told));
   await exceptionsFixtureOf(fixture.deps).decide('credit-member', known, { toMember: member.publicId });
   const id = await line(30_000n + BigInt(told));
@@ -88,7 +88,7 @@ test.each(cases)(
   async ({ made, how }) => {
     const { pool } = fixture.deps;
     const press = await made(await fixture.member(1_000_000n), await backoffice.staffMember('finance'));
-    /** The decision, its money, and the row of the audit. */
+    /** Returns the decision, its entries, and the audit row. */
     const standing = async () =>
       (
         await pool.query(
@@ -102,7 +102,7 @@ test.each(cases)(
     await killInTransaction(pool, 'insert on decision', how, victim, args);
     const all = { decided: 1n, moved: 1n, told: 1n };
     expect(await standing()).toEqual(how === 'loses it' ? { decided: 0n, moved: 0n, told: 0n } : all);
-    // The same press again hears that it is done, or does it now; and a third one changes nothing.
+    // Repeating the request returns success, whether it was done before or is done now; a third one changes nothing.
     for (let n = 0; n < 2; n++) {
       expect(await press.again()).toMatchObject({ ok: true });
       expect(await standing()).toEqual(all);

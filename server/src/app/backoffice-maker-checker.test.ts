@@ -13,7 +13,8 @@ import {
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../testing/exceptions.ts';
 
-// What takes two persons takes two whatever way it is tried, and people who work side by side do not stop each other.
+// Actions that need two approvals need two in whatever way they are tried, and staff who work side by side do not block
+// each other.
 
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
@@ -37,7 +38,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 
 const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 
-/** A withdrawal whose bank was told, and is silent. */
+/** Creates a withdrawal that was sent to a bank that does not answer. */
 async function silent(of = member): Promise<string> {
   const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
@@ -47,7 +48,7 @@ async function silent(of = member): Promise<string> {
   return id;
 }
 
-/** One that waits for a person. */
+/** Creates a withdrawal that waits for a review. */
 async function inReview(of = member): Promise<string> {
   const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: 6_000 } });
   return String(body.withdrawId);
@@ -171,7 +172,7 @@ test('two who accept each other’s new role at once are not in each other’s w
     );
     const [ofOne, ofTwo] = made.map(({ body }) => String(body.approvalId));
     const answers = await Promise.all([accept(ofTwo ?? '', pair[0]), accept(ofOne ?? '', pair[1])]);
-    // Whoever is second may have lost the right to it by then.
+    // The second request may lack the right by then.
     for (const { status } of answers) expect(status).toBeLessThan(500);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   }

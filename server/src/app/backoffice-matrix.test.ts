@@ -20,15 +20,15 @@ import { createPersonas, personas } from '../testing/backoffice/personas.ts';
 import { sampleCalls } from '../testing/backoffice/sample-calls.ts';
 import { sampleValue } from '../testing/backoffice/sample-values.ts';
 
-// Every call of the console's contract, tried by everybody. Nothing here names a call: one that is added is tried, too, and where
-// its shape does not say what it understands, `understood` does.
+// Tries every call of the backoffice contract as every persona. No call is named here, so new ones are tried too;
+// `understood` gives valid input where the schema does not.
 
 let server: TestServer;
 let backoffice: TestBackoffice;
 let people: Awaited<ReturnType<typeof createPersonas>>;
 let member: TestMember;
 const table = new Map<string, string[]>();
-/** Changes that took what was made up for them for a mistake: whether they are done once was not tried. */
+/** Changes that rejected their generated input, so that their idempotency was not tested. */
 const notUnderstood: string[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 type Word = 'may' | 'SIGNED_OUT' | 'SECOND_FACTOR' | 'NOT_ALLOWED' | 'FRESH_FACTOR';
 
-/** What the contract and the roles say of it, written once more and otherwise than in the guards. */
+/** Expected result from contract and roles, written independently of the guards. */
 function expected({ right, fresh }: BackofficeCall, persona: string): Word {
   if (right === 'nobody') return 'may';
   if (['nobody', 'ended', 'expired', 'idle', 'stopped'].includes(persona)) return 'SIGNED_OUT';
@@ -61,11 +61,11 @@ const words: readonly string[] = ['SIGNED_OUT', 'SECOND_FACTOR', 'NOT_ALLOWED', 
 const wordOf = ({ status, body }: TestReply): string =>
   [401, 403].includes(status) && words.includes(body?.code) ? body.code : 'may';
 
-/** Of `own` calls some ask for a right that depends on what is asked for: then the use case refuses. */
+/** Some `own` calls need a right that depends on the input; then the use case refuses. */
 const mayRefuseItself = ({ errors }: BackofficeCall, word: Word) =>
   word === 'may' && errors?.includes('NOT_ALLOWED');
 
-/** A request as the contract wants it. */
+/** Returns a request that matches the contract. */
 function wellFormed(call: BackofficeCall, seed: number): BackofficeRequest {
   const made = (schema: BackofficeCall['params']) =>
     Object.fromEntries(
@@ -85,7 +85,7 @@ const wishes = new Map(
   backofficeCallNames.map((name) => [backofficeCalls[name] as BackofficeCall, sampleCalls[name]]),
 );
 
-/** Nobody's body: whoever is refused for who they are hears that, and not what is wrong with it. */
+/** Returns an invalid body: whoever is refused for who they are gets that error, not one about the body. */
 const malformed = (call: BackofficeCall): BackofficeRequest => ({
   ...wellFormed(call, 1),
   ...(call.path.startsWith('POST') && { body: ['no', 'body', 'of', 'ours'] }),
@@ -122,7 +122,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
       return word === 'may' ? 'x' : word === 'FRESH_FACTOR' ? 'f' : '·';
     };
     table.set(name, await Promise.all(personas.map(tried)));
-    // A read of personal data and a sign-out leave theirs; a change that was malformed, none.
+    // Reads of personal data and sign-outs write an audit row; a malformed change writes none.
     if (call.change) expect(await countAudit(server.deps.pool)).toBe(before);
   });
 
@@ -138,7 +138,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
       if (status !== 200 && isBackofficeCode(body?.code))
         expect(backofficeErrorsOf(call)).toContain(body.code);
     };
-    // All at once: none may be in another's way.
+    // All run at once, because none may block another.
     await Promise.all(personas.map(tried));
   });
 
@@ -150,7 +150,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
     if (first.status === 400) return void notUnderstood.push(name);
     const before = await countAudit(server.deps.pool);
     const again = await backoffice.call(name, request);
-    if (call.secretReply && first.status === 200) return; // a secret is made anew, and never kept
+    if (call.secretReply && first.status === 200) return; // A secret is generated again and never stored.
     if (first.status !== 429) expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await countAudit(server.deps.pool)).toBe(before);
@@ -247,7 +247,7 @@ test('the members’ port sets no cookie of the console’s name, and reads none
   expect((await server.call('getProfile', { headers })).status).toBe(401);
 });
 
-/** Who may what: `x` yes, `f` only soon after the second factor, `·` no. */
+/** Returns the permission matrix: `x` allowed, `f` only soon after the second factor, `·` not allowed. */
 function drawn(rows: ReadonlyMap<string, readonly string[]>): string {
   const width = Math.max(...[...rows.keys()].map((name) => name.length));
   const line = (name: string, cells: readonly string[]) =>

@@ -49,7 +49,7 @@ import { bonusesSlice } from '../rewards/bonus/admin/bonuses.route.ts';
 import { supportActionsSlice } from '../support/admin/chat-actions.route.ts';
 import { supportInboxSlice } from '../support/admin/inbox.route.ts';
 
-/** Every slice of the console, on the operator's port alone. */
+/** All slices of the backoffice, served on its own port only. */
 export const backofficeSlices: readonly Slice[] = [
   backofficeAuditSlice,
   banksSlice,
@@ -93,7 +93,7 @@ export const backofficeSlices: readonly Slice[] = [
   withdrawalsSlice,
 ];
 
-/** What the console does by itself. */
+/** Registers all background jobs of the backoffice. */
 export function registerBackofficeJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
   registerBonusJobs(jobs, deps);

@@ -19,23 +19,23 @@ import type { ProviderRow } from '../providers/protocol/provider-row.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { type ReloadableRegistry, reloadableRegistry } from '../providers/registry/provider-registry.ts';
 
-/** The parts of a server, before anything listens or works. */
+/** Parts of a server, before it listens or runs jobs. */
 export interface ServerParts extends Deps {
   readonly log: FastifyBaseLogger;
-  /** Declare work on it before it is started. */
+  /** Job handlers must be registered before it is started. */
   readonly jobs: Jobs;
   readonly replaceProviders: ReloadableRegistry['become'];
-  /** Where the games of the providers that are switched on may be, now. */
+  /** Returns the origins that games of enabled providers may be served from now. */
   readonly gameOrigins: () => readonly string[];
 }
 
 export interface DepsInput {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** The database itself: the jobs keep connections of their own to it, which no pooler may share. */
+  /** Direct address of the database: the job queue needs its own connections, which no pooler may share. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
-  /** The outside parties that are switched on. */
+  /** Enabled providers. */
   readonly providers?: readonly ProviderRow[];
   readonly undeclaredRefusalsAreFaults?: boolean;
 }
@@ -62,7 +62,7 @@ export function createDeps(input: DepsInput): ServerParts {
     replaceProviders: become,
     gameOrigins: gameOriginsOf(providers),
     lookup: createCallLookup(pool),
-    // The other half of the places is for members, however many strangers ask.
+    // The other half is reserved for members, however many strangers log in.
     passwords: createPasswords({
       places: settings.passwordWorkers,
       strangers: concurrencyLimits.password.places / 2,
@@ -75,7 +75,7 @@ export function createDeps(input: DepsInput): ServerParts {
     concurrencyLimits,
     moneyCalls: createMoneyCallLimits(),
     recentErrors: createRecentErrors(pool),
-    // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
+    // A call gives up after 60 s at most, plus a database failover that its movement waited for. A live process always
     // answers before that.
     requestLeaseMs: 60_000 + settings.databaseFailoverMs,
     undeclaredRefusalsAreFaults: input.undeclaredRefusalsAreFaults ?? false,

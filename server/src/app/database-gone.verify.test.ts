@@ -12,7 +12,7 @@ import { patience } from '../testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 
-// A whole server, over HTTP, whose way to its database loses every byte, and is mended again.
+// Tests a whole server over HTTP while its connection to the database loses every byte and is restored.
 
 let database: TestDatabase;
 let proxy: FaultProxy;
@@ -50,7 +50,7 @@ const transfer = (idempotencyKey: string, amount = 50) =>
   client('transfer', { body: { from: 'WALLET', to: 'PG', amount }, idempotencyKey });
 const withdraw = (idempotencyKey: string) => client('withdraw', { body: { amount: 300 }, idempotencyKey });
 
-/** How a call ended, and when. */
+/** Returns how a call ended, and when. */
 async function ended(call: Promise<unknown>) {
   const began = Date.now();
   const error = await call.then(
@@ -63,7 +63,7 @@ async function ended(call: Promise<unknown>) {
 }
 const gone = { status: 503, code: 'INTERNAL_SERVER_ERROR', retryAfterS: expect.any(Number) };
 
-/** The same key until an answer, as the app does. */
+/** Retries with the same key until there is an answer, as the app does. */
 async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (const endsAt = Date.now() + patience(); ; await sleep(300)) {
     try {
@@ -85,15 +85,15 @@ async function counts() {
 }
 
 test('every call answers 503 within six seconds while nothing is heard of the database, and all is done once after', async () => {
-  // Connections that stand.
+  // Opens connections before the outage.
   await Promise.all(Array.from({ length: 6 }, wallet));
   const keys = [newKey(), newKey()] as const;
   const calls = () => [wallet(), transfer(keys[0]), withdraw(keys[1]), login()];
   proxy.blackHole();
   const standing = await Promise.all(calls().map(ended));
-  // Those are thrown away by now, and new ones lead into the same hole.
+  // The old connections have been closed by now, and new ones lose every byte too.
   const opened = await Promise.all(calls().map(ended));
-  // Whoever comes in the middle does not wait longer than the rest.
+  // Calls that come in the middle do not wait longer than the others.
   const first = Promise.all(calls().map(ended));
   await sleep(2_500);
   const late = await Promise.all(calls().map(ended));
@@ -122,7 +122,8 @@ test('a movement that was under way waits for a database that comes back, and is
   const { transferId } = await untilAnswered(() => transfer(key));
   const settled = () => client('getTransfer', { params: { transferId } });
   await expect.poll(async () => (await settled()).status).not.toBe('PROCESSING');
-  // The game was asked when nobody knew any more; what it never heard of is home again.
+  // The game received an inquiry when the outcome was unknown; money of a transfer that it never received is back in the
+  // wallet.
   const moved = (await settled()).status === 'SUCCESS' ? 5_000n : 0n;
   expect(await counts()).toEqual({ ...before, legs: before.legs + 1, wallet: before.wallet - moved });
 });
@@ -130,11 +131,11 @@ test('a movement that was under way waits for a database that comes back, and is
 test('a database that may only be read answers 503 to what writes, and movements wait for the one that may be written', async () => {
   const before = await counts();
   await readOnly('on');
-  // What was cut is thrown away; reading goes on.
+  // Read-only connections were ended and are replaced; reads go on.
   await untilAnswered(wallet);
   const moving = transfer(newKey());
   expect(await ended(login())).toMatchObject(gone);
-  // What it reads before it moves anything is not cut again.
+  // The transfer's reads continue until it writes.
   await sleep(500);
   await readOnly('off');
   expect(await moving).toMatchObject({ status: 'SUCCESS' });
@@ -142,7 +143,7 @@ test('a database that may only be read answers 503 to what writes, and movements
   expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
-/** For new connections; those that stand are ended. */
+/** Sets the database's mode for new connections and ends the existing ones. */
 async function readOnly(value: 'on' | 'off'): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   await database.pool.query(

@@ -3,7 +3,7 @@ import { demoCode, demoStaff, demoTotpSecret } from '../demo/demo-staff.ts';
 import { demoPassword } from '../demo/seed-demo.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
-/** What a person reads once everything is up; of a demo, where to go and who one is there. */
+/** Logs the addresses once everything is up; for a demo also its logins. */
 export function logAddresses(settings: Settings, log: FastifyBaseLogger): void {
   log.info({ services: [...settings.services] }, 'Kapao is up');
   if (settings.live) return;

@@ -14,7 +14,7 @@ import { findPgBouncer, type Pooler, startPooler } from '../testing/network/pool
 import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 
-// Two servers behind PgBouncer in transaction mode, where a statement may run on another connection than the one before.
+// Tests two servers behind PgBouncer in transaction mode, where each statement may run on another connection.
 
 const program = findPgBouncer();
 if (program === null)
@@ -86,7 +86,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
       expect(moved.status).toBe('SUCCESS');
     }
     await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
-    // The other server's job told the bank, whose news or answer ends it; the relay there told our socket by NOTIFY.
+    // The other server's job sent it to the bank, whose webhook or answer ends it; its relay notified our socket by NOTIFY.
     const state = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
     await expect.poll(state).toBe('paid');
     await expect.poll(() => heard).toContain('withdraw');

@@ -15,7 +15,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { loadProviders, type ResolveOptions } from '../providers/protocol/provider-row.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
 
-/** The parts of a server on a database that is ready for it: waited for where it is slow, brought up to date, seeded. */
+/** Prepares the database (waits for a slow one, migrates, seeds) and creates the parts of a server. */
 export async function prepare(
   settings: Settings,
   databaseUrl: string,
@@ -27,14 +27,14 @@ export async function prepare(
   return createDeps({ settings, log, databaseUrl, pool, providers });
 }
 
-/** Each step of a start that asks the database waits for one that is slow, and says so. */
+/** Runs a startup step that needs the database; waits for a slow one and logs it. */
 export function waiting<T>(log: FastifyBaseLogger, step: () => Promise<T>): Promise<T> {
   const onWait = (err: unknown) =>
     log.warn({ err }, 'the database is slow to answer; the start waits for it, two minutes at most');
   return waitForDatabase(step, { onWait });
 }
 
-/** Brings it up to date and seeds it. Each step leaves alone what an earlier start has done. */
+/** Migrates and seeds the database. Each step skips what an earlier start has done. */
 export async function prepareDatabase(
   settings: Settings,
   databaseUrl: string,
@@ -60,14 +60,14 @@ export function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveO
   return { sandboxUrl, env: process.env, providerKey };
 }
 
-/** A live server works on no demo, and on no database that forgets. */
+/** A live server refuses demo data and a database that can lose commits. */
 async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   await refuseDemoData(pool);
   const warning = await refuseUnsafeCommits(pool);
   if (warning) log.warn(warning);
 }
 
-/** Behind a pooler the time-outs are the database's own. Whatever else stands in their way is told of. */
+/** Behind a pooler the timeouts are set in the database itself. A warning is logged if any is not in force. */
 async function agreeOnTimeOuts(settings: Settings, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   if (settings.databaseDirectUrl) {
     const direct = createPool(settings.databaseDirectUrl, { max: 1, name: 'kapao start' });

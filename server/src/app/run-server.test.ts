@@ -21,7 +21,7 @@ let url: string;
 
 async function run(services: string): Promise<string> {
   const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
-  // Nobody is at the sandbox's address; nothing here asks it.
+  // Nothing listens at the sandbox's address; nothing here calls it.
   const settings = readSettings({ ...env, SANDBOX_PORT: '1' }, [`--services=${services}`]);
   const started = await runServer(settings, createLog('fatal'));
   running.push(started);
@@ -61,7 +61,7 @@ test('a server of jobs alone does the work of the others and tells their sockets
   await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
   const sent = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
   await expect.poll(() => heard).toContain('withdraw');
-  // Nobody answers there, so it is sent and nobody knows.
+  // Nothing answers there, so the withdrawal is sent with an unknown result.
   await expect.poll(sent).not.toBe('created');
   await expect.poll(async () => (await database.pool.query('select from outbox')).rowCount).toBe(0);
   socket.close();
@@ -71,7 +71,7 @@ test('a live server refuses what the demo left in its database, in one sentence'
   const settings = { ...readSettings({ DATABASE_URL: database.url, SANDBOX_PORT: '0' }), live: true };
   const start = () => runServer(settings, createLog('fatal'));
   await expect(start()).rejects.toThrow(SettingsError);
-  // An operator who gave the parties their real addresses and left the secrets is not safe yet.
+  // Providers with real addresses but demo secrets are not safe yet.
   await database.pool.query(`update provider set base_url = 'https://party.example'`);
   await expect(start()).rejects.toThrow(/^--live refuses demo data: the database holds provider/);
   await database.pool.query(`update provider set settings = '{}'`);
@@ -81,7 +81,7 @@ test('a live server refuses what the demo left in its database, in one sentence'
 test('a live server refuses a database that may forget what it has answered', async () => {
   const empty = await testDatabase();
   const settings = { ...readSettings({ DATABASE_URL: empty.url, SANDBOX_PORT: '0' }), live: true };
-  // The cluster of the tests need not outlive a power cut.
+  // The tests' database cluster runs with fsync off, because it need not survive a power cut.
   await expect(runServer(settings, createLog('fatal'))).rejects.toThrow(/^--live refuses .* fsync is off/);
   await empty.close();
 });

@@ -26,13 +26,15 @@ import { inquiriesOf, registerJobs, slices } from './slices.ts';
 import { startBackoffice } from './start-backoffice.ts';
 
 export interface RunningServer {
-  /** Where members and operators are answered, with the port that the system gave for 0; null of what is not served. */
+  /**
+   * Base addresses for members and staff, with the port that the system chose for 0; null for a service that does not run.
+   */
   readonly url: string | null;
   readonly backofficeUrl: string | null;
   close(): Promise<void>;
 }
 
-/** Starts the services that the settings name, on a database that it brings up to date and seeds when empty. */
+/** Starts the configured services. Migrates the database and seeds it if it is empty. */
 export async function runServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
   if (!settings.databaseUrl)
     throw new SettingsError('DATABASE_URL is missing; `npm start` brings a database along.');
@@ -46,7 +48,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   });
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   const deps = await prepare(settings, databaseUrl, pool, log).catch(async (fault: unknown) => {
-    // A start that is refused ends at once, and does not wait for idle connections.
+    // A refused start ends at once instead of waiting for idle connections.
     await pool.end();
     throw inSentence(fault);
   });
@@ -54,8 +56,8 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const runs = settings.services;
 
   const backoffice = runs.has('desk') ? await startBackoffice(deps) : null;
-  // A process with jobs or the desk and without members' sockets still tells those of other processes, and hears from them, by a
-  // server that never listens.
+  // A process with jobs or the backoffice but without members' sockets still exchanges notifications with other processes,
+  // through a server that never listens.
   const http = runs.has('realtime')
     ? app.server
     : runs.has('jobs') || runs.has('desk')
@@ -88,11 +90,12 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           onHints: (hints) => realtime.hints(hints),
           onAlarm: (alarm) => logAlarm(log, alarm),
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
-          // One without calls of its own is rung for little, and what it relays is written elsewhere.
+          // Without the API service the signal would rarely fire here, as other processes write the events that this one
+          // relays.
           ...(runs.has('api') ? { outboxSignal: deps.outboxSignal } : {}),
         })
       : null;
-  // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
+  // The job that looks for new accounts runs each minute; existing ones need not wait for it.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
   const inquiry = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
   const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
@@ -122,7 +125,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   };
 }
 
-/** A pooler that was not named refuses what every connection to the database itself begins with. */
+/** A pooler that was not configured as one refuses the startup parameters of a direct connection. */
 function inSentence(fault: unknown): unknown {
   if (!(fault instanceof Error) || !/unsupported startup parameter/.test(fault.message)) return fault;
   return new SettingsError(

@@ -9,7 +9,7 @@ import { registerBackofficeJobs } from './backoffice-slices.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { registerJobs } from './slices.ts';
 
-/** Everything that runs by itself; an empty text is a queue that others fill. */
+/** Every scheduled job with its cron expression; an empty text is a queue that other code fills. */
 const expected: Record<string, string> = {
   'abuse.flag': '20 21 * * *',
   'bank-feed.watch-providers': '* * * * *',
@@ -121,7 +121,7 @@ test('a server with jobs has a queue of each, works on it, and has the clock sen
     ),
   );
 
-  // Whoever works on a queue takes the job out of it, whatever comes of it.
+  // A worker takes the job from its queue, whatever the result.
   await query(`insert into pgboss.job (name, policy, data)
     select name, policy, '{}' from pgboss.queue where name !~ '^__' on conflict do nothing`);
   const waiting = () =>

@@ -68,7 +68,7 @@ import { pendingTransactionsSlice } from '../wallet/pending-transactions/pending
 import { receiptSlice } from '../wallet/receipts/receipt.route.ts';
 import { statementSlice } from '../wallet/statement/statement.route.ts';
 
-/** Every slice of the member API, mounted by the server and by its tests. */
+/** All slices of the member API, mounted by the server and by its tests. */
 export const slices: readonly Slice[] = [
   contentSlice,
   bannersSlice,
@@ -102,7 +102,7 @@ export const slices: readonly Slice[] = [
   botSlice,
 ];
 
-/** All that outside parties are asked about. */
+/** Returns all kinds of inquiries to providers. */
 export function inquiriesOf(deps: Deps): Inquiry[] {
   return [
     qrInquiry(deps),
@@ -120,7 +120,7 @@ export function inquiriesOf(deps: Deps): Inquiry[] {
   ];
 }
 
-/** All other work that runs by itself. */
+/** Registers all other background jobs. */
 export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerSweepJobs(jobs, deps);
   registerSessionJobs(jobs, deps);

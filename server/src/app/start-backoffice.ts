@@ -7,16 +7,19 @@ import type { ServerParts } from './create-deps.ts';
 
 export interface Backoffice {
   readonly app: FastifyInstance;
-  /** Something of this name changed: every open desk looks again. */
+  /** Notifies open consoles that something of this name changed, so that they refetch. */
   tell(what: string): void;
-  /** These customers are writing to support. */
+  /** Notifies open consoles that these customers are typing to support. */
   tellTyping(customerIds: readonly string[]): void;
-  /** Answers its address. */
+  /** Starts listening; resolves to its address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The operator's side on its own port, so that a network can keep members away from it. It listens when it is told to. */
+/**
+ * Creates the backoffice server on its own port, so that a network can keep members away from it. It listens only when told
+ * to.
+ */
 export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   const app = await createBackofficeApp(deps, backofficeSlices);
   const sockets = startBackofficeSockets(app.server, async (token) => {

@@ -14,7 +14,7 @@ const query = (text: string, values: unknown[] = []) => server.deps.pool.query(t
 const count = async (table: string, ids: readonly string[]) =>
   (await query(`select 1 from ${table} where member_id = any($1)`, [ids])).rowCount;
 
-/** Runs what the hourly jobs do, once; answers which of them failed. */
+/** Runs the work of the hourly jobs once; returns the names of those that failed. */
 async function sweep(): Promise<string[]> {
   const works = new Map<string, RunHandler>();
   const every: Jobs['every'] = (name, _round, work) => void (/sweep/.test(name) && works.set(name, work));

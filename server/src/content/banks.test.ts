@@ -6,7 +6,7 @@ const codes = (is: (bank: (typeof banks)[number]) => boolean) => banks.filter(is
 
 test('the list begins with what the specification says of banks', () => {
   expect(codes(({ englishNameOnly }) => englishNameOnly)).toEqual(['BBL', 'KTB', 'TMB']);
-  // BCEL beside them, for members in Laos, where neither of the two can be paid.
+  // BCEL is added for members in Laos, where neither of the other two can be paid.
   expect(codes(({ recommended }) => recommended)).toEqual(['KBANK', 'KTB', 'BCEL']);
 });
 

@@ -5,7 +5,7 @@ import type { Slice } from '../providers/registry/deps.ts';
 import type { Content } from './content.schemas.ts';
 import { readContent } from './stored-content.ts';
 
-/** The pictures shown before the invite and the refund dialog; with none the dialog opens at once. */
+/** Images shown before the invite and the refund dialog; without any the dialog opens at once. */
 export const bannersSlice: Slice = (app, deps) => {
   route(app, deps, 'getInviteBanners', async ({ locale }) =>
     ok({ banners: inLanguage(await readContent(deps.pool, 'inviteBanners'), locale) }),

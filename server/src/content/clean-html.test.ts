@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cpuTimeOf } from '../testing/process/cpu-time.ts';
 import { cleanHtml } from './clean-html.ts';
 
-/** Every tag of the sanitiser's own output, which closes its quotes and escapes what is text. */
+/** Returns every tag of the sanitiser's output, which closes its quotes and escapes text. */
 function elementsOf(html: string): { tag: string; attributes: Map<string, string> }[] {
   const tags = html.matchAll(/<\/?([a-z0-9-]+)((?:\s[a-z-]+(?:="[^"<>]*")?)*)\s?\/?>/gi);
   return Array.from(tags, ([, tag = '', rest = '']) => ({
@@ -18,7 +18,7 @@ function elementsOf(html: string): { tag: string; attributes: Map<string, string
 test.each(hostile)('nothing of %j can run, load or dress up', (html) => {
   const clean = cleanHtml(html);
   const elements = elementsOf(clean);
-  // Whatever begins like a tag is one of those that were read: the rest of the output is escaped text.
+  // Everything that starts like a tag was parsed as one; the rest of the output is escaped text.
   expect(elements).toHaveLength(clean.match(/</g)?.length ?? 0);
   for (const { tag, attributes } of elements) {
     expect(richTextTags).toContain(tag);

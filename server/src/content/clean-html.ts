@@ -8,11 +8,11 @@ import {
 } from '@kapao/core/text/rich-text';
 import sanitize from 'sanitize-html';
 
-/** Texts change rarely and everybody reads them: the last ones are kept as they came out. */
+/** Cache of cleaned texts, which change rarely and are read by everybody. */
 const kept = new Map<string, string>();
 const keptAtMost = 256;
 
-/** The harmless part of an operator's HTML. Clean HTML comes out as it went in. */
+/** Returns the safe part of staff-written HTML. Clean HTML stays unchanged. */
 export function cleanHtml(html: string): string {
   const known = kept.get(html);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ const options: sanitize.IOptions = {
   enforceHtmlBoundary: false,
   nestingLimit: 32,
   transformTags: {
-    // The page and the dialog have their own first heading.
+    // The page and the dialog have their own h1.
     h1: 'h2',
     a: (tagName, { href }): sanitize.Tag => {
       const safe = safeHref(href);
@@ -41,7 +41,7 @@ const options: sanitize.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs }) => {
     if (tag === 'img') return !isOwnPicture(attribs.src);
-    // A link without a harmless address keeps its words and nothing else.
+    // A link without a safe address keeps only its text.
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
 };

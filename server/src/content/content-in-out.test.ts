@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As somebody with the database's password could, past every check of ours. */
+/** Changes a stored value as somebody with the database's password could, bypassing all our checks. */
 async function tamper(key: ContentKey, value: unknown): Promise<void> {
   const stored = JSON.stringify(value).replaceAll('\\u0000', '');
   await server.deps.pool.query('update content set value = $2 where key = $1', [key, stored]);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Who writes a value: a person's name or a command, and the call that it came by. */
+/** Author of a value: a person's name or a command, and the id of the call. */
 export interface By {
   readonly who: string;
   readonly callId: string;
 }
 
-/** The values of these keys as they are stored, in their order; undefined for a key that is missing. */
+/** Returns the stored values of these keys in their order; undefined for a missing key. */
 export async function selectValues(db: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<unknown[]> {
   const { rows } = await db.query<{ key: string; value: unknown }>({
     name: 'content_values',
@@ -17,7 +17,10 @@ export async function selectValues(db: Pick<pg.Pool, 'query'>, keys: readonly st
   return keys.map((key) => values.get(key));
 }
 
-/** `json` is the value's text, for a value may be a text itself. Every value is kept as a version of its key. */
+/**
+ * Writes a value and keeps it as a version of its key. `json` is the value as JSON text, because a value may itself be a
+ * string.
+ */
 export async function upsertValue(
   db: Pick<pg.Pool, 'query'>,
   key: string,
@@ -32,7 +35,7 @@ export async function upsertValue(
   );
 }
 
-/** The same for a key that is missing; one that is there keeps its value. */
+/** Inserts a value if its key is missing; an existing one stays. */
 export async function insertValue(pool: pg.Pool, key: string, json: string): Promise<void> {
   await pool.query('insert into content (key, value) values ($1, $2) on conflict do nothing', [key, json]);
 }

@@ -10,11 +10,11 @@ import { z } from 'zod';
 import { cleanHtml } from './clean-html.ts';
 
 /**
- * HTML of a safe subset. The schema is the sanitiser: it cleans when the operator's text is written and once more
- * when it is read, so that a row that was changed behind our back reaches nobody either.
+ * HTML of a safe subset. The schema sanitises when a text is written and again when it is read, so that a row changed
+ * directly in the database reaches nobody either.
  */
 const html = z.string().max(50_000).overwrite(cleanHtml);
-/** PostgreSQL's JSON has no place for a NUL. */
+/** One line of text; PostgreSQL's JSON cannot hold a NUL. */
 export const line = z
   .string()
   .max(500)
@@ -27,11 +27,11 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const amountMinor = z.int().min(0);
 /** At most two decimals. */
 const percent = z.number().min(0).max(100).multipleOf(0.01);
-/** Members hold baht or kip, and each has its own figures. */
+/** Figures for each currency, as members hold baht or kip. */
 const perCurrency = <T extends z.ZodType>(figures: T) => z.object(each(currencies, figures));
 
 function each<Word extends string, T>(words: readonly Word[], schema: T): Record<Word, T> {
-  // Object.fromEntries forgets the names; they are those of the list.
+  // `Object.fromEntries` loses the names, which are those of the list.
   return Object.fromEntries(words.map((word) => [word, schema])) as Record<Word, T>;
 }
 
@@ -42,7 +42,7 @@ const link = z
     (text) => text === '' || safeHref(text) !== null,
     'an https, line, mailto or tel address, or nothing',
   );
-/** Shown as an image and nothing else, so that nothing in it can run. */
+/** Image address or data, shown only as an image, so that nothing in it can run. */
 const picture = z
   .string()
   .max(100_000)
@@ -69,60 +69,60 @@ const clipsOnce = (items: readonly z.output<typeof howtoItem>[]) => {
   return new Set(clips).size === clips.length;
 };
 
-/** Every key of the content table with the shape of its value; `la` is Lao. */
+/** Schema of every key of the content table; `la` is Lao. */
 export const contentSchemas = {
-  /** The service has ended: every member call answers `gone`. Read by call_lookup in SQL. */
+  /** Whether the service has ended: every member call answers `gone`. Read by call_lookup in SQL. */
   terminated: z.boolean(),
   info: z.object({ name: line.min(1), website: link }),
-  /** Plain text; {percentFail} in it is filled by the app. */
+  /** Plain text; the app replaces {percentFail} in it. */
   notice: languages(line),
   contact: z.object({
     text: languages(html),
     lineLink: link,
     lineName: line,
-    /** Empty: drawn from `lineLink`. */
+    /** Empty: generated from `lineLink`. */
     lineQR: z.union([z.literal(''), picture]),
   }),
   conditions: languages(z.array(html)),
-  /** A new version is shown to every member once more. */
+  /** A new version is shown to every member once. */
   agreements: z.object({ version: line.min(1).max(64), texts: languages(z.array(html).min(1)) }),
   inviteBanners: z.array(banner).max(20),
   refundBanners: z.array(banner).max(20),
   sources: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{1,32}$/), description: languages(line) })),
-  /** What the how-to page shows, in its order. */
+  /** Items of the how-to page, in order. */
   howto: z.array(howtoItem).max(mostHowtoItems).refine(clipsOnce, 'each clip at most once'),
   registerOTP: z.boolean(),
-  /** Parts of the service that are closed for a while; read by call_lookup in SQL. Past `until` a part is open again. */
+  /** Parts of the service that are temporarily closed; read by call_lookup in SQL. After `until` a part is open again. */
   maintenance: z.object(
     each(parts, z.object({ closed: z.boolean(), until: z.iso.datetime({ precision: 3 }).nullable() })),
   ),
-  /** Beginnings of the phones (E.164) whose countries the operator's licence covers; empty: all. */
+  /** Phone prefixes (E.164) of the countries that the operator's licence covers; empty means all. */
   jurisdictions: z.array(z.string().regex(/^\+[1-9]\d{0,5}$/)),
   enableChatWidget: z.boolean(),
-  /** When support is there (Monday first, Asia/Bangkok), and what it takes. */
+  /** Support hours (Monday first, Asia/Bangkok) and limits of the chat. */
   support: z.object({
-    /** null: closed that day. The same twice: the whole day. */
+    /** Null means closed that day; equal times mean the whole day. */
     hours: z.array(z.object({ from: hour, to: hour }).nullable()).length(7),
-    /** Said once to who writes outside of them; empty: nothing. */
+    /** Text sent once to customers who write outside the hours; empty for none. */
     away: languages(line),
-    /** Messages with one of these are not taken. */
+    /** Words that block a message. */
     blockedWords: z.array(line.trim().min(2).max(60)).max(200),
     perMinute: z.int().min(5).max(120),
     filesPerDay: z.int().min(1).max(200),
-    /** So long after our answer a conversation has ended by itself. */
+    /** Days after our last answer until a conversation is solved automatically. */
     solvedAfterDays: z.int().min(1).max(60),
   }),
-  /** Daily hours without slip uploads, Asia/Bangkok. Both the same: always open. */
+  /** Daily hours without slip uploads, Asia/Bangkok. Equal times mean always open. */
   slip: z.object({ closedFrom: hour, closedTo: hour }),
   withdraw: perCurrency(
     z
       .object({
         minMinor: amountMinor,
         maxMinor: amountMinor,
-        /** What goes out without a person: one withdrawal, and all of a member's day in Bangkok. */
+        /** Auto-approval limits: one withdrawal, and all of a member's day in Bangkok. */
         autoLimitMinor: amountMinor,
         autoDailyMinor: amountMinor,
-        /** Above it two persons have to approve, one after the other. */
+        /** Amount above which two people must approve, one after the other. */
         secondLimitMinor: amountMinor,
       })
       .refine(({ minMinor, maxMinor }) => minMinor <= maxMinor, 'minMinor is at most maxMinor')
@@ -131,22 +131,24 @@ export const contentSchemas = {
         'autoLimitMinor is at most secondLimitMinor',
       ),
   ).extend({
-    /** So long after another name of the bank account or another password nothing goes out without a person; 0: never. */
+    /**
+     * Hours after a change of the bank account's name or the password in which every withdrawal needs review; 0 for none.
+     */
     holdHours: z.int().min(0).max(720),
   }),
   deposit: z.object({
     minMinor: perCurrency(amountMinor),
     isManual: z.boolean(),
-    /** The oldest payment that a bank's statement may bring. */
+    /** Maximum age in days of payments accepted from a bank statement. */
     statementDays: z.int().min(1).max(366).default(60),
   }),
-  /** Facts of bonuses, invitations and refunds that are not one offer's own (core/src/reward). */
+  /** Settings of bonuses, invitations and refunds that belong to no single bonus offer (core/src/reward). */
   rewards: z.object({
-    /** What is too little to count as money when a round begins or ends, and when a refund is received. */
+    /** Amount too small to count as money when a bonus begins or ends, and when a refund is received. */
     minClearMinor: perCurrency(amountMinor),
     invite: z.object({
       active: z.boolean(),
-      /** Of what friends lose in plain play and in rounds that succeed; and in those that do not. */
+      /** Percentages of friends' losses: in play without a bonus and in bonuses that succeed, and in bonuses that fail. */
       successPercent: percent,
       failPercent: percent,
       minCollectMinor: perCurrency(amountMinor),
@@ -155,41 +157,41 @@ export const contentSchemas = {
       active: z.boolean(),
       successPercent: percent,
       failPercent: percent,
-      /** A refund has to be more than this. */
+      /** Minimum: a refund must exceed this. */
       minimumMinor: perCurrency(amountMinor),
-      /** The most of one week; null: no bound of its own. */
+      /** Maximum refund of one week; null for no limit of its own. */
       maxMinor: perCurrency(amountMinor.nullable()),
-      /** Of deposits less withdrawals less what is left at the close: more is never given. */
+      /** Cap in percent of deposits minus withdrawals minus the balance at the close. */
       netPercent: percent,
     }),
   }),
   /**
-   * Days until what ended goes: QRs that nobody paid, with the claims of their references, messages by SMS, slips, and what was said
-   * in conversations. Here and not in
-   * the environment, because several copies sweep one database and the shortest of several figures would win.
+   * Days until ended records are deleted: unpaid QRs with their reference claims, SMS, slips and chat messages. Stored here
+   * and not in the environment, because several processes sweep one database and the shortest of several settings would
+   * win.
    */
   retention: z.object({
     qrDays: z.int().min(90).max(3_650),
     smsDays: z.int().min(30).max(3_650),
-    /** Slips with their pictures. */
+    /** Slips with their images. */
     slipDays: z.int().min(30).max(3_650),
-    /** What was said in conversations, with its pictures and films. */
+    /** Chat messages with their images and videos. */
     chatDays: z.int().min(30).max(3_650).default(400),
   }),
-  /** From when on a person looks at what a member does with money (facts.md section 10); 0: never. */
+  /** Thresholds for risk reviews of members' payments (facts.md section 10); 0 for never. */
   riskReviews: z.object({
     /** Deposits or withdrawals of one day in Bangkok. */
     largeDayMinor: perCurrency(amountMinor),
-    /** As much within a week, in at least so many deposits, on no day by itself. */
+    /** Minimum number of deposits that reach `largeDayMinor` within a week but on no single day. */
     splitTimes: z.int().min(0).max(1_000),
-    /** Withdrawn within a week of deposits of at least so much that were played with less than this percent of them. */
+    /** Minimum deposits, and the percentage of them below which wagering is suspicious, for withdrawals within a week. */
     passedThroughMinor: perCurrency(amountMinor),
     passedThroughPercent: percent,
-    /** Members of one device, or whose money came from one account elsewhere. */
+    /** Minimum members that share one device or one external paying account. */
     sharedMembers: z.int().min(0).max(100),
-    /** The first withdrawal of somebody who came within a week. */
+    /** First withdrawal within a week of registration. */
     firstWithdrawalMinor: perCurrency(amountMinor),
-    /** Slips in a day of transfers from somebody else's account. */
+    /** Slips in a day that show transfers from another person's account. */
     othersSlips: z.int().min(0).max(100),
   }),
   depositWallets: z.array(z.object({ mode: walletMode, walletAccountName: line })),

@@ -6,9 +6,9 @@ import type { ProviderRegistry } from '../providers/registry/provider-registry.t
 import type { DepositAccount } from './lookup.queries.ts';
 
 /**
- * Of several accounts at one bank each member sees one, and on one day the same: whoever has copied a number finds it again.
- * Every account is weighed for this member and day, and the heaviest of those with room is shown, so that members spread
- * evenly, and one that is full hands on only its own. What is paid by QR is no account that fills up.
+ * Picks one of several accounts at a bank for each member, the same all day, so that a copied number is found again. Each
+ * account gets a hash for this member and day, and the highest is shown: members spread evenly, and a full account hands
+ * over only its own members. QR accounts do not fill up and are all shown.
  */
 export function oneOfEachBank(
   accounts: readonly DepositAccount[],
@@ -26,12 +26,12 @@ export function oneOfEachBank(
   });
 }
 
-/** An account of ours as the wire shows it; null where it is paid by QR and its gateway is switched off. */
+/** Returns a receiving account as the wire shows it; null for a QR account whose gateway is switched off. */
 export function shownAccount(account: DepositAccount, gateways: ProviderRegistry['qrs']) {
   const { nameTH, nameEN, nameLO, currency, ...rest } = account;
   const shown = {
     ...rest,
-    // A gateway is no bank that members know, and a bank may be gone from the table: their code is their name.
+    // A gateway is not a bank with a name, and a bank may be gone from the table; then its code is shown as its name.
     nameTH: nameTH ?? rest.bankCode,
     nameEN: nameEN ?? rest.bankCode,
     nameLO: nameLO ?? rest.bankCode,

@@ -13,7 +13,10 @@ export interface Bank {
   readonly recommended: boolean;
 }
 
-/** The banks that members may register with. In Laos they may hold kip or baht; in Thailand only Thai banks can be paid. */
+/**
+ * Returns the banks that members may register with. In Laos their accounts may hold kip or baht; in Thailand only Thai
+ * banks can receive payouts.
+ */
 export async function readBanks(pool: pg.Pool, market: Market): Promise<Bank[]> {
   const { rows } = await pool.query<Bank>(
     `select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", currency,
@@ -24,7 +27,7 @@ export async function readBanks(pool: pg.Pool, market: Market): Promise<Bank[]> 
   return rows;
 }
 
-/** An account of ours that members pay into. The names are null where its bank is no longer in the table. */
+/** Receiving account that members pay into. The names are null if its bank is no longer in the table. */
 export interface DepositAccount {
   readonly bankCode: string;
   readonly bankType: string;
@@ -38,7 +41,7 @@ export interface DepositAccount {
   readonly recommended: boolean;
 }
 
-/** Those of one currency that are shown, and have room today. */
+/** Returns visible accounts of one currency that have room today. */
 export async function readDepositAccounts(pool: pg.Pool, currency: Currency): Promise<DepositAccount[]> {
   const { rows } = await pool.query<DepositAccount>(
     `select d.bank_code as "bankCode", d.bank_type as "bankType", d.mode, b.name_th as "nameTH", b.name_en as "nameEN",
@@ -52,13 +55,13 @@ export async function readDepositAccounts(pool: pg.Pool, currency: Currency): Pr
   return rows;
 }
 
-/** What an account at a bank has to be. */
+/** Requirements for an account at a bank. */
 export interface BankRules {
   readonly currency: Currency;
   readonly englishNameOnly: boolean;
 }
 
-/** The rules of a bank that members may register with; null for every other code. */
+/** Returns the rules of a bank that members may register with; null for any other code. */
 export async function readBankRules(pool: pg.Pool, bankCode: string): Promise<BankRules | null> {
   const { rows } = await pool.query<BankRules>(
     'select currency, english_name_only as "englishNameOnly" from bank where code = $1 and selectable',

@@ -10,7 +10,7 @@ import { readBanks, readDepositAccounts } from './lookup.queries.ts';
 import { isSlipOpen } from './slip-hours.ts';
 import { readContent } from './stored-content.ts';
 
-/** All of /api/lookup: what the operator's content says, in the language that was asked for. */
+/** Routes of /api/lookup: the operator's content in the requested language. */
 export const contentSlice: Slice = (app, deps) => {
   const { pool, settings } = deps;
 
@@ -33,7 +33,7 @@ export const contentSlice: Slice = (app, deps) => {
       })),
     ),
   );
-  /** A member's own currency; a visitor's is the market's. */
+  /** Member's own currency; for a visitor the market's. */
   const currencyOf = (member: Member | null): Currency =>
     member?.currency ?? (settings.market === 'la' ? 'LAK' : 'THB');
 
@@ -44,7 +44,7 @@ export const contentSlice: Slice = (app, deps) => {
     return ok({
       banks: accounts.flatMap((account) => shownAccount(account, deps.providers.qrs) ?? []),
       wallets: (await readContent(pool, 'depositWallets')).filter(
-        // Gift links are of baht, and somebody has to redeem them.
+        // Gift links are in baht and need a provider to redeem them.
         ({ mode }) => mode !== 'GIFT' || (deps.providers.gifts !== null && currencyOf(member) === 'THB'),
       ),
       isManual,
@@ -64,7 +64,7 @@ export const contentSlice: Slice = (app, deps) => {
   );
   route(app, deps, 'getContact', async ({ locale }) => {
     const { text, lineQR, ...line } = await readContent(pool, 'contact');
-    // An operator who changes the link need not draw its QR.
+    // The QR is generated if the operator sets only the link.
     const drawn = lineQR || line.lineLink === '' ? lineQR : await qrImage(line.lineLink);
     return ok({ contactText: text[locale], ...line, lineQR: drawn });
   });

@@ -8,17 +8,17 @@ export async function isServedPhone(pool: pg.Pool, phone: string): Promise<boole
   return prefixes.length === 0 || prefixes.some((prefix) => phone.startsWith(prefix));
 }
 
-/** Whether this is one of the channels through which members may say they heard of us. */
+/** Whether this is a known source through which members may say they heard of us. */
 export async function isSource(pool: pg.Pool, sourceCode: string): Promise<boolean> {
   return (await readContent(pool, 'sources')).some(({ code }) => code === sourceCode);
 }
 
-/** Whether this version of the agreements is the one in force. */
+/** Whether this version of the agreements is the current one. */
 export async function isInForce(pool: pg.Pool, agreementsVersion: string): Promise<boolean> {
   return (await readContent(pool, 'agreements')).version === agreementsVersion;
 }
 
-/** The rules of a bank that members may register with; null for every other code. */
+/** Returns the rules of a bank that members may register with; null for any other code. */
 export function bankRules(pool: pg.Pool, bankCode: string): Promise<BankRules | null> {
   return readBankRules(pool, bankCode);
 }

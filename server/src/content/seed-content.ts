@@ -25,10 +25,10 @@ const bankRow = z.object({
 
 const open = { closed: false, until: null };
 
-/** The figures of wire.md section 7. */
+/** Initial values from wire.md section 7. */
 const seeds: { [K in ContentKey]: Content<K> } = {
   terminated: false,
-  // Only the operator knows the site, and the contact.
+  // Site and contact are empty, as only the operator knows them.
   info: { name: 'Kapao', website: '' },
   notice,
   contact,
@@ -93,7 +93,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
       netPercent: 5,
     },
   },
-  // Longer than a payer's bank keeps a payment order that can still be carried out or asked about.
+  // Longer than a payer's bank keeps a payment order that can still be executed or queried.
   retention: { qrDays: 400, smsDays: 400, slipDays: 400, chatDays: 400 },
   riskReviews: {
     largeDayMinor: { THB: 50_000_00, LAK: 30_000_000_00 },
@@ -107,9 +107,9 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   depositWallets: [],
 };
 
-/** Banks and content that an installation cannot do without, live or demo. What is there stays as it is. */
+/** Writes the banks and content that every installation needs, live or demo. Existing values stay unchanged. */
 export async function seedContent(pool: pg.Pool): Promise<void> {
-  // The keys of `seeds` are exactly the content's (checked by its own type).
+  // The keys of `seeds` are exactly the content keys, as its type ensures.
   for (const key of Object.keys(seeds) as ContentKey[]) {
     await insertValue(pool, key, JSON.stringify(contentSchemas[key].parse(seeds[key])));
   }
@@ -130,7 +130,7 @@ const demoAccounts = [
   ['BCEL', 'BCEL', 'AUTO', '010120000123456789', 'LAK'],
 ] as const;
 
-/** The demo's receiving accounts, of baht and of kip: a member sees those of the own currency. */
+/** Writes the demo's receiving accounts in baht and kip; a member sees those in their own currency. */
 export async function seedDemoDepositAccounts(pool: pg.Pool): Promise<void> {
   if (await hasDepositAccounts(pool)) return;
   for (const [i, [bankCode, bankType, mode, accountNo, currency]] of demoAccounts.entries())
@@ -146,10 +146,10 @@ export async function seedDemoDepositAccounts(pool: pg.Pool): Promise<void> {
     });
 }
 
-/** The demo's gift links, and a way to reach its team, for pictures and for trying; a live installation starts with none. */
+/** Writes the demo's gift-link wallet and contact; a live installation starts with none. */
 export async function seedDemoContact(pool: pg.Pool, sandboxPort: number): Promise<void> {
   await writeContent(pool, 'depositWallets', [{ mode: 'GIFT', walletAccountName: 'KAPAO DEMO' }]);
-  // Where there is an outside world it has a page that says who answers instead.
+  // The sandbox has a page that says who answers instead.
   const line = sandboxPort ? { lineLink: `http://localhost:${sandboxPort}/line` } : {};
   await writeContent(pool, 'contact', { ...demoContact, ...line });
   await writeContent(pool, 'info', { name: 'Kapao', website: 'https://kapao.example' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Content } from './content.schemas.ts';
 
-/** The texts that an empty database starts with; the operator changes them later (docs/operating.md). */
+/** Initial texts of an empty database; the operator changes them later (docs/operating.md). */
 export const agreements: Content<'agreements'> = {
   version: '2026-11-21',
   texts: { th: sections('agreements.th'), la: sections('agreements.la'), en: sections('agreements.en') },
@@ -13,7 +13,9 @@ export const conditions: Content<'conditions'> = {
   en: sections('conditions.en'),
 };
 
-/** Long texts are files, so that who answers for their words can read them; each heading begins a part. */
+/**
+ * Reads a long text from a file, so that whoever is responsible for its wording can read it; each heading starts a section.
+ */
 function sections(name: string): string[] {
   const html = readFileSync(new URL(`./seeds/${name}.html`, import.meta.url), 'utf8');
   return html.split(/(?=<h3>)/).map((part) => part.replaceAll('\n', ''));
@@ -31,10 +33,10 @@ const contactText: Content<'contact'>['text'] = {
   en: '<p>We are here for you every day, around the clock.</p><p>Tell us the time and the amount of the transaction. Never tell anybody your password or a one-time code, not even us.</p>',
 };
 
-/** The ways to reach the operator are empty, because no seed can know them. */
+/** Contact without links, as no seed can know them. */
 export const contact: Content<'contact'> = { text: contactText, lineLink: '', lineName: '', lineQR: '' };
 
-/** The demo's name and address. They belong to nobody, and the text says so. */
+/** Demo contact. Its name and address belong to nobody, and the text says so. */
 export const demoContact: Content<'contact'> = {
   text: {
     th: `${contactText.th}<p><em>ระบบสาธิต: บัญชี LINE นี้เป็นตัวอย่าง ไม่มีผู้ตอบ</em></p>`,

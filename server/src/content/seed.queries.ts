@@ -14,7 +14,7 @@ export interface NewBank {
   readonly recommended: boolean;
 }
 
-/** A bank to register with; one that is there stays as it is. */
+/** Inserts a bank; an existing one stays unchanged. */
 export async function insertBank(pool: pg.Pool, bank: NewBank): Promise<void> {
   await pool.query(
     `insert into bank (code, currency, position, name_th, name_en, name_lo, numeric_code, account_lengths,

@@ -29,7 +29,7 @@ test.each([
   ['within them', '23:30', '24:30', 60],
   ['of two days', '22:00', '70:00', 240],
 ])('of a time %s so many minutes are closed', (_, from, to, minutes) => {
-  // As Bangkok's clock shows them, hours of the next day counted on.
+  // Time on Bangkok's clock; hours of the next day count on from 24.
   const at = (clock: string) => {
     const [hour = 0, minute = 0] = clock.split(':').map(Number);
     return new Date(Date.UTC(2026, 10, 21, hour - 7, minute));

@@ -2,18 +2,18 @@ import { periodOf } from '@kapao/core/calendar';
 import { isOpenAt, minutesOf } from '@kapao/core/open-hours';
 import { dayMs, minuteMs } from '@kapao/core/time';
 
-/** Daily, in Bangkok; both the same: never closed. */
+/** Daily closed hours in Bangkok; equal times mean never closed. */
 interface ClosedHours {
   readonly closedFrom: string;
   readonly closedTo: string;
 }
 
-/** Whether slips are taken at this moment; the closed hours may span midnight (23:00 to 01:00). */
+/** Whether slips are accepted now; the closed hours may span midnight (23:00 to 01:00). */
 export function isSlipOpen(now: Date, { closedFrom, closedTo }: ClosedHours): boolean {
   return closedFrom === closedTo || !isOpenAt(now, Array(7).fill({ from: closedFrom, to: closedTo }));
 }
 
-/** How much of the time between two moments nobody could send a slip in, in ms. */
+/** Returns the time in ms between two moments in which slips were closed. */
 export function closedMs(from: Date, to: Date, { closedFrom, closedTo }: ClosedHours): number {
   const begin = minutesOf(closedFrom) * minuteMs;
   const length = (minutesOf(closedTo) * minuteMs - begin + dayMs) % dayMs;

@@ -4,10 +4,10 @@ import { lookupOfPool } from '../platform/db/batched-lookup.ts';
 import { type By, selectValues, upsertValue } from './content.queries.ts';
 import { type Content, type ContentKey, contentSchemas } from './content.schemas.ts';
 
-/** Asked for with whatever other calls ask at the same moment, in one round trip. */
+/** Batches the keys that concurrent calls need into one query. */
 const valueLookup = lookupOfPool(selectValues);
 
-/** The operator's value of one key. A missing or misshapen one is a fault: the seeds write all of them. */
+/** Returns the operator's value of a key. Throws if it is missing or invalid, because the seeds write all of them. */
 export async function readContent<K extends ContentKey>(
   pool: Pick<pg.Pool, 'query'>,
   key: K,
@@ -17,7 +17,7 @@ export async function readContent<K extends ContentKey>(
   const read = contentSchemas[key].safeParse(value);
   if (!read.success)
     throw new Error(`the content "${key}" is not of its shape; mend it`, { cause: read.error });
-  // The schema of this key is the one that Content names.
+  // This key's schema is the one that `Content` names.
   return read.data as Content<K>;
 }
 

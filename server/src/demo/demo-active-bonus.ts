@@ -12,13 +12,13 @@ import { historyOf, type PastBet } from './demo-history.ts';
 
 const began = 2;
 const deposit = 500;
-/** Days ago, what went in and came back, and what was bet: stake of each bet, and what each paid. Baht. */
+/** Play sessions: days ago, baht moved in and back, stake of each bet and its payouts. */
 const sessions = [
   { daysAgo: 1.9, into: 600, back: 655, stake: 100, payouts: [0, 200, 0, 100, 300, 0, 155, 100] },
   { daysAgo: 0.9, into: 500, back: 430, stake: 80, payouts: [0, 160, 80, 0, 130, 80, 0, 120] },
 ] as const;
 
-/** A deposit, the bonus taken on it, and two sittings: 64 % of what has to be played. Answers the bets. */
+/** Writes a deposit, the bonus taken on it, and two play sessions: 64 % of the wagering requirement. Returns the bets. */
 export async function liveWithBonus(
   client: pg.PoolClient,
   memberId: string,
@@ -67,7 +67,7 @@ export async function liveWithBonus(
       },
     },
   ]);
-  // Its record says when it is written, which for a past is now.
+  // The ledger's record sets the time of writing, which is now; a past bonus needs its own.
   await client.query('update member_bonus set started_at = $3 where member_id = $1 and id = $2', [
     memberId,
     id,

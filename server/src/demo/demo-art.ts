@@ -1,4 +1,4 @@
-/** Drawings of the demo's banners, on a field of 640 by 360: the left is left to words, the right has the drawing. */
+/** Backgrounds of the demo's banners, 640 by 360: the left is left free for text, the drawing is on the right. */
 const grounds = {
   ink: ['#1b3358', '#0b1626'],
   leaf: ['#265443', '#0f2a20'],
@@ -46,7 +46,7 @@ const drawings = {
 export type Ground = keyof typeof grounds;
 export type Drawing = keyof typeof drawings;
 
-/** SVG markup without a word in it: words are the HTML beside it, in the member's language. */
+/** Returns SVG markup without text: the text is in the HTML beside it, in the member's language. */
 export function drawBanner(ground: Ground, drawing: Drawing): string {
   const [light, dark] = grounds[ground];
   const arcs = [70, 130, 190, 250, 310, 370]

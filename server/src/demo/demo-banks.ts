@@ -1,6 +1,6 @@
 import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
 
-/** Who plays the banks where the demo's accounts are: the sandbox. */
+/** Bank feeds of the demo's receiving accounts, served by the sandbox. */
 export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] = (
   [
     ['SCB', 'THB'],
@@ -16,7 +16,7 @@ export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] =
     timeoutMs: 10_000,
     settleDelayMs: 1_000,
     retryStepsMs: [1_000, 2_000, 5_000, 10_000],
-    // A hint that got lost costs some seconds.
+    // A lost callback delays the feed by seconds.
     pollEveryMs: 3_000,
     currency,
     client: 'demo-payout',
@@ -25,7 +25,7 @@ export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] =
   },
 }));
 
-/** Who plays the banks that pay out in the demo, baht and kip: the sandbox. Its secrets open nothing else. */
+/** Payout banks of the demo in baht and kip, served by the sandbox. Their secrets are valid nowhere else. */
 export const demoPayoutProviders: readonly (StoredProvider & { kind: 'payout' })[] = (
   [
     ['KBANK', 'THB', '/bank/payouts'],
@@ -47,7 +47,7 @@ export const demoPayoutProviders: readonly (StoredProvider & { kind: 'payout' })
   },
 }));
 
-/** Quick enough to watch: a lost callback is found within 5 s. */
+/** Timings short enough to watch: a lost callback is made up within 5 s. */
 const timings = {
   timeoutMs: 10_000,
   settleDelayMs: 1_000,
@@ -56,7 +56,7 @@ const timings = {
 };
 const totalsPath = '/control/totals';
 
-/** Who plays the QR gateways in the demo: the sandbox. Its secrets open nothing else. */
+/** QR gateways of the demo, served by the sandbox. Their secrets are valid nowhere else. */
 export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
   {
     kind: 'qr',
@@ -94,7 +94,7 @@ export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
     baseUrl: 'sandbox:/pubnub',
     settings: {
       ...timings,
-      // Nobody calls back: the bank's news is looked for.
+      // The bank sends no callbacks, so payments are found by polling.
       pollEveryMs: 2_000,
       merchant: 'mch5f0demo00001',
       subscribeKey: 'sub-c-demo',

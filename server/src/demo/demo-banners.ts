@@ -1,7 +1,7 @@
 import type { Content } from '../content/content.schemas.ts';
 import { drawBanner } from './demo-art.ts';
 
-/** What is shown before the dialogs of invitations and refunds. */
+/** Banners shown before the invite and refund dialogs. */
 export const demoInviteBanners: Content<'inviteBanners'> = [
   {
     image: drawBanner('river', 'friends'),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { demoStaff } from './demo-staff.ts';
 
-/** What support says often. */
+/** Canned replies of support. */
 const replies = [
   {
     title: 'Hello',
@@ -40,11 +40,11 @@ interface Spoken {
   /** Minutes before now. */
   readonly ago: number;
   readonly text: string;
-  /** Who of the shift; without: the customer. */
+  /** Staff member who wrote it; absent for the customer. */
   readonly by?: 'noy' | 'somchai';
 }
 interface Story {
-  /** A member whose withdrawal waits, one of the demo's members, or a guest. */
+  /** Member with a withdrawal in review (by index), a demo member, or null for a guest. */
   readonly who: { readonly waiting: number } | { readonly username: string } | null;
   readonly locale: 'th' | 'la' | 'en';
   readonly said: readonly Spoken[];
@@ -86,7 +86,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** Conversations to look at in the inbox, and what is said often. */
+/** Writes conversations for the inbox, and the canned replies. */
 export async function seedChats(client: pg.ClientBase): Promise<void> {
   for (const [position, { title, ...texts }] of replies.entries())
     await client.query('insert into chat_reply (id, title, texts, position) values ($1, $2, $3, $4)', [
@@ -112,7 +112,7 @@ async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): 
     const author = by
       ? { author: 'person', staffId: staffMember(by).id, name: staffMember(by).name }
       : { author: 'customer' };
-    // As if time had gone by since.
+    // Backdates the message.
     await client.query('select s.id from chat c cross join lateral chat_say(c, $2, $3) s where c.id = $1', [
       chatId,
       v7(),
@@ -144,7 +144,7 @@ async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): 
     );
 }
 
-/** Null: of those that wait there are fewer. */
+/** Returns the member; null if there are fewer withdrawals in review. */
 async function memberOf(client: pg.ClientBase, who: Exclude<Story['who'], null>): Promise<string | null> {
   const { rows } =
     'waiting' in who

@@ -3,7 +3,7 @@ import type { PlayKind } from '@kapao/core/reward/terms';
 import type { GameRow } from '../gaming/accounts/game.queries.ts';
 import { type DemoProvider, demoPartners, timings } from './demo-partners.ts';
 
-/** Who plays the providers in the demo: the sandbox. Its secrets open nothing else. */
+/** Game providers of the demo, served by the sandbox. Their secrets are valid nowhere else. */
 export const demoGameProviders: readonly DemoProvider[] = [
   {
     kind: 'game',
@@ -65,7 +65,7 @@ export const demoGameProviders: readonly DemoProvider[] = [
   ofAgent('HUAYHD', ['THB', 'LAK']),
 ];
 
-/** Three shops of one family, each with keys of its own. */
+/** One of several Joker accounts, each with its own keys. */
 function ofJoker(code: string, appId: string): DemoProvider {
   const name = code.toLowerCase();
   return {
@@ -83,7 +83,7 @@ function ofJoker(code: string, appId: string): DemoProvider {
   };
 }
 
-/** Providers that publish no protocol speak ours (docs/agent-protocol.md). */
+/** Provider that publishes no protocol and so uses ours (docs/agent-protocol.md). */
 function ofAgent(code: string, currencies: readonly Currency[], more: object = {}): DemoProvider {
   const name = code.toLowerCase();
   return {
@@ -95,10 +95,10 @@ function ofAgent(code: string, currencies: readonly Currency[], more: object = {
   };
 }
 
-/** Its place is where it stands in the operator's order. */
+/** Demo game with its position in the operator's order. */
 type DemoGame = GameRow & { readonly position: number; readonly plays: PlayKind | null };
 
-/** In the operator's order. The first slot game has rate 1, so that newcomers see baht and credits agree. */
+/** Games in the operator's order. The first slot game has rate 1, so that newcomers see equal baht and credits. */
 const cards = [
   ['PG', 'Naga Spin', 'slot', '1'],
   ['SUPERSLOT', 'Star Harvest', 'slot', '20'],
@@ -118,7 +118,7 @@ const cards = [
   ['HUAYHD', 'Lucky Digit', 'lotto', '1'],
 ] as const;
 
-/** No pictures: the app draws its own for a game without one. */
+/** Demo games without images: the app draws its own for a game without one. */
 export const demoGames: readonly DemoGame[] = cards.map(([code, name, category, rate], index) => ({
   code,
   name,

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import type { AccountCode, Entry } from '../ledger/entry.ts';
 
-/** Days ago, then what happened. All outside money comes from and goes to the house's demo account. */
+/** Movement in the past. All external money comes from and goes to the operator's demo account. */
 export interface PastMovement {
   readonly at: Date;
   readonly entries: readonly Entry[];
@@ -12,11 +12,11 @@ export type Event = readonly [
   daysAgo: number,
   what: 'deposit' | 'withdraw' | 'refused-withdraw' | 'play' | 'failed-transfer' | 'invite' | 'refund',
   baht: number,
-  /** For play: what the game gave back. */
+  /** Baht returned from the game, for play. */
   back?: number,
 ];
 
-/** Two weeks of an ordinary member, for a statement that has something to show. */
+/** Two weeks of an ordinary member, to fill a statement. */
 export const ordinaryLife: readonly Event[] = [
   [13.2, 'deposit', 500],
   [13.1, 'play', 200, 340],
@@ -40,7 +40,7 @@ export const ordinaryLife: readonly Event[] = [
   [0.05, 'play', 100, 175],
 ];
 
-/** A bet of that member: whole satang, all of it at the game with rate 1. */
+/** Bet of that member in whole satang, at the game with rate 1. */
 export interface PastBet {
   readonly id: string;
   readonly at: Date;
@@ -48,7 +48,7 @@ export interface PastBet {
   readonly payout: bigint;
 }
 
-/** What was bet where the history says that they played. */
+/** Returns the bets of the history's play events. */
 export function betsOf(events: readonly Event[], now: Date): PastBet[] {
   return events
     .filter(([, what]) => what === 'play')
@@ -93,7 +93,7 @@ function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, n
   }
 }
 
-/** Money into the game, its result, and what is left back home 25 minutes later. */
+/** Returns the transfer into the game, its result, and the transfer back 25 minutes later of what is left. */
 function played(memberId: string, at: Date, amount: bigint, back: bigint): PastMovement[] {
   const into = held(memberId, 'wallet', game, amount, toGame);
   const lost = back < amount;

@@ -1,6 +1,6 @@
 import type { Event } from './demo-history.ts';
 
-/** The newcomer's friend: lost on the last days, and on some of the week before. */
+/** History of the newcomer's friend, who lost in the last days and on some days of the week before. */
 export const lifeOfFriend: readonly Event[] = [
   [9.2, 'deposit', 2500],
   [9, 'play', 1500, 300],
@@ -11,13 +11,13 @@ export const lifeOfFriend: readonly Event[] = [
   [1, 'play', 700, 100],
 ];
 
-/** What the friend brought was paid out once. */
+/** History of the newcomer, with one payout of commission. */
 export const lifeOfNewcomer: readonly Event[] = [
   [6.9, 'withdraw', 105],
   [0.04, 'deposit', 1000],
 ];
 
-/** The losses above that are older than yesterday, which the night reckons itself: days ago, and baht. */
+/** The friend's losses older than yesterday, as days ago and baht; the nightly job accrues yesterday's itself. */
 export const lossesOfFriend = {
   collected: [
     [9, 1200],
@@ -30,8 +30,8 @@ export const lossesOfFriend = {
 } as const;
 
 /**
- * Lost whatever they had, in three of the last weeks. Everything lies some days before the Saturday that the last week ended
- * with, which is `saturday` days ago.
+ * History of a member who lost everything in three of the last weeks. All events are some days before the Saturday that
+ * ended the last week, which is `saturday` days ago.
  */
 export const lifeOfLoser = (saturday: number): readonly Event[] => [
   [saturday + 32.1, 'deposit', 600],
@@ -44,7 +44,7 @@ export const lifeOfLoser = (saturday: number): readonly Event[] => [
   [saturday + 2, 'play', 1500, 0],
 ];
 
-/** What was given back of those weeks before the last one, so many weeks ago: the loss in baht, and when it was taken. */
+/** Refunds of weeks before the last one: weeks ago, loss in baht, and days until it was taken. */
 export const refundsOfLoser = [
   { weeksAgo: 4, lost: 600, takenAfterDays: 1.5 },
   { weeksAgo: 2, lost: 1000, takenAfterDays: null },

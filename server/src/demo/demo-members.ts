@@ -4,37 +4,37 @@ import { seal } from '../gaming/accounts/credential.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { createMember, type NewMember } from '../members/account/create-member.ts';
 
-/** Who there is to log in as, each for something else (README.md). */
+/** Demo members to log in as, each for a different purpose (README.md). */
 const demoMembers = {
-  /** Money and no game, and a friend who plays. */
+  /** Has money, no game account, and a friend who plays. */
   newcomer: {
     username: '0800000001',
     name: 'สมชาย ใจดี',
     bankAccountNo: '1234567890',
     bankAccountName: 'SOMCHAI JAIDEE',
   },
-  /** A history to look at. */
+  /** Has a long history. */
   regular: {
     username: '0800000002',
     name: 'มะลิ ศรีสุข',
     bankAccountNo: '2345678901',
     bankAccountName: 'MALI SRISUK',
   },
-  /** Invited by the newcomer, and losing. */
+  /** Was invited by the newcomer, and loses. */
   friend: {
     username: '0800000003',
     name: 'บุญมี ทองดี',
     bankAccountNo: '3456789012',
     bankAccountName: 'BOONMEE THONGDEE',
   },
-  /** Lost last week, and has nothing left: a refund waits. */
+  /** Lost last week and has nothing left, so a refund waits. */
   loser: {
     username: '0800000004',
     name: 'วิชัย แสงทอง',
     bankAccountNo: '4567890123',
     bankAccountName: 'WICHAI SAENGTHONG',
   },
-  /** In the middle of a bonus. */
+  /** Has an active bonus. */
   holder: {
     username: '0800000005',
     name: 'คำแพง ใจงาม',
@@ -48,7 +48,9 @@ export type DemoMembers = Readonly<Record<DemoMember, string>>;
 
 export const demoUsernames = Object.values(demoMembers).map(({ username }) => username);
 
-/** Answers their ids. They have agreed to what is in force, as everybody has who registered. */
+/**
+ * Creates the demo members and returns their ids. They have accepted the current agreements, like all registered members.
+ */
 export async function createDemoMembers(
   client: pg.PoolClient,
   { passwordHash, agreementsVersion }: { passwordHash: string; agreementsVersion: string },
@@ -78,8 +80,8 @@ export async function createDemoMembers(
 }
 
 /**
- * Their accounts at the first game, which the sandbox keeps for them from its beginning under the same names
- * (sandbox/src/games/demo-players.ts). Whoever has played there has one that is open.
+ * Opens game accounts at the first game for the members who have played there. The sandbox has the accounts from its start
+ * under the same names (sandbox/src/games/demo-players.ts).
  */
 export async function openFirstGame(
   client: pg.PoolClient,

@@ -5,16 +5,16 @@ import { type Drawing, drawBanner, type Ground } from './demo-art.ts';
 
 interface Written {
   readonly banners: readonly { readonly ground: Ground; readonly drawing: Drawing; readonly html: object }[];
-  /** When it ran, of those that are over. */
+  /** Period of a past offer, in days ago. */
   readonly ranDaysAgo?: { readonly from: number; readonly to: number };
 }
 
 /**
- * Two of each type in baht, two in kip, a code that is given away in each, and one that is over. They are read as an operator's
- * drafts are.
+ * Returns two bonus offers of each type in baht, two in kip, a code offer in each currency, and a past one. They are parsed
+ * like an operator's drafts.
  */
 export function demoOffers(minClearMinor: Readonly<Record<'THB' | 'LAK', number>>, now: Date): BonusOffer[] {
-  // The file has drafts with the banners' drawings by name; the schema reads everything else of it.
+  // The file has drafts whose banners name their drawing; the schema parses the rest.
   const written = JSON.parse(readFileSync(offersFile, 'utf8')) as Written[];
   const schema = bonusOfferSchema(minClearMinor);
   return written.map(({ banners, ranDaysAgo, ...draft }, index) =>

@@ -2,7 +2,7 @@ import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
 
 export type DemoProvider = Omit<StoredProvider, 'kind'> & { kind: 'game' };
 
-/** Demo timings: quick enough to watch. The live defaults stand in provider-row.ts. */
+/** Demo timings, short enough to watch. The live defaults are in provider-row.ts. */
 export const timings = {
   betsEveryMs: 3_000,
   timeoutMs: 10_000,
@@ -10,7 +10,7 @@ export const timings = {
   retryStepsMs: [1_000, 2_000, 5_000, 10_000],
 };
 
-/** The partners whose agents have many games behind one account. Their secrets open nothing but the sandbox. */
+/** Game aggregators with many games behind one account. Their secrets are valid only in the sandbox. */
 export const demoPartners: readonly DemoProvider[] = [
   {
     kind: 'game',

@@ -1,6 +1,6 @@
 import type { StoredProvider } from '../providers/protocol/stored-provider.ts';
 
-/** Who plays the wallet company of gift links in the demo: the sandbox. Its number reaches nobody. */
+/** Gift-link provider of the demo, served by the sandbox. Its phone number reaches nobody. */
 export const demoGiftProviders: readonly (StoredProvider & { kind: 'giftlink' })[] = [
   {
     kind: 'giftlink',
@@ -17,7 +17,7 @@ export const demoGiftProviders: readonly (StoredProvider & { kind: 'giftlink' })
   },
 ];
 
-/** Who verifies slips in the demo: the sandbox, which knows the transfers of its bank. Its keys open nothing else. */
+/** Slip verifier of the demo, served by the sandbox, which knows its bank's transfers. Its keys are valid nowhere else. */
 export const demoSlipProviders: readonly (StoredProvider & { kind: 'slip' })[] = [
   {
     kind: 'slip',
@@ -26,7 +26,7 @@ export const demoSlipProviders: readonly (StoredProvider & { kind: 'slip' })[] =
     baseUrl: 'sandbox:/slipok',
     settings: {
       timeoutMs: 10_000,
-      // Quick enough to watch.
+      // Short enough to watch.
       retryAfterMs: [2_000, 5_000, 10_000],
       branchId: 'demo-branch',
       apiKey: 'demo-slipok-key',

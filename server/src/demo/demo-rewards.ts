@@ -15,8 +15,8 @@ import type { DemoMembers } from './demo-members.ts';
 const currency = 'THB';
 
 /**
- * Commission for the days before yesterday, of which the older is collected. Yesterday's is made by the night's own job, as
- * the last week's refund is.
+ * Writes commission for the days before yesterday, the older part of which is collected. The nightly jobs accrue
+ * yesterday's commission and the last week's refund.
  */
 export async function pastCommission(
   client: pg.PoolClient,
@@ -54,7 +54,7 @@ interface Days {
   readonly percents: Percents;
 }
 
-/** As the night after each of them did. */
+/** Writes commission as the accrual run of each following night would. */
 async function writeDays(
   client: pg.PoolClient,
   { newcomer, friend }: DemoMembers,
@@ -64,7 +64,7 @@ async function writeDays(
   for (const [daysAgo, baht] of losses) {
     const at = new Date(now.getTime() - daysAgo * dayMs);
     const bases = { success: BigInt(baht * 100), fail: 0n };
-    // They only lose, so each day bounds itself.
+    // The friend only loses, so each day's commission is capped only by that day.
     const amount = commissionOf(bases, percents, unitOf('THB'), { cost: bases.success, brought: 0n });
     await writeCommissions(client, dayKey(at), {
       rows: [{ memberId: friend, inviterId: newcomer, ...bases, amount }],
@@ -81,7 +81,7 @@ async function writeDays(
   }
 }
 
-/** Refunds of weeks before the last one: taken, and run out. Answers the credits of those that were taken. */
+/** Writes refunds of weeks before the last one, taken or expired. Returns the credits of those taken. */
 export async function pastRefunds(
   client: pg.PoolClient,
   memberId: string,

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { codeOf } from '../backoffice/staff/totp.ts';
 import { writeStaffMember } from '../backoffice/staff/write-staff-member.ts';
 
-/** Base32 that says what it is; whoever reads this repository makes the codes. */
+/** Base32 that says what it is; anybody with this repository can generate the codes. */
 export const demoTotpSecret = 'KAPAODEMOKAPAODEMOKAPAODEMOKAPAO';
 
-/** A shift of the demo. Their ids are fixed, so that a live server knows them. */
+/** Demo staff. Their ids are fixed, so that a live server recognises them. */
 export const demoStaff = [
   { id: '00000000-0000-7000-8000-0000000000d1', name: 'mali', role: 'owner' },
   { id: '00000000-0000-7000-8000-0000000000d2', name: 'somchai', role: 'finance' },
@@ -27,7 +27,6 @@ export async function seedStaff(
     });
 }
 
-/** The code of this moment. */
 export function demoCode(): string {
   return codeOf(demoTotpSecret);
 }

@@ -3,9 +3,8 @@ import { SettingsError } from '../platform/settings/settings.ts';
 import { demoStaff } from './demo-staff.ts';
 
 /**
- * A live server must not work on what anybody can read in this repository: outside parties in the sandbox, demo
- * secrets (whoever knows a callback's secret can credit himself), demo people with a known password and money
- * from nowhere.
+ * Refuses demo data on a live server. Anybody can read in this repository: providers in the sandbox, demo secrets (knowing
+ * a callback's secret allows crediting oneself), demo members with a known password and money from nowhere.
  */
 export async function refuseDemoData(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(

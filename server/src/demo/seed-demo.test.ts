@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await seedContent(database.pool);
   await seedRoles(database.pool);
-  // The first minutes of a Bangkok day, in which its night has reckoned nothing yet.
+  // The first minutes of a day in Bangkok, before the nightly accrual has run.
   vi.useFakeTimers({ toFake: ['Date'], now: periodOf('day', new Date()).start.getTime() + 300_000 });
   await seedDemo(database.pool, {
     providerKey: 'the key of the demo',
@@ -128,7 +128,7 @@ it('one has a friend who has brought something that was collected, and something
        from invite_summary b where b.member_id = $1`,
     [await idOf('0800000001')],
   );
-  // Of two days long ago, of two lately, and of yesterday, which the night has reckoned.
+  // Commissions of two older days, of two recent days, and of yesterday, which the nightly run has accrued.
   expect(rows).toEqual([{ collected: 2n, commissions: 5n, uncollected: 75_00n, credited: 105_00n }]);
 });
 

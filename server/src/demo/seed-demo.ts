@@ -32,18 +32,18 @@ export const demoPassword = 'kapao-demo-1';
 export interface DemoSettings {
   readonly providerKey: string;
   readonly gameCredentialKey: string;
-  /** Where the demo's LINE link leads; without one it leads nowhere. */
+  /** Port of the page that the demo's LINE link opens; without one the link leads nowhere. */
   readonly sandboxPort?: number;
-  /** `full`: with the house behind the console (house/), whose pictures go to the store. */
+  /** `full` adds the population for the console (population/), whose images go to the store. */
   readonly demoPopulation?: 'full' | 'small';
   readonly bucket?: Settings['bucket'];
   readonly dataDir?: string;
 }
 
-/** Fills an empty database with outside parties in the sandbox, games, what is offered, and people to log in as. */
+/** Fills an empty database with sandbox providers, games, bonus offers and members to log in as. */
 export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<void> {
   const isNew = await inTransaction(pool, async (client) => {
-    // Of servers that begin at once on one database the first seeds it, and the others find it seeded.
+    // Of several servers that start at once on one database, the first seeds it and the others find it seeded.
     await client.query('select pg_advisory_xact_lock($1)', [seedLock]);
     await seedDemoDepositAccounts(pool);
     await seedProviders(pool, settings.providerKey);
@@ -70,21 +70,21 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     }
     return true;
   });
-  // As the last night did it, so that nobody has to wait for the next one.
+  // Runs the nightly jobs at once, so that nobody has to wait for the next night.
   if (isNew) {
-    // No bet of a day or week that is over is told any more, also in its first half hour.
+    // Past the time until which late bets of a completed day or week are awaited, even in its first half hour.
     const after = (ms: number) => new Date(Date.now() + ms);
     await Promise.all([
       accrueCommission({ pool }, {}, after(lateBetsOfDay)),
       accrueRefunds({ pool }, { now: after(lateBetsOfWeek) }),
       lastNight(pool, settings),
     ]);
-    // Whoever has lived until today has looked at what is older than a day.
+    // Members would have seen notifications older than a day.
     await pool.query(`update notification set seen_at = now() where at < now() - interval '1 day'`);
   }
 }
 
-/** Null: it was not asked for. */
+/** Returns the input of the population; null if it was not requested. */
 async function populationOf(
   pool: pg.Pool,
   { demoPopulation, gameCredentialKey, bucket = null, dataDir }: DemoSettings,
@@ -109,12 +109,12 @@ async function populationOf(
   };
 }
 
-/** Sums, marks and snapshots of weeks that are over. */
+/** Creates the sums, flags and snapshots of past weeks. */
 async function lastNight(pool: pg.Pool, { demoPopulation }: DemoSettings): Promise<void> {
   if (demoPopulation !== 'full') return;
   await flagMembers(pool, new Date());
   await takeOperatorSnapshot(pool);
   await aggregateDailySums(pool);
-  // So much at a time, until there is no more.
+  // In batches, until none is left.
   while ((await addUpOfferEvents(pool, 1000)) > 0);
 }

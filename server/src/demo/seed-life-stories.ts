@@ -16,10 +16,10 @@ import { lifeOfFriend, lifeOfLoser, lifeOfNewcomer } from './demo-life-stories.t
 import type { DemoMembers } from './demo-members.ts';
 import { pastCommission, pastRefunds } from './demo-rewards.ts';
 
-/** The bonus that one of them is in the middle of. */
+/** Bonus that is active for one of them. */
 const held = 'AGAIN50';
 
-/** What the demo's people have been through by now. */
+/** Writes the histories of the demo members. */
 export async function seedLifeStories(
   client: pg.PoolClient,
   people: DemoMembers,
@@ -38,7 +38,7 @@ export async function seedLifeStories(
   });
   await pastCommission(client, people, percentsOf(rewards.invite), now);
   await live(people.newcomer, lifeOfNewcomer);
-  // Bangkok's weekday, 0 for Sunday: so many days ago and one was Saturday.
+  // Weekday in Bangkok, 0 for Sunday, plus one: the number of days since Saturday.
   const saturday = new Date(dayKey(now)).getUTCDay() + 1;
   const weeks = { saturday, percents: percentsOf(rewards.refund) };
   await live(people.loser, lifeOfLoser(saturday), await pastRefunds(client, people.loser, weeks, now));
@@ -47,13 +47,13 @@ export async function seedLifeStories(
   await seedBets(client, people.holder, await liveWithBonus(client, people.holder, offer, now));
 }
 
-/** In the order of their times: each balance follows from the one before. */
+/** Posts movements in order of time, because each balance follows from the one before. */
 async function postAll(client: pg.PoolClient, movements: readonly PastMovement[]): Promise<void> {
   const inOrder = movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, entries } of inOrder) await postBackdated(client, at, entries);
 }
 
-/** The bets that make the results of the history. They are of before the account at the provider, and never compared. */
+/** Writes the bets behind the history's results. They precede the account at the provider and are never reconciled. */
 async function seedBets(client: pg.PoolClient, memberId: string, bets: readonly PastBet[]): Promise<void> {
   await client.query(
     `with told as (

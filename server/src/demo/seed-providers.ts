@@ -5,7 +5,9 @@ import { demoBankProviders, demoPayoutProviders, demoQrProviders } from './demo-
 import { demoGameProviders, demoGames } from './demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from './demo-receipt-sources.ts';
 
-/** Who plays the SMS gateway in the demo: the sandbox, whose phone pages show what arrives. Its keys open nothing else. */
+/**
+ * SMS provider of the demo, served by the sandbox, whose phone pages show the messages. Its keys are valid nowhere else.
+ */
 export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [
   {
     kind: 'sms',
@@ -23,7 +25,7 @@ export const demoSmsProviders: readonly (StoredProvider & { kind: 'sms' })[] = [
   },
 ];
 
-/** An assistant of the sandbox that may answer customers first. It is off until somebody switches it on. */
+/** Chat assistant of the sandbox that can answer customers first. It is off until staff switch it on. */
 export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
   {
     kind: 'bot',
@@ -34,7 +36,7 @@ export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
   },
 ];
 
-/** Its secrets are sealed like those of earnest, so that everybody uses that way every day. */
+/** Writes the demo's providers. Their secrets are encrypted like live ones, so that this code is used every day. */
 export async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> {
   const providers = [
     ...demoGameProviders,

@@ -2,21 +2,21 @@ import type { AlarmKind } from '@kapao/contract/backoffice/review-codes';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** Something that does not agree with the outside world and that a person has to look at. */
+/** Disagreement with an external system that staff have to review. */
 export interface Alarm {
   readonly kind: AlarmKind;
   readonly account: string;
   readonly currency: Currency;
-  /** Minor units, as text: JSON has no bigint. */
+  /** Minor units as a string, since JSON has no bigint. */
   readonly ours?: string;
   readonly theirs?: string;
   /** Ids and codes, nothing personal. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Whose matter it is. One that comes with an entry of the ledger has that entry's member. */
+  /** Member concerned. An alarm recorded with a ledger entry has that entry's member. */
   readonly memberId?: string;
 }
 
-/** An alarm of this id that stands already stays as it is. */
+/** Inserts the alarm; an existing alarm with this id stays unchanged. */
 export async function insertAlarm(pool: Pick<pg.Pool, 'query'>, id: string, alarm: Alarm): Promise<void> {
   const { kind, account, currency, ours, theirs, details, memberId } = alarm;
   await pool.query(

@@ -7,8 +7,8 @@ import { type Alarm, insertAlarm } from './alarm.queries.ts';
 export type { Alarm };
 
 /**
- * Writes the alarm down; the database puts its log line into the outbox. With an id of its cause the same thing alarms
- * once.
+ * Stores the alarm; the database puts its log line into the outbox. With an id derived from its cause, the same problem
+ * alarms once.
  */
 export async function raiseAlarm(
   { pool }: { readonly pool: Pick<pg.Pool, 'query'> },
@@ -18,7 +18,7 @@ export async function raiseAlarm(
   await insertAlarm(pool, id, alarm);
 }
 
-/** The line that the operator's alarms listen for, with the evidence. It may come twice, under one id. */
+/** Logs the line that the operator's monitoring listens for, with the evidence. It may come twice under one id. */
 export function logAlarm(log: Pick<Log, 'error'>, news: AlarmNews): void {
   log.error(news, 'the books and the outside world do not agree; a person has to look');
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Things of this party that are due now, or after so long. */
+/** Creates inquiries of this provider that are due now, or after this time. */
 async function begin(
   provider: string,
   count = 1,
@@ -52,7 +52,7 @@ function start(
 ): void {
   running.push(startInquiryWorker(deps, [{ kind, providers: of, ask }]));
 }
-/** Never answers, until it is told to. */
+/** Returns an inquiry that does not answer until it is released. */
 function mute() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, speak: () => resolve() };
@@ -121,7 +121,7 @@ describe('a lane', () => {
 
   it('goes on past rows of which its party says nothing', async () => {
     const ids = await begin('A', 60);
-    // The first by their time, as many as it may ask at once.
+    // The earliest ones, as many as the provider may be asked at once.
     const dead = new Set(ids.slice(0, 4));
     await database.pool.query(`update inquiry set next_at = now() - interval '1 hour' where id = any ($1)`, [
       [...dead],
@@ -194,7 +194,7 @@ describe('a fault', () => {
     for (const turn of [1, 2, 3, 4]) {
       if (turn > 1) await dueAgain();
       await expect.poll(() => tries).toBe(turn);
-      // Two turns are the ninth and the tenth; the eleventh finds that ten have failed.
+      // Attempts nine and ten come first; at the eleventh, ten have failed.
       expect(await alarm()).toHaveLength(turn < 3 ? 0 : 1);
     }
     expect(await alarm()).toMatchObject([{ kind: 'no-answer', account: 'A', resolvedAt: null }]);
@@ -207,7 +207,7 @@ describe('a fault', () => {
 
   it('of the database is no end', async () => {
     start(async () => over, providers('A'));
-    // One that is out is not taken for any of those that die.
+    // Checked out first, so that the inquiries below use this connection and none of the terminated ones.
     const client = await database.pool.connect();
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -4,16 +4,16 @@ import { type DueInquiry, escalateFault, takeDue } from './inquiry.queries.ts';
 import { type Inquiry, type InquiryDeps, runInquiry } from './inquiry.ts';
 import { WorkerPools } from './worker-pool.ts';
 
-/** How often somebody looks for what is due; and how soon again when a lane that had more has room. */
+/** Poll interval for due inquiries, and the shorter one when a worker pool with more due has room. */
 const pollMs = 100;
 const pollAgainMs = 10;
-/** Turns in a row that nobody brought to an end until a person is called: some five hours, since each waits longer. */
+/** Unfinished attempts in a row before escalation: some five hours, since each waits longer. */
 const failedAttempts = 10;
 
 /**
- * Asks about everything that is due, for as long as it runs. The rows of `asking` are the queue, and several copies may
- * run side by side. A party that does not answer keeps the places of its own lanes and nobody else's; and every call
- * outside has its time-out, so it keeps none for ever.
+ * Runs all due inquiries until stopped. The inquiry rows are the queue, and several server copies may run side by side. A
+ * provider that does not answer occupies only its own worker pools, and not for ever, since every external call has a
+ * timeout.
  */
 export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquiry[]): WorkerLoop {
   const byKind = new Map(questions.map((question) => [question.kind, question]));
@@ -37,7 +37,7 @@ export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquir
       const taken = await takeDue(deps.pool, [...byKind.keys()], now, lanes.others);
       lanes.taken(now, taken);
       for (const due of taken) begin(ask(due));
-      // Answers that come together make one look.
+      // Answers that arrive together cause one query.
       if (lanes.areHungry) await sleep(pollAgainMs);
       return pollMs;
     },

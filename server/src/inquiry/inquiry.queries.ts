@@ -3,30 +3,30 @@ import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Alarm } from './alarm.queries.ts';
 
-/** What is asked about: a row of the slice that `kind` names. */
+/** Subject of an inquiry: a row of the slice that `kind` names. */
 export interface InquirySubject {
   readonly kind: string;
   readonly memberId: string;
   readonly id: string;
 }
 
-/** A turn of asking, which this process alone has until its lease is over. */
+/** Attempt of an inquiry, owned by this process until its lease ends. */
 export interface Attempt {
-  /** Turns before this one. */
+  /** Attempts before this one. */
   readonly asked: number;
-  /** When the last sound word came, or the asking began. */
+  /** Time of the last valid answer, or of the start of the inquiry. */
   readonly lastAnswerAt: Date;
-  /** Since when a person is called; null: not yet. */
+  /** Time of escalation to staff; null: not escalated. */
   readonly escalatedAt: Date | null;
 }
 
-/** Who asks whom about what: rows of one kind and party, which wait for each other and for nobody else. */
+/** Worker pool: the inquiries of one kind and provider, which wait for each other and for no others. */
 export interface PoolKey {
   readonly kind: string;
   readonly provider: string;
 }
 
-/** How many of a lane may be taken now, and how long each is left to whoever takes it. */
+/** How many inquiries of a pool may be taken now, and how long each is leased. */
 export interface PoolCapacity {
   readonly room: number;
   readonly leaseMs: number;
@@ -34,19 +34,19 @@ export interface PoolCapacity {
 
 export interface DueInquiry extends InquirySubject, Attempt {
   readonly provider: string;
-  /** Turns before this one that nobody brought to an end. */
+  /** Earlier attempts in a row that were not finished. */
   readonly broken: number;
-  /** Before the party was asked in this turn. */
+  /** Time before the provider was asked in this attempt. */
   readonly takenAt: Date;
 }
 
-/** A lease that runs out again and again grows to this at most. */
+/** Longest lease; a lease that runs out repeatedly grows up to this. */
 const longestLeaseMs = hourMs;
 
 /**
- * Takes the turns that are due, those of each lane in the order of their time. Lanes that `lanes` does not name, such as
- * those of a party that is switched off, have the room of `others`. They are found by stepping through the index from
- * one to the next (a loose index scan), whatever the table holds.
+ * Takes the due inquiries, those of each worker pool in order of due time. Pools missing from `lanes`, such as those of a
+ * provider that is switched off, have the capacity of `others`. Steps from pool to pool through the index (a loose index
+ * scan), whatever the table holds.
  */
 export async function takeDue(
   pool: pg.Pool,
@@ -94,8 +94,8 @@ export async function takeDue(
 }
 
 /**
- * When to ask next; a row that was made due meanwhile stays due. With `lastAnswerAt` a sound word was heard, which was asked
- * for then.
+ * Sets when to ask next; a row that was made due meanwhile stays due. `lastAnswerAt` is the request time of a valid answer,
+ * when there was one.
  */
 export async function setNext(
   pool: pg.Pool,
@@ -116,8 +116,8 @@ export async function endInquiry(pool: pg.Pool, { memberId, kind, id }: InquiryS
 }
 
 /**
- * Calls a person, once: the alarm has the id of what is asked about, and the end of the asking resolves it. Not when a
- * person had it asked on since the turn was taken.
+ * Escalates once: the alarm has the subject's id, and the end of the inquiry resolves it. Does nothing if staff had the
+ * inquiry continued since this attempt was taken.
  */
 export async function escalate(
   pool: pg.Pool,
@@ -137,7 +137,7 @@ export async function escalate(
   );
 }
 
-/** Calls a person as above for what is not brought to an end, turn after turn, because of a fault of ours. */
+/** Escalates an inquiry that a fault of ours keeps unfinished, attempt after attempt. */
 export async function escalateFault(pool: pg.Pool, due: DueInquiry): Promise<void> {
   const { rows } = await pool.query<{ currency: Currency }>('select currency from member where id = $1', [
     due.memberId,

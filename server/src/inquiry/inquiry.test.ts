@@ -23,7 +23,6 @@ const noAnswer = {
   inMs: 5_000,
   about: { account: 'operator:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
 } as const satisfies InquiryResult;
-/** Something that is asked about from now on. */
 async function begin() {
   const subject = { kind: 'thing', memberId: v7(), id: v7() };
   await database.pool.query("select inquiry_begin(array[$1::uuid], 'thing', array[$2::uuid], '{X}', '{0}')", [
@@ -46,7 +45,7 @@ const alarm = async (id: string) =>
       id,
     ])
   ).rows[0];
-/** What the outbox has for the log. */
+/** Returns the outbox rows for the log. */
 const told = async (id: string) =>
   (
     await database.pool.query("select payload from outbox where topic = 'alarm' and payload ->> 'id' = $1", [
@@ -91,7 +90,7 @@ describe('a turn', () => {
       await timePasses(subject.id);
     }
     expect(waits).toEqual([1, 2, 4, 8]);
-    // One sound turn, and it counts from the beginning.
+    // After one successful attempt the delay starts from the beginning.
     await inquireDue(deps, [hearing({ kind: 'retry', inMs: 0 })]);
     await timePasses(subject.id);
     await expect(inquireDue(deps, [dying])).rejects.toThrow('killed');
@@ -192,7 +191,7 @@ describe('no-answer', () => {
     const slow: Inquiry = {
       ...hearing(noAnswer),
       ask: async () => {
-        // What happens from here on the word need not know.
+        // The answer need not reflect anything that happens from here on.
         askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
         await sleep(20);
         return { kind: 'retry', inMs: 60_000 };

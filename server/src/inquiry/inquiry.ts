@@ -10,58 +10,61 @@ import {
   setNext,
 } from './inquiry.queries.ts';
 
-/** What is known so far, for the person who is called. */
+/** Evidence for staff on escalation. */
 type Evidence = Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>;
 
-/** What came of one turn of asking. */
+/** Result of one attempt. */
 export type InquiryResult =
-  /** The party said its last word, and what it demands is booked, which ended the asking too. */
+  /** The provider gave its final answer, and what follows is booked, which also ended the inquiry. */
   | { readonly kind: 'settled' }
   /** Nothing is left to ask, and nothing had to be booked. */
   | { readonly kind: 'closed' }
-  /** Not yet, as was to be expected. */
+  /** Not final yet, as expected. */
   | { readonly kind: 'retry'; readonly inMs: number }
-  /** What was heard tells nothing, and nothing that may still be heard will: a person is called at once. */
+  /** The answer settles nothing, and no later answer will: escalates at once. */
   | { readonly kind: 'escalate'; readonly why: string; readonly inMs: number; readonly about: Evidence }
-  /** No word, or none that makes sense. After a day of it a person is called with this evidence. */
+  /** No answer or no valid one. After a day of that, escalates with this evidence. */
   | { readonly kind: 'no-answer'; readonly why: string; readonly inMs: number; readonly about: Evidence };
 
-/** Who is asked, as far as asking has to know: a provider's row. */
+/** Provider row, as far as inquiries need it. */
 export interface InquiryProvider {
-  /** How long one call may take. */
+  /** Timeout of one call. */
   readonly timeoutMs: number;
-  /** Questions of one kind that it may have to answer at the same time. */
+  /** Inquiries of one kind that the provider may have to answer at the same time. */
   readonly inquiriesAtOnce: number;
 }
 
-/** What is asked about, as a person who is called sees it: `amount` in minor units, where one is known. */
+/** Subject as shown to staff on escalation: `amount` in minor units, where one is known. */
 export interface About extends Pick<Alarm, 'account' | 'currency'> {
   readonly amount?: bigint | null;
   readonly details?: Alarm['details'];
 }
 
-/** No word of the party, or none that makes sense. Without a time it is asked again in an hour, as while it is switched off. */
+/**
+ * Returns the result for no answer, or no valid one. Without `inMs` the provider is asked again in an hour, as while it is
+ * switched off.
+ */
 export function noAnswer({ account, currency, amount, details = {} }: About, why: string, inMs = hourMs) {
   const about = { account, currency, ...(amount != null && { ours: String(amount) }), details };
   return { kind: 'no-answer', why, inMs, about } as const satisfies InquiryResult;
 }
 
-/** How one kind of thing is asked about. */
+/** Definition of one kind of inquiry. */
 export interface Inquiry {
   readonly kind: string;
-  /** By their codes, as they are now; one that is switched off is missing. */
+  /** Current providers by code; one that is switched off is missing. */
   readonly providers: ReadonlyMap<string, InquiryProvider>;
-  /** Asks the party and does what its word demands. Can be repeated; a fault is tried again when the lease is over. */
+  /** Asks the provider and books what its answer demands. Repeatable; a fault is retried when the lease ends. */
   ask(subject: InquirySubject, turn: Attempt): Promise<InquiryResult>;
 }
 
 export type InquiryDeps = Pick<Process, 'pool' | 'log'>;
 
-/** A day without a sound word calls a person; the party is asked now and then all the same, for when it is back. */
+/** Time without a valid answer until escalation; the provider is still asked at the interval below, for when it is back. */
 const escalateAfterMs = dayMs;
 const escalatedIntervalMs = hourMs;
 
-/** Asks about one whose turn was taken. */
+/** Runs one inquiry whose attempt was taken. */
 export async function runInquiry(deps: InquiryDeps, question: Inquiry, due: DueInquiry): Promise<void> {
   const { kind, memberId, id, asked, lastAnswerAt, escalatedAt, takenAt } = due;
   const subject = { kind, memberId, id };
@@ -91,7 +94,7 @@ function evidenceOf(
   return { ...about, details: { ...about.details, ...subject, why } };
 }
 
-/** It is asked about after so long, whatever was planned. */
+/** Reschedules the inquiry to run in `inMs`, whatever was planned. */
 export function inquireLater(
   deps: Pick<Process, 'pool'>,
   subject: InquirySubject,

@@ -1,20 +1,20 @@
 import type { DueInquiry, PoolCapacity, PoolKey } from './inquiry.queries.ts';
 import type { Inquiry } from './inquiry.ts';
 
-/** What one copy of the server asks at once in all. Each lane has a share of it that no other lane can take. */
+/** Concurrent inquiries of one server copy in total. Each worker pool has a share that no other pool can take. */
 const inquiriesAtOnceInAll = 512;
-/** For lanes of parties that are switched off: nobody is called, so a few at once will do. */
+/** Capacity of pools of providers that are switched off: no calls are made, so a few at once suffice. */
 const unnamed: PoolCapacity = { room: 16, leaseMs: 60_000 };
-/** A turn may call its party twice, and has to write down what it heard. */
+/** An attempt may call its provider twice, and has to store the answer. */
 const leaseOf = (timeoutMs: number) => Math.max(60_000, 2 * timeoutMs + 30_000);
 
 type PoolState = PoolKey & PoolCapacity & { inFlight: number };
 
-/** How many questions each lane has under way, and which lanes wait for room. */
+/** Tracks how many inquiries each worker pool has in flight, and which pools wait for room. */
 export class WorkerPools {
   readonly #lanes = new Map<string, PoolState>();
   readonly #hungry = new Set<string>();
-  /** The room of lanes that nobody has named. */
+  /** Capacity of pools without a registered provider. */
   readonly others = unnamed;
 
   readonly #questions: readonly Inquiry[];
@@ -24,7 +24,9 @@ export class WorkerPools {
     this.#name();
   }
 
-  /** Parties come and go while we run. What is under way with one that went keeps its lane. */
+  /**
+   * Updates the pools, since providers come and go at runtime. Inquiries in flight at a removed provider keep their pool.
+   */
   #name(): void {
     const providers = this.#questions.flatMap(({ kind, providers }) =>
       [...providers].map(([code, row]) => ({ kind, code, row })),
@@ -38,7 +40,7 @@ export class WorkerPools {
     }
   }
 
-  /** With the room that each has left. */
+  /** Returns the pools with the room that each has left. */
   now(): (PoolKey & PoolCapacity)[] {
     this.#name();
     return [...this.#lanes.values()].map((lane) => ({
@@ -47,7 +49,7 @@ export class WorkerPools {
     }));
   }
 
-  /** Some were taken of a lane that had this room. One that was filled may have more that is due. */
+  /** Counts the inquiries taken of each pool with the given room. A pool that was filled may have more due. */
   taken(given: readonly (PoolKey & PoolCapacity)[], taken: readonly DueInquiry[]): void {
     const counts = new Map<string, number>();
     for (const due of taken) {
@@ -70,14 +72,14 @@ export class WorkerPools {
     }
   }
 
-  /** One has ended. True when its lane may have use for the room. */
+  /** Counts an inquiry as ended. Returns true when its pool may have use for the room. */
   ended(due: DueInquiry): boolean {
     const lane = this.#lanes.get(nameOf(due));
     if (lane) lane.inFlight -= 1;
     return this.#hungry.has(nameOf(due));
   }
 
-  /** True while some lane may have more that is due than it had room for. */
+  /** True while some pool may have more due than it had room for. */
   get areHungry(): boolean {
     return this.#hungry.size > 0;
   }

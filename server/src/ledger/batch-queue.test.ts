@@ -11,7 +11,7 @@ import { createLedger, postIn } from './ledger.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
 let database: TestDatabase;
-/** Nobody steps aside here. */
+/** No entry is set aside here. */
 const aside = {
   has: () => false,
   post: async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A lane on the real function that can be held back, and that remembers how it sent. */
+/** Returns a batch queue that uses the real function, can be held, and records what it sent. */
 function openLane(queueLimit = 10_000) {
   const sent: (readonly Entry[])[] = [];
   let gate = Promise.resolve();
@@ -129,7 +129,7 @@ describe('a lane', () => {
     const outcomes = await posts(lane, [entry, { ...entry }, { ...entry }]);
     expect(outcomes).toHaveLength(3);
     expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
-    // Only one of them changed something: a caller that acts on what it booked must not act twice.
+    // Only one of them made a change, because a caller that acts on its posting must not act twice.
     expect(outcomes.map(codeOf)).toEqual(['OK', 'REPLAYED', 'REPLAYED']);
     expect(sizes(sent)).toEqual([1]);
     expect(codeOf(await lane.post(entry))).toBe('REPLAYED');
@@ -238,7 +238,7 @@ describe('the ledger', () => {
     expect(ended.map((result) => result.status === 'rejected' && result.reason.name)).toEqual(
       Array(50).fill('LedgerUnreachable'),
     );
-    // All together, and not one after the other, which would take 25 s.
+    // All end together; one after the other would take 25 s.
     expect(performance.now() - began).toBeLessThan(20_000);
     await nowhere.end();
   });
@@ -250,7 +250,7 @@ describe('the ledger', () => {
     const first = await pool.connect();
     await first.query('begin');
     await postIn(first, [entry]);
-    // Its accounts are others, so no lock makes it wait until the key is there: the unique index does.
+    // The accounts differ, so not a lock but the unique index makes it wait for the key.
     const second = createLedger(pool).post({ ...entry, debit: 'operator:giftlink', credit: 'game:PG' });
     await sleep(100);
     await first.query('commit');
@@ -259,7 +259,7 @@ describe('the ledger', () => {
   });
 });
 
-/** Ends the connection of a ledger call that waits for a lock, once there is one. */
+/** Terminates the connection of a ledger call that waits for a lock, once there is one. */
 async function cutWaiting(): Promise<void> {
   const cut = () =>
     database.pool.query(

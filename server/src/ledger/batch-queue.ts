@@ -5,7 +5,7 @@ import type { Entry, PostOutcome } from './entry.ts';
 import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
-/** At most so many entries go in one database call: past it a call only gets slower, not cheaper per entry. */
+/** Most entries per database call: beyond it a call only gets slower, not cheaper per entry. */
 export const BATCH_LIMIT = 250;
 
 interface Waiting {
@@ -13,25 +13,25 @@ interface Waiting {
   readonly promise: Promise<PostOutcome>;
   readonly answer: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
-  /** It met a lock of somebody else once; mostly that is gone a moment later. */
+  /** Whether it met another transaction's lock once; mostly that is released a moment later. */
   missed: boolean;
 }
 
 export interface BatchQueueOptions {
-  /** Where a member's entries go while somebody else has a lock that they need. */
+  /** Queue for a member's entries while another transaction holds a lock that they need. */
   readonly aside: Pick<ContendedQueue, 'post' | 'has'>;
-  /** Entries that may wait before callers are turned away. */
+  /** Entries that may wait before callers are rejected. */
   readonly queueLimit: number;
 }
 
 /**
- * One lane: one database call in flight, no timer. Whatever queues up meanwhile is the next batch, at most one
- * entry of each member so that the set-based path takes them all. A member whose accounts somebody else has locked
- * steps aside with all that comes after, so that the others go on.
+ * Batch queue with one database call in flight and no timer. Entries that queue up meanwhile form the next batch, at most
+ * one per member so that the set-based path takes them all. A member whose accounts are locked by another transaction moves
+ * to the contended queue with all later entries, so that the others go on.
  */
 export class BatchQueue {
   #queue: Waiting[] = [];
-  /** Of a batch that the database refused as a whole: they are tried one by one before the next batch. */
+  /** Entries of a batch that the database refused as a whole; each is tried alone before the next batch. */
   #suspects: Waiting[] = [];
   #byKey = new Map<string, Waiting>();
   #busy = false;
@@ -46,9 +46,8 @@ export class BatchQueue {
   post(entry: Entry): Promise<PostOutcome> {
     const key = keyOf(entry);
     const same = this.#byKey.get(key);
-    // An entry that comes again while the first is on its way gets the answer of the first, as a replay: only the first
-    // hears that it was its own. Another entry under that id waits, and the database, which compares the contents,
-    // refuses it.
+    // A repeated entry gets the first one's answer as a replay: only the first caller learns that it was its own. A
+    // different entry under that id waits, and the database, which compares the contents, refuses it.
     if (same && sameContents(same.entry, entry)) return same.promise.then(asReplay);
     if (this.#queue.length >= this.#options.queueLimit)
       return Promise.reject(new LockBusy('the ledger queue is full'));
@@ -60,19 +59,19 @@ export class BatchQueue {
     return promise;
   }
 
-  /** True while something is queued or in flight here; what stepped aside is busy there. */
+  /** True while something is queued or in flight here; entries in the contended queue count there. */
   get busy(): boolean {
     return this.#busy;
   }
 
   async #run(): Promise<void> {
     this.#busy = true;
-    // Callers woken by the same turn of the event loop are let in first: they make one batch, not several.
+    // Callers resumed in the same turn of the event loop are admitted first, so that they form one batch.
     await Promise.resolve();
     while (this.#suspects.length + this.#queue.length > 0) {
       const suspect = this.#suspects.shift();
       const batch = suspect ? [suspect] : this.#nextBatch();
-      // None is left when all have stepped aside.
+      // The batch is empty when all entries moved to the contended queue.
       if (batch.length > 0) await this.#sendBatch(batch);
     }
     this.#busy = false;
@@ -103,20 +102,20 @@ export class BatchQueue {
         else this.#fail(waiting, new Error('the ledger answered fewer outcomes than entries'));
       });
     } catch (error) {
-      // Some element waits for a lock, and nobody knows which: each by itself it stops nobody but its own member.
+      // Some entry waits for a lock, and which one is unknown: sent alone, each blocks only its own member.
       if (isLockNotAvailable(error)) for (const waiting of batch) this.#stepAside(waiting);
-      // The database is gone: whoever waits behind this batch would only wait as long for the same.
+      // The database is unreachable: entries behind this batch would only wait as long for the same error.
       else if (error instanceof LedgerUnreachable)
         for (const waiting of [...batch, ...this.#suspects.splice(0), ...this.#queue.splice(0)])
           this.#fail(waiting, error);
-      // One element that makes the database raise must not fail its neighbours.
+      // An entry that makes the database raise must not fail the others in its batch.
       else if (batch.length > 1) this.#suspects.push(...batch);
       else for (const waiting of batch) this.#fail(waiting, error);
     }
   }
 
   #missed(waiting: Waiting): void {
-    // Before whatever came after it.
+    // Retried ahead of whatever came after it.
     if (!waiting.missed) this.#queue.unshift(waiting);
     else this.#stepAside(waiting);
     waiting.missed = true;
@@ -135,7 +134,7 @@ export class BatchQueue {
 
   #end(waiting: Waiting, tell: () => void): void {
     const key = keyOf(waiting.entry);
-    // Another entry under the same id never stood there.
+    // A different entry under the same id was never registered.
     if (this.#byKey.get(key) === waiting) this.#byKey.delete(key);
     tell();
   }

@@ -5,7 +5,7 @@ import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
 export interface ContendedQueueOptions {
-  /** How long a member's entries wait for a lock of somebody else before they are refused with Busy. */
+  /** Longest wait of a member's entries for another transaction's lock before they are refused with Busy. */
   readonly lockPatienceMs: number;
   /** Entries that may wait, of all members together. */
   readonly queueLimit: number;
@@ -18,18 +18,21 @@ interface Waiting {
 }
 
 const firstPauseMs = 2;
-/** A try that finds an account locked costs a millisecond, and whoever waits longer meets the next lock instead. */
+/**
+ * Longest pause between two attempts. An attempt that finds an account locked costs a millisecond, and a longer pause risks
+ * meeting the next lock instead.
+ */
 const longestPauseMs = 50;
 /**
- * What is locked may keep a connection for half a second until PostgreSQL says so. However many members are locked,
- * only so many connections find that out again at a time.
+ * Concurrent retries, however many members are locked: a locked row may hold a connection for half a second until
+ * PostgreSQL reports the lock.
  */
 const retriesAtOnce = 4;
 
 /**
- * Posts entries each by itself: those of one member one after the other, in their order, and those of different members
- * side by side. One that meets a lock of somebody else is tried again with a growing pause, in which it keeps no
- * connection and nobody but its own member waiting.
+ * Posts entries one by one: those of one member in sequence, in their order, those of different members in parallel. An
+ * entry that meets another transaction's lock is retried with a growing pause, in which it holds no connection and delays
+ * only its own member.
  */
 export class ContendedQueue {
   #lines = new Map<string, Waiting[]>();
@@ -55,7 +58,7 @@ export class ContendedQueue {
     return promise;
   }
 
-  /** Whether entries of this member wait or are under way here. */
+  /** Whether entries of this member are queued or in flight here. */
   has(memberId: string): boolean {
     return this.#lines.has(memberId);
   }
@@ -71,7 +74,7 @@ export class ContendedQueue {
         const outcome = await this.#untilFree(first.entry);
         this.#leave(line, 1, (waiting) => waiting.answer(outcome));
       } catch (error) {
-        // What stopped this one stops those behind it, too: each would only let the next wait as long.
+        // The same cause would fail the entries behind it, each after the same wait.
         const all = error instanceof LockBusy || error instanceof LedgerUnreachable;
         this.#leave(line, all ? line.length : 1, (waiting) => waiting.fail(error));
       }
@@ -86,11 +89,11 @@ export class ContendedQueue {
 
   async #untilFree(entry: Entry): Promise<PostOutcome> {
     let answer = await this.#send(entry);
-    // From the first word of a lock: a database that was gone before it is no fault of whoever has it.
+    // The wait counts from the first lock met: a database outage before it is not the lock holder's fault.
     const giveUpAt = Date.now() + this.#options.lockPatienceMs;
     for (let pauseMs = firstPauseMs; answer === 'BUSY'; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       if (Date.now() >= giveUpAt) throw new LockBusy('somebody else has locked what an entry needs');
-      // Not all in step: two that meet once should not meet again and again.
+      // The jitter keeps two callers that collided once from colliding again and again.
       await sleep(pauseMs * (0.5 + Math.random() / 2));
       answer = await this.#retry(entry);
     }

@@ -10,8 +10,8 @@ import type { Entry } from './entry.ts';
 import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
-// The network to the database loses, cuts and refuses, and the database says that it is primary no more: what was on its
-// way is posted once when it is back, and nobody waits for ever.
+// Tests a network that loses, cuts and refuses connections to the database, and a database that is no longer primary.
+// Entries under way are posted once after recovery, and no call waits for ever.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ let proxy: FaultProxy;
 let pool: pg.Pool;
 beforeEach(async () => {
   proxy = await faultProxy(database.url);
-  // What a hole swallowed is never answered. A busy machine is answered late and the same ids go again, which is no harm.
+  // Lost packets are never answered. A late answer on a busy machine makes the same ids be sent again, which does no harm.
   pool = createPool(proxy.url, { max: 8, patienceMs: 3_000, promptMs: 1_500 });
 });
 afterEach(async () => {
@@ -36,7 +36,7 @@ const rowsOf = async (entries: readonly Entry[]) =>
   (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
     .rowCount;
 
-/** Entries of every way to post: in lanes, judged there by limits and a guard, and alone. */
+/** Returns entries for every way to post: in batch queues, checked there by limits and a guard, and alone. */
 async function someEntries(): Promise<Entry[]> {
   const members = await newMembers(database.pool, 40, { balance: 100n });
   return members.flatMap((member, i) => [
@@ -45,7 +45,7 @@ async function someEntries(): Promise<Entry[]> {
   ]);
 }
 
-/** Trouble begins, everything is posted, trouble ends: all of it is there once in the end. */
+/** Posts everything between the start and the end of an outage; expects each entry once at the end. */
 async function postThrough(begin: () => unknown, end: () => unknown = () => {}): Promise<void> {
   const ledger = createLedger(pool, { failoverMs: 50_000, lockPatienceMs: 50_000 });
   const entries = await someEntries();
@@ -62,7 +62,7 @@ async function postThrough(begin: () => unknown, end: () => unknown = () => {}):
   expect(ledger.busy).toBe(false);
 }
 
-/** Every connection of the pool stands and is idle. */
+/** Opens every connection of the pool and leaves it idle. */
 async function warm(): Promise<void> {
   const all = Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.2)').catch(() => {}));
   await Promise.all(all);
@@ -74,10 +74,10 @@ async function healAfter(ms: number): Promise<void> {
   await proxy.heal();
 }
 
-/** For new connections; those that stand are ended. */
+/** Sets the database's mode for new connections and ends the existing ones. */
 async function readOnly(value: 'on' | 'off'): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  // Whoever changes it back may be on such a connection.
+  // This session may itself be read-only when it changes the mode back.
   await database.pool.query(
     `begin read write; alter database ${rows[0]?.name} set default_transaction_read_only = ${value}; commit`,
   );

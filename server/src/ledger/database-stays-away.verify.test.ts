@@ -8,8 +8,8 @@ import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
 import type { Entry } from './entry.ts';
 import { createLedger } from './ledger.ts';
 
-// The network to the database loses, cuts and refuses, and the database says that it is primary no more: what was on its
-// way is posted once when it is back, and nobody waits for ever.
+// Tests a network that loses every byte to the database: posts fail for all callers at once, and entries with the same ids
+// are posted once later.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ let proxy: FaultProxy;
 let pool: pg.Pool;
 beforeEach(async () => {
   proxy = await faultProxy(database.url);
-  // What a hole swallowed is never answered. A busy machine is answered late and the same ids go again, which is no harm.
+  // Lost packets are never answered. A late answer on a busy machine makes the same ids be sent again, which does no harm.
   pool = createPool(proxy.url, { max: 8, patienceMs: 3_000, promptMs: 1_500 });
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ const rowsOf = async (entries: readonly Entry[]) =>
   (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
     .rowCount;
 
-/** Entries of every way to post: in lanes, judged there by limits and a guard, and alone. */
+/** Returns entries for every way to post: in batch queues, checked there by limits and a guard, and alone. */
 async function someEntries(): Promise<Entry[]> {
   const members = await newMembers(database.pool, 40, { balance: 100n });
   return members.flatMap((member, i) => [
@@ -43,7 +43,7 @@ async function someEntries(): Promise<Entry[]> {
   ]);
 }
 
-/** Every connection of the pool stands and is idle. */
+/** Opens every connection of the pool and leaves it idle. */
 async function warm(): Promise<void> {
   const all = Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.2)').catch(() => {}));
   await Promise.all(all);
@@ -61,7 +61,7 @@ describe('the ledger gives up when the database stays away, and', () => {
     expect(new Set(ended.map((end) => end.status === 'rejected' && end.reason.name))).toEqual(
       new Set(['LedgerUnreachable']),
     );
-    // Three seconds and the last try's three, and not once more for each of them.
+    // Three seconds plus three for the last attempt, and not once more for each entry.
     expect(Date.now() - began).toBeLessThan(15_000);
     expect(ledger.busy).toBe(false);
     const later = createLedger(database.pool);

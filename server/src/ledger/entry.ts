@@ -2,25 +2,25 @@ import type { StatementReference, StatementType } from '@kapao/contract/statemen
 import type { Currency } from '@kapao/core/money';
 import type { OutboxRow } from '../platform/outbox/outbox-row.ts';
 
-/** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
+/** Code of a member's or an operator account. An operator account has no stored row; its balance is derived. */
 export type AccountCode = 'wallet' | 'held' | `game:${string}` | `operator:${string}`;
 
 /**
- * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before
- * anything is sent and is the idempotency key: posting the same entry again answers what it answered first.
+ * One row of the ledger: money leaves `debit` and arrives in `credit`. The caller makes the id before anything is sent, and
+ * it is the idempotency key: posting the same entry again returns the first answer.
  */
 export interface Entry {
   readonly memberId: string;
-  /** UUIDv7-shaped, unique per member. */
+  /** UUID in the form of a UUIDv7, unique per member. */
   readonly id: string;
-  /** The id of the movement's first row; this row's own id when it is the first. */
+  /** Id of the movement's first row; this row's own id when it is the first. */
   readonly movementId?: string;
   /**
-   * `move` is final at once. `hold` sets money aside until the outside world has spoken; then one `post`
-   * (it happened) or one `void` (it did not) for the same amount resolves it.
+   * `move` is final at once. `hold` reserves money until the provider has answered; then one `post` (it happened) or one
+   * `void` (it did not) for the same amount resolves it.
    */
   readonly kind: 'move' | 'hold' | 'post' | 'void';
-  /** The hold that a post or void resolves. */
+  /** Id of the hold that a post or void resolves. */
   readonly resolves?: string;
   readonly debit: AccountCode;
   readonly credit: AccountCode;
@@ -29,61 +29,64 @@ export interface Entry {
   readonly currency: Currency;
   readonly reason: string;
   /**
-   * What a hold reserves beside money until it is resolved: `game:PG`, `withdraw`. A move that names a turn only
-   * requires it to be free.
+   * Lock that a hold takes beside money until it is resolved: `game:PG`, `withdraw`. A move that names a lock only requires
+   * it to be free.
    */
   readonly operationLock?: string;
-  /** Refuse with STALE unless the member's game account still has this version. */
+  /**
+   * Expected version of an account of the member; another version refuses the entry with STALE. It applies to the debited
+   * account if that is a game's or the credited one is the operator's, otherwise to the credited account.
+   */
   readonly expectVersion?: bigint;
   /**
-   * Puts money at stake: the member's own limits, break or exclusion may refuse it with LIMITED, in the
-   * transaction of the entry.
+   * Whether the entry puts money at stake: the member's own limits, break or exclusion may refuse it with LIMITED, in the
+   * entry's transaction.
    */
   readonly atStake?: true;
   /**
-   * The slice's guard, the SQL function `may_<record's name>`, judges it when nothing else refuses it any more, and may
-   * refuse it with REFUSED. Others of its batch go on.
+   * Whether the slice's guard, the SQL function `may_<record's name>`, judges the entry after all other checks and may
+   * refuse it with REFUSED. The other entries of its batch go on.
    */
   readonly guarded?: true;
   /**
-   * Its record function may refuse it with REFUSED (`ledger_refuse`), which undoes the whole transaction: such an
-   * entry is never part of a batch. Not for what members can bring about.
+   * Whether the entry's record function may refuse it with REFUSED (`ledger_refuse`), which rolls back the whole
+   * transaction: such an entry is never part of a batch. Not for refusals that members can cause.
    */
   readonly refusable?: true;
-  /** Present on the first row of a movement that the member's statement shows. */
+  /** Statement row, on the first row of a movement that the member's statement shows. */
   readonly statement?: {
     readonly type: StatementType;
     readonly counterpart: string;
     readonly reference?: { readonly kind: StatementReference; readonly description: string };
   };
-  /** The slice's own row, written in the same transaction by the SQL function `record_<name>`. */
+  /** Row of the slice, written in the same transaction by the SQL function `record_<name>`. */
   readonly record?: { readonly name: string; readonly data: object };
   readonly outbox?: readonly OutboxRow[];
 }
 
 export type PostRefusal =
   | 'MONEY_NOT_ENOUGH'
-  /** The turn is taken by a hold that is not resolved yet. */
+  /** An unresolved hold has the operation lock. */
   | 'PENDING'
-  /** The id stands in the ledger with other contents. */
+  /** The id is in the ledger with other contents. */
   | 'KEY_REUSED'
   /** No such hold, or not for this amount and these accounts. */
   | 'NO_HOLD'
   /** The hold was posted or voided by another row. */
   | 'ALREADY_RESOLVED'
-  /** The game account changed since the reading was taken. */
+  /** The account changed since the reading was taken. */
   | 'STALE'
   /** The member has no such account in this currency. */
   | 'NO_ACCOUNT';
 
-/** Why the member's own protection refused, as the SQL functions refuse_deposit and refuse_play say it. */
+/** Refusal by the member's own limits, as the SQL functions refuse_deposit and refuse_play return it. */
 export type LimitRefusal =
   | { readonly code: 'SELF_EXCLUDED'; readonly until: string }
   | {
       readonly code: 'LIMIT_REACHED';
-      /** The name of the limit in the contract. */
+      /** Name of the limit in the contract. */
       readonly limit: string;
-      /** Minor units that it leaves; 0 for a limit of time. */
+      /** Amount left under the limit in minor units; 0 for a limit of time. */
       readonly remaining: number;
       readonly until: string;
     };
@@ -93,7 +96,7 @@ export type PostOutcome =
       readonly ok: true;
       /** True when this id had been posted before: nothing was changed this time. */
       readonly replayed: boolean;
-      /** Balances right after this entry, minor units; null for a house account. */
+      /** Balances right after this entry, in minor units; null for an operator account. */
       readonly debitAfter: bigint | null;
       readonly creditAfter: bigint | null;
     }
@@ -101,7 +104,7 @@ export type PostOutcome =
   | { readonly ok: false; readonly code: 'LIMITED'; readonly refusal: LimitRefusal }
   | { readonly ok: false; readonly code: 'REFUSED'; readonly refusal: RecordRefusal };
 
-/** What a slice's guard or record function refused with: a code of the slice's own, and what belongs to it. */
+/** Refusal of a slice's guard or record function: a code of the slice's own, and its parameters. */
 export interface RecordRefusal {
   readonly code: string;
   readonly until?: string;

@@ -3,7 +3,7 @@ import type { Process } from '../platform/process/process.ts';
 import { registerLedgerCheck } from './integrity/ledger-check.job.ts';
 import { registerOperatorSnapshot } from './operator-accounts/operator-snapshot.job.ts';
 
-/** The ledger's work that comes round by itself. */
+/** Registers the ledger's scheduled jobs. */
 export function registerLedgerJobs(
   jobs: Pick<Jobs, 'every' | 'work'>,
   deps: Pick<Process, 'pool' | 'log'>,

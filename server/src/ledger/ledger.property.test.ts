@@ -41,7 +41,7 @@ describe('the ledger and the model of its rules', () => {
         for (const member of members) model.open(member, 'THB', codes);
         const staffMember = new OperationDriver(members);
         for (const batch of batches) {
-          // Nobody has set a limit, so that a stake is judged and posted as if it were none.
+          // No member has a limit, so a stake is checked and posted like any other entry.
           const entries = batch.map((rough) => {
             const entry = staffMember.entry(rough);
             return rough.pick % 10 === 0 ? { ...entry, atStake: true as const } : entry;
@@ -60,7 +60,7 @@ describe('the ledger and the model of its rules', () => {
           }
         }
       }),
-      // A counterexample is made smaller for so long and no longer.
+      // Shrinking a counterexample stops after this time.
       { numRuns: runs(8), interruptAfterTimeLimit: patience(240_000) },
     );
     expect(operations).toBeGreaterThan(runs(2_500));

@@ -10,22 +10,22 @@ import { sendAlone, sendBatch } from './send-batch.ts';
 import { throughFailover } from './through-failover.ts';
 
 export interface LedgerOptions {
-  /** Lanes that work side by side; a member always has the same one. Two feed two cores. */
+  /** Number of parallel batch queues; a member always has the same one. Two keep two cores busy. */
   readonly queues?: number;
-  /** Entries that may wait in one lane before callers are turned away. */
+  /** Entries that may wait in one queue before callers are rejected. */
   readonly queueLimit?: number;
-  /** How long a database that is gone is asked again: the same ids, so nothing happens twice. */
+  /** Time for which an unreachable database is retried, with the same ids, so that nothing happens twice. */
   readonly failoverMs?: number;
-  /** How long an entry waits for a lock of somebody else before it is refused with Busy. */
+  /** Longest wait of an entry for another transaction's lock before it is refused with Busy. */
   readonly lockPatienceMs?: number;
-  /** Told after commits that wrote news into the outbox. */
+  /** Signal notified after commits that wrote to the outbox. */
   readonly outboxSignal?: Pick<OutboxSignal, 'notify'>;
 }
 
 export interface Ledger {
   /**
-   * Moves money, batched with whatever else is on its way. A refusal is an outcome; it rejects on a fault, with Busy
-   * when too much waits already or somebody else has the member's accounts locked, and when the database is gone.
+   * Moves money, batched with other entries that wait. A refusal is an outcome. Rejects on a fault, with Busy when the
+   * queue is full or another transaction has the member's accounts locked, and when the database is unreachable.
    */
   post(entry: Entry): Promise<PostOutcome>;
   /** True while entries are queued or in flight; shutdown waits for it to become false. */
@@ -36,7 +36,7 @@ export interface Balance {
   readonly currency: Currency;
   /** Minor units. */
   readonly balance: bigint;
-  /** Counts the entries that touched the account. */
+  /** Number of entries that touched the account. */
   readonly version: bigint;
 }
 
@@ -54,7 +54,7 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
   const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(rung);
   const together = (batch: readonly Entry[]) =>
     throughFailover(failoverMs, () => sendBatch(pool, batch)).then(rung);
-  // Never part of a batch: a refusal of these undoes the whole transaction.
+  // Refusable entries are never batched, since their refusal rolls back the whole transaction.
   const alone = new ContendedQueue(single, { lockPatienceMs, queueLimit });
   const aside = new ContendedQueue(single, { lockPatienceMs, queueLimit });
   const lanes = Array.from({ length: laneCount }, () => new BatchQueue(together, { aside, queueLimit }));
@@ -73,8 +73,8 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
 }
 
 /**
- * Posts inside a use case's own transaction, which must hold no row lock yet: accounts are locked first, everywhere.
- * Throws Busy where somebody else has them locked; whoever catches it has to give the transaction up.
+ * Posts inside a use case's own transaction, which must hold no row lock yet: accounts are locked first, everywhere. Throws
+ * Busy when another transaction has them locked; the caller then has to roll back.
  */
 export async function postIn(client: pg.ClientBase, entries: readonly Entry[]): Promise<PostOutcome[]> {
   const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries) });

@@ -8,13 +8,13 @@ import type { Entry } from './entry.ts';
 import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
-// Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.
+// Tests rows of one member locked by another session: staff in psql, or a process that hangs in a transaction.
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  // As many connections as a server has.
+  // Pool as large as a server's.
   pool = createPool(database.url, { max: 16 });
 });
 afterAll(async () => {
@@ -41,11 +41,11 @@ const rowsOf = async (entries: readonly Entry[]) =>
   (await database.pool.query('select 1 from entry where id = any ($1)', [entries.map(({ id }) => id)]))
     .rowCount;
 
-/** How long each of the posts took. */
+/** Returns how long each post took, in ms. */
 async function timed(ledger: ReturnType<typeof createLedger>, entries: readonly Entry[]): Promise<number[]> {
   return Promise.all(
     entries.map(async (entry, i) => {
-      // As calls come: not all in one moment.
+      // Spreads the calls over time, as in production.
       await sleep((i % 50) * 20);
       const began = performance.now();
       const outcome = await ledger.post(entry);
@@ -55,9 +55,9 @@ async function timed(ledger: ReturnType<typeof createLedger>, entries: readonly 
   );
 }
 const p99 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!; // not empty
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!; // Present, because the list is not empty.
 
-/** 300 of others: half in lanes, the rest alone, as withdrawals and stakes are. */
+/** Returns 300 entries of other members: half for batch queues, half posted alone, as withdrawals and stakes are. */
 async function ofOthers(): Promise<Entry[]> {
   const members = await newMembers(database.pool, 300, { balance: 100n });
   return members.map((member, i) => {
@@ -76,7 +76,7 @@ const locks = [
   {
     what: 'row as a member, which a withdrawal reads',
     lock: (member: string) => lock('select 1 from member where id = $1 for update', [member]),
-    // One withdrawal at a time may be open, so each is another member's word for the same row.
+    // A member may have only one open withdrawal, so each entry here is another member's and reads the same row.
     entry: (member: string, i: number) =>
       move(member, 'wallet', 'operator:giftlink', 1n, {
         refusable: true,
@@ -97,7 +97,7 @@ describe.each(locks)('while one member’s $what is somebody else’s for four s
        language sql as 'select 1 from member m where m.id = any (member) for share'`,
     );
     const ledger = createLedger(pool, { lockPatienceMs: 60_000 });
-    // The first call of a connection does more than the others.
+    // The first call of a connection does more work than later ones.
     await timed(ledger, await ofOthers());
     const without = p99(await timed(ledger, await ofOthers()));
 
@@ -120,7 +120,7 @@ describe.each(locks)('while one member’s $what is somebody else’s for four s
     await held.release();
     expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
     expect(await rowsOf(entries)).toBe(30);
-    // Whoever waits for the four seconds is far above, and whatever else the machine does is far below.
+    // Calls that wait the four seconds are far above this bound, and other load of the machine is far below.
     expect(p99(during)).toBeLessThan(Math.max(10 * without, 1_000));
     expect((await checkLedger(database.pool)).violations).toEqual([]);
   });

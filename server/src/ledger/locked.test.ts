@@ -9,13 +9,13 @@ import type { Entry } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';
 import { type PostRow, postOneQuery, postOneValues, postQuery, postValues } from './post-columns.ts';
 
-// Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.
+// Tests rows of one member locked by another session: staff in psql, or a process that hangs in a transaction.
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  // As many connections as a server has.
+  // Pool as large as a server's.
   pool = createPool(database.url, { max: 16 });
 });
 afterAll(async () => {

@@ -44,7 +44,7 @@ describe('many writers at once', () => {
 
 type Answered = readonly [Entry, PostOutcome];
 
-/** Two servers with lanes, single calls beside them, and use cases that post inside their own transactions. */
+/** Runs two servers with batch queues, single calls beside them, and use cases that post inside their own transactions. */
 async function runWriters({ seed, operations }: Load, staffMember: OperationDriver): Promise<Answered[]> {
   const next = numbersFrom(seed);
   const pools = [createPool(database.url, { max: 4 }), createPool(database.url, { max: 8 })] as const;
@@ -71,17 +71,17 @@ async function runWriters({ seed, operations }: Load, staffMember: OperationDriv
       const entries = take(1 + (next() % 12));
       const client = await pools[1].connect();
       await client.query('begin');
-      // Where another writer has an account locked, the whole transaction is given up.
+      // If another writer has locked an account, the whole transaction is rolled back.
       const outcomes = await postIn(client, entries).catch((fault: unknown) => {
         if (!(fault instanceof LockBusy)) throw fault;
-        // Few members are nearly always locked by somebody: others do as many instead.
+        // With few members one is nearly always locked, so other writers make as many operations instead.
         left += entries.length;
       });
       const kept = outcomes && next() % 4 !== 0;
       await client.query(kept ? 'commit' : 'rollback');
       client.release();
       committed += Number(kept ?? false);
-      if (kept) entries.forEach((entry, i) => void answered.push([entry, outcomes[i]!])); // one outcome each
+      if (kept) entries.forEach((entry, i) => void answered.push([entry, outcomes[i]!])); // Present, because each entry has one outcome.
     }
   };
   const snapshots = async () => {
@@ -97,7 +97,7 @@ async function runWriters({ seed, operations }: Load, staffMember: OperationDriv
   return answered;
 }
 
-/** What was answered is what stands in the book: every success once, with its balances; a pure refusal never. */
+/** Expects the ledger to match the answers: every success once, with its balances, and no entry for a refusal. */
 async function expectOneTruth(answered: readonly Answered[]): Promise<void> {
   const successes = new Map<string, string>();
   const keyOf = (entry: Entry) => `${entry.memberId}/${entry.id}`;

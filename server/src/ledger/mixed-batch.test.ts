@@ -10,7 +10,7 @@ import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 import { type PostRow, postQuery, postValues } from './post-columns.ts';
 
-// Stakes of many members in one batch: what one of them is refused for, or somebody has locked, is theirs alone.
+// Tests stakes of many members in one batch: one member's refusal or lock affects no other.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('of 250 stakes each gets its own answer, and only what was posted left a tr
     poor: 'MONEY_NOT_ENOUGH',
   };
   const batch = stakes.map((stake, i) => (sorts[i % 10] === 'poor' ? { ...stake, amount: 11n } : stake));
-  // Nothing is waited for: after half a second of waiting the whole batch would fail.
+  // Nothing may wait for a lock: after half a second of waiting the whole batch would fail.
   const { rows } = await pool
     .query<PostRow>({ ...postQuery, values: postValues(batch) })
     .finally(() => Promise.all(locks.map((release) => release())));
@@ -91,7 +91,7 @@ test('of 250 stakes each gets its own answer, and only what was posted left a tr
   expect(await rowsOf('request', membersOf('poor'), 'owner')).toBe(0);
 });
 
-/** Names of the ledger's statements that are sent while something is done. */
+/** Returns the names of the ledger's statements that are sent during `work`. */
 async function sent(work: () => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
   const { query } = pg.Client.prototype;
@@ -130,7 +130,7 @@ test('a member all of whose calls are refused costs the others no call of the da
   expect(new Set(honest.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['OK']));
   expect(new Set(refused.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['REFUSED']));
   expect(new Set(tooMuch.map(({ id }) => outcomes.get(id)))).toEqual(new Set(['LIMITED']));
-  // One of each member in a batch: the two send forty calls by themselves, most of them when the others have gone.
+  // A batch has one entry of each member, so the two send forty calls alone, most of them after the others are done.
   expect(without.length).toBeLessThanOrEqual(5);
   expect(beside.filter((name) => name === 'ledger_post').length).toBeLessThanOrEqual(5);
   expect(beside.length).toBeLessThanOrEqual(2 * 40 + 5);
@@ -141,7 +141,7 @@ test('stakes whose connection is cut in the middle are posted once, with all tha
   const members = await newMembers(pool, 40, { balance: 10n });
   const stakes = members.map((member) => stakeOf(member));
   const ledger = createLedger(pool, { queues: 1 });
-  // Everything is judged and booked by then, and the last thing waits.
+  // Everything is checked and posted by then, and only the last step waits.
   const release = await inTransaction('lock table play_clock in share mode', []);
   const landed = Promise.all(stakes.map((stake) => ledger.post(stake)));
   await untilWaiting(pool, 'ledger_post');
@@ -192,7 +192,7 @@ test.each(['inquiry', 'leg'])(
     const member = await newMember(pool, { balance: 10n });
     const stake = stakeOf(member);
     await ledger.post(stake);
-    // As a turn of asking is taken, or a leg is carried onward.
+    // Locks the row as an inquiry attempt or the start of a second leg does.
     const client = await pool.connect();
     await client.query('begin');
     await client.query(`update ${table} set member_id = member_id where member_id = $1`, [member]);

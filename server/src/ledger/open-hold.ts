@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whether money of the member is held in this turn (`withdraw`, `game:PG`), as of this statement. */
+/** Whether an unresolved hold of the member has this operation lock (`withdraw`, `game:PG`), as of this statement. */
 export async function hasOpenHold(client: pg.ClientBase, memberId: string, turn: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from open_hold where member_id = $1 and operation_lock = $2',

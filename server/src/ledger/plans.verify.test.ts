@@ -15,15 +15,15 @@ import { watchPlans } from '../testing/ledger/plans.ts';
 import type { Entry } from './entry.ts';
 import { postIn } from './ledger.ts';
 
-/** The plans of the ledger stay look-ups by key, whatever the tables held when they were made. */
+/** Tests that the plans of the ledger stay key look-ups, whatever the tables held when they were made. */
 let database: TestDatabase;
 let client: pg.Client;
 beforeEach(async () => {
   database = await testDatabase();
-  // Nobody looks at the tables between their growing: statistics must not be needed.
+  // Autovacuum, and with it ANALYZE, is off while the tables grow, because the plans must not depend on statistics.
   for (const table of ['account', 'entry', 'open_hold', 'outbox'])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
-  // Summaries are made by reading the table in passing, which counts as a scan of it.
+  // Summarising reads the table, which would count as a scan.
   await database.pool.query('alter index entry_xid set (autosummarize = off)');
   client = new pg.Client(database.url);
   await client.connect();
@@ -41,7 +41,7 @@ async function okBatch(entries: readonly Entry[]): Promise<void> {
   expect(new Set((await postIn(client, entries)).map(codeOf))).toEqual(new Set(['OK']));
 }
 
-/** Sessions cache a plan after some calls; these are made while the tables are empty. */
+/** Makes sessions cache their plans, which they do after some calls, while the tables are empty. */
 async function makePlansOnEmptyTables(): Promise<void> {
   const nobody = await newMembers(database.pool, 0);
   for (let call = 0; call < 8; call++) {
@@ -98,7 +98,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     };
     for (const [name, { rows, scanned }] of Object.entries(works)) {
       expect(scanned, name).toEqual([]);
-      // An entry passes through some forty steps of the plans; one scan of a table would add tens of thousands.
+      // An entry takes some forty rows in the plans; one table scan would add tens of thousands.
       expect(rows / 250, name).toBeLessThan(70);
     }
     const one = hold(members[0] ?? '', 1n);

@@ -4,16 +4,15 @@ import { postIn } from './ledger.ts';
 import { type PostRow, postPastQuery, postValues } from './post-columns.ts';
 
 /**
- * Posts entries as if it were `at`: for a demo that has a past. The rows are written by the ledger's own
- * function; only the default of their time is another one inside this transaction, which locks the table.
- * A refusal is a mistake in the demo and throws.
+ * Posts entries dated `at`, for demo data with a past. The ledger's own function writes the rows; only the default of their
+ * time differs inside this transaction, which locks the table. A refusal is a mistake in the demo data and throws.
  */
 export async function postBackdated(
   client: pg.ClientBase,
   at: Date,
   entries: readonly Entry[],
 ): Promise<void> {
-  // A literal is needed here, and an ISO time has no quote in it.
+  // The statement needs a literal, and an ISO time contains no quote.
   await client.query(
     `alter table entry alter column created_at set default timestamptz '${at.toISOString()}'`,
   );
@@ -31,7 +30,10 @@ export interface PastEntry {
 
 const atOnce = 1_000;
 
-/** The same for thousands, in the order of their times. Each is written by the ledger's own function, one after the other. */
+/**
+ * Posts thousands of backdated entries in the order of their times. The ledger's own function writes each, one after the
+ * other.
+ */
 export async function postPast(client: pg.ClientBase, past: readonly PastEntry[]): Promise<void> {
   const inOrder = past.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   await client.query(

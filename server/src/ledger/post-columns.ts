@@ -1,7 +1,7 @@
 import { withPromptTimeout } from '../platform/db/timeouts.ts';
 import type { Entry, LimitRefusal, PostOutcome, PostRefusal, RecordRefusal } from './entry.ts';
 
-/** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
+/** Parameters of ledger_post and ledger_post_one in order, each with its PostgreSQL type. */
 const columns: readonly (readonly [type: string, value: (entry: Entry) => unknown])[] = [
   ['uuid', (t) => t.memberId],
   ['uuid', (t) => t.id],
@@ -32,8 +32,8 @@ function json(value: unknown): string | null {
 const parameters = (suffix: string) => columns.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ');
 const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter", refusal';
 
-// Named, so that a connection parses and plans each only once. None of them waits for anything but half a second for a
-// lock, so a connection on which an answer takes longer than promptly is dead.
+// The query is named, so that a connection parses and plans it only once. It waits for nothing but a lock, half a second at
+// most, so a connection that answers later than promptly is dead.
 export const postOneQuery = {
   name: 'ledger_post_one',
   text: `select ${outcome} from ledger_post_one(${parameters('')})`,
@@ -46,7 +46,7 @@ export const postQuery = {
 };
 
 /**
- * Many, each in its turn and as if it were the time in the first parameter; the column's default reads it (post-backdated.ts). The
+ * Posts many entries in order, each dated by the first parameter, which the column's default reads (post-backdated.ts). The
  * time is set where the member is read, so that it is set before the entry is written.
  */
 export const postPastQuery = {
@@ -69,8 +69,8 @@ export function postValues(entries: readonly Entry[]): unknown[] {
 }
 
 /**
- * Busy: somebody else has locked the member's accounts or limits, or what the entry's guard or record needs. Nothing was
- * done.
+ * BUSY: another transaction has locked the member's accounts or limits, or what the entry's guard or record needs. Nothing
+ * was done.
  */
 export type PostAnswer = PostOutcome | 'BUSY';
 
@@ -78,7 +78,7 @@ export interface PostRow {
   code: 'OK' | 'REPLAYED' | 'BUSY' | 'LIMITED' | 'REFUSED' | PostRefusal;
   debitAfter: bigint | null;
   creditAfter: bigint | null;
-  /** With LIMITED as the limits say it, with REFUSED as the guard does; BUSY may have one, and nobody reads it. */
+  /** Refusal of the limits (LIMITED) or of the guard (REFUSED); with BUSY it may be set and is ignored. */
   refusal: LimitRefusal | RecordRefusal | null;
 }
 
@@ -86,7 +86,7 @@ export function toAnswer({ code, refusal, debitAfter, creditAfter }: PostRow): P
   if (code === 'BUSY') return 'BUSY';
   if (code === 'LIMITED' || code === 'REFUSED') {
     if (!refusal) throw new Error('a stake or a guarded entry was refused without saying why');
-    // play_refusals answers the first, and the guard of a slice the second.
+    // The refusal comes from play_refusals with LIMITED, from a slice's guard with REFUSED.
     if (code === 'LIMITED') return { ok: false, code, refusal: refusal as LimitRefusal };
     return { ok: false, code, refusal };
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The entry in question stands between two others, which must succeed whatever becomes of it. */
+/** Posts the entry between two others, which must succeed whatever its outcome. */
 async function amongOthers(entry: Entry): Promise<PostOutcome> {
   const { pool } = database;
   const others = [deposit(await newMember(pool), 5n), deposit(await newMember(pool), 7n)] as const;
@@ -220,7 +220,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
 
   it('is stale when the game account changed since the reading, won or lost', async () => {
     const member = await withMoney();
-    await post(move(member, 'wallet', 'game:PG', 50n)); // version 1
+    await post(move(member, 'wallet', 'game:PG', 50n)); // Sets version 1.
     const won = (expectVersion: bigint): Entry =>
       move(member, 'operator:game-result:PG', 'game:PG', 5n, { expectVersion });
     const lost = (expectVersion: bigint): Entry => ({

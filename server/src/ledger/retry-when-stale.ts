@@ -1,12 +1,12 @@
 /**
- * A try is lost to whoever moves money between its reading and its posting, which happens once or twice. Who loses five in a
- * row is told to ask again: the call that waits for them holds a place meanwhile.
+ * Attempts before the caller is asked to retry. An attempt fails when money moves between its read and its post, which
+ * happens once or twice, and a waiting call keeps its concurrency permit.
  */
 const mostTries = 5;
 
 /**
- * Reads facts, judges them and posts what they ask for, until nothing has moved in between. `judge` answers null where the
- * ledger found the facts stale; null in the end: it did so each time.
+ * Runs `judge`, which reads, decides and posts, until nothing has moved in between. `judge` returns null when its read was
+ * stale; null in the end: every attempt was.
  */
 export async function retryWhenStale<T>(judge: () => Promise<T | null>, most = mostTries): Promise<T | null> {
   for (let tries = 0; tries < most; tries++) {

@@ -37,7 +37,7 @@ async function effects(entries: readonly Entry[]): Promise<number> {
 }
 
 const shuffled = <T>(list: readonly T[], turn: number): T[] =>
-  list.map((_, i) => list[(i * 7_919 + turn * 104_729) % list.length]!); // 7,919 is prime: each index once
+  list.map((_, i) => list[(i * 7_919 + turn * 104_729) % list.length]!); // 7,919 is prime, so each index occurs once.
 
 describe('a storm of replays', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('a storm of replays', () => {
     const throughLanes = ledgers.map((ledger, turn) =>
       Promise.all(shuffled(entries, turn).map(async (t) => note(t, await ledger.post(t)))),
     );
-    // Members of each batch come in another order: only the function's own order of locks can save it.
+    // Members of each batch come in another order, so only the function's own lock order prevents a deadlock.
     const throughBatches = [2, 3].map(async (turn) => {
       const order = shuffled(entries, turn);
       for (let from = 0; from < order.length; from += 150) {
@@ -76,7 +76,7 @@ describe('a storm of replays', () => {
     expect(await effects(entries)).toBe(entries.length);
     for (const [, outcomes] of answers) {
       expect(outcomes.length).toBeGreaterThanOrEqual(4);
-      // One answer for all: the balances of the one time that it happened.
+      // All answers are equal: the balances of the one time it was posted.
       const balances = outcomes.map((o) => (o.ok ? `${o.debitAfter} ${o.creditAfter}` : o.code));
       expect(new Set(balances).size).toBe(1);
     }
@@ -104,13 +104,13 @@ describe('a key', () => {
     const { pool } = database;
     const members = await newMembers(pool, 50, { balance: 10n });
     const entries = members.map((member) => move(member, 'wallet', 'game:PG', 4n));
-    // Someone holds the accounts; the early caller waits for them with an old snapshot of everything else.
+    // Another session holds the accounts; the early caller waits for them with an old snapshot of everything else.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from account where member_id = any($1) order by 1 for update', [members]);
     const early = post(entries.slice(0, 10));
     await sleep(50);
-    // Later than the early caller, and first to write: it holds the locks already.
+    // Begins after the early caller but writes first, because it already holds the locks.
     expect(new Set((await postIn(holder, entries)).map(codeOf))).toEqual(new Set(['OK']));
     await holder.query('commit');
     holder.release();
@@ -123,7 +123,7 @@ describe('a key', () => {
     const entries = (await newMembers(pool, 5, { balance: 10n })).map((member) =>
       move(member, 'wallet', 'game:PG', 4n),
     );
-    // A locked row is passed by; only a lock of the whole table lets a call stand still before its look-up of the key.
+    // A locked row is skipped; only a lock on the whole table makes a call wait before it looks up the key.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('lock table account in exclusive mode');

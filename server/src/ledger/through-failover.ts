@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseGone } from '../platform/db/database-gone.ts';
 
-/** Thrown when the database could not be reached: whether the entries were posted is unknown, their ids tell. */
+/**
+ * Thrown when the database could not be reached: whether the entries were posted is unknown and can be looked up by their
+ * ids.
+ */
 export class LedgerUnreachable extends Error {
   override name = 'LedgerUnreachable';
 }
 
-/** Clashes of one call that are worth another try; more of them are no accident. */
+/** Clashes of one call that are retried; more of them are no accident. */
 const clashLimit = 3;
 const longestPauseMs = 1_000;
 
 /**
- * Sends until the database has answered. One that is gone is asked again and again for as long as a failover takes:
- * the ids are the same, so what was done all the same is only replayed.
+ * Sends until the database has answered, retrying an unreachable one for as long as a failover takes. The ids stay the
+ * same, so entries that were posted are only replayed.
  */
 export async function throughFailover<T>(failoverMs: number, send: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + failoverMs;
@@ -31,8 +34,8 @@ export async function throughFailover<T>(failoverMs: number, send: () => Promise
 }
 
 /**
- * Two transactions met, and this one was rolled back: by PostgreSQL's choice (class 40), or because the same id was
- * posted over other accounts, hence under no common lock, at the same moment.
+ * Whether this transaction was rolled back because of another one: by PostgreSQL (class 40), or because the same id was
+ * posted at the same moment over other accounts, hence under no common lock.
  */
 function isClash(error: unknown): boolean {
   // Errors of pg carry these fields; on any other they are undefined.

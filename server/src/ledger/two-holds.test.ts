@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** With another member's entry beside it, so that it is posted as one of a set. */
+/** Posts it beside another member's entry, so that it is part of a batch. */
 async function inABatch(entry: Entry) {
   const other = deposit(await newMember(database.pool), 1n);
   return (await postBatch(database.pool, [other, entry]))[1];

@@ -14,7 +14,6 @@ import { suspendPayment } from './qr-deposits/credit-qr.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
-/** The log has every alarm of the table, whoever dies between the commit and the line. */
 let fixture: BankFixture;
 beforeAll(async () => {
   fixture = await bankFixture();
@@ -34,11 +33,11 @@ const logged = () =>
     .filter(({ alarm }) => alarm !== undefined)
     .map(({ id }) => id)
     .sort();
-/** What a process with jobs does twenty times a second. */
+/** Runs the relay once, which a process with jobs does twenty times a second. */
 const relay = (log = (news: object) => logAlarm(fixture.deps.log, news as Record<string, unknown>)) =>
   relayOnce(fixture.deps.pool, { send: async () => {} }, () => {}, { onAlarm: log });
 
-/** Books, and dies before it knows. */
+/** Returns dependencies whose ledger posts and then fails before the caller learns of it. */
 const dying = (): typeof fixture.deps => {
   const post: Ledger['post'] = async (entry) => {
     await fixture.deps.ledger.post(entry);
@@ -63,7 +62,7 @@ test('a process that is killed between commit and log loses no alarm, and its re
   await exited;
   expect(logged()).toEqual([]);
 
-  // The gateway brings its news again: it is booked already.
+  // The gateway reports the payment again, which is already posted.
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   await relay();
   expect(await stored()).toHaveLength(1);

@@ -6,8 +6,8 @@ import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { startWithdraw } from './withdrawals/start-withdraw.ts';
 
-// Two tries of one request that both began before there was a row of their key: one is answered with a refusal, and the
-// other was slow and could move money now. The member was told no, so nothing moves any more.
+// Covers two tries of one request that both began before its key was stored: one was refused, and the other was slow and
+// could still move money. The member was told no, so nothing may move any more.
 
 let fixture: BankFixture;
 let member: TestMember;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   member = await fixture.member(1_000_000n);
 });
 
-/** A try of a call, as its route makes it; `refuse` answers it. */
+/** Begins a try of a call, as its route does; `refuse` answers it. */
 async function beginTry<Answer extends object>(key: string) {
   const row = { owner: member.id, key, hash: Buffer.from('a body') };
   const taken = await claimKey(fixture.deps.pool, row, { mode: 'carried', leaseMs: 60_000, found: null });

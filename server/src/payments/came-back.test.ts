@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** A member with 1,000, of which 300 were sent to their bank. */
+/** Creates a member with 1,000 baht, of which 300 were sent to their bank. */
 async function sent() {
   const member = await fixture.member(1_000_00n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
@@ -28,7 +28,7 @@ async function sent() {
         await now(),
         word === 'paid' ? { kind: word } : { kind: word, code: 'RETURNED' },
       ),
-    /** A teller's word of money from the member's own account: where it went. */
+    /** Reports money from the member's own account by one source, and returns where it went. */
     comesIn: async ({ baht = 300, teller = 'line' as 'line' | 'slip' | 'import', ageMs = 0 } = {}) => {
       const { id } = await matchReceipt(fixture.deps, {
         ...{

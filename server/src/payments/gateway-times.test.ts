@@ -8,7 +8,8 @@ import { receiverOf } from './bank-receipts/receipt-evidence.ts';
 import { creditQr, suspendPayment } from './qr-deposits/credit-qr.ts';
 import { findQr, type Qr } from './qr-deposits/qr.queries.ts';
 
-// A gateway tells a time of its payment that can not be. The bank's line of the same payment has no name in common with it.
+// Covers a gateway that reports an impossible time for its payment, while the bank receipt of the same payment has no name
+// in common with it.
 
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
 let fixture: BankFixture;
@@ -17,7 +18,7 @@ let qr: Qr;
 let amount = 600_00n;
 beforeAll(async () => {
   fixture = await bankFixture();
-  // The account that KBank's gateway pays into has a feed, too.
+  // Account that KBank's gateway pays into, with a bank feed as well.
   await fixture.deps.pool.query(
     `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
      select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account

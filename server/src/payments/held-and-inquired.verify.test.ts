@@ -7,7 +7,7 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../testing/exceptions.ts';
 import type { OpenException } from './exceptions/open-exception.ts';
 
-/** Whatever is held is asked about or waits for a person, at every moment, whoever does what at once. */
+/** Every hold has an inquiry or waits for staff, at every moment and whatever happens concurrently. */
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => fixture?.close());
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage', 'duplicate-callback'];
 const games = ['PG', 'JOKER'];
 
-/** Holds that nobody asks about and that wait for no person, and questions whose thing has ended. */
+/** Returns holds that have no inquiry and wait for no person, and inquiries whose subject has ended. */
 async function forgotten(): Promise<unknown[]> {
   const { rows } = await fixture.deps.pool.query(
     `select 'held' as what, h.member_id, h.operation_lock from open_hold h
@@ -53,7 +53,10 @@ const deadlocks = async () => {
 
 const answers = new Map<string, number>();
 
-/** All but that a party's first word was right: nothing would ever find out that it was not. */
+/**
+ * Takes any decision but `give-back`, which says that a provider's first report was right: nothing would ever find out that
+ * it was not.
+ */
 function decideSomething(item: OpenException, pick: <T>(of: readonly T[]) => T) {
   const decision = pick([...item.allows, ...item.allowsForced].filter((each) => each !== 'return'));
   return backoffice.decide(decision, item, {
@@ -62,7 +65,7 @@ function decideSomething(item: OpenException, pick: <T>(of: readonly T[]) => T) 
   });
 }
 
-/** What is held, or lies in suspense, and stands in no list. */
+/** Returns holds and amounts in suspense that no list shows. */
 async function unlisted(): Promise<unknown[]> {
   const [listed, { rows }] = await Promise.all([
     backoffice.all(),
@@ -104,7 +107,7 @@ async function live(member: TestMember, seed: number): Promise<void> {
       await Promise.all([fixture.pay(body.payload), ...(pick([1, 2]) === 1 ? [cancelling()] : [])]);
     },
     async () => {
-      // Persons who decide at random, rightly and wrongly, about what the machine is at as well.
+      // Staff decide at random, rightly and wrongly, also about what the system is still working on.
       const items = await backoffice.all().catch(() => []);
       const deciding = items.filter(() => pick([1, 2, 3]) === 1).flatMap((item) => [item, item]);
       for (const answer of await Promise.allSettled(deciding.map((item) => decideSomething(item, pick)))) {
@@ -116,7 +119,7 @@ async function live(member: TestMember, seed: number): Promise<void> {
   for (let step = 0; step < 25; step++) await Promise.all([pick(works)(), pick(works)()]);
 }
 
-/** Takes a connection away in the middle of whatever it does, so that nobody knows whether it was done. */
+/** Cuts a connection in the middle of its work, so that nobody knows whether it was done. */
 const cut = () =>
   fixture.deps.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -145,7 +148,7 @@ test.each(['stays', 'breaks off now and then'])(
         await sleep(20);
       }
     });
-    // Once with the database in peace: a query that is wrong must not pass for one that was cut.
+    // Runs once before any connection is cut, because a wrong query must not pass for a cut one.
     const found = await forgotten();
     const looking = (async () => {
       while (travelling) {
@@ -158,9 +161,9 @@ test.each(['stays', 'breaks off now and then'])(
     travelling = false;
     await Promise.all([looking, ...working]);
     expect(found).toEqual([]);
-    // Without a database a call fails, and is tried again; with one, nothing here may be a fault of ours.
+    // A call without a database fails and is retried; while the database is up, no answer may be a fault of ours.
     if (!cutting) expect([...answers.keys()].filter((word) => / 5\d\d /.test(word))).toEqual([]);
-    // A storm that met no trouble would prove nothing.
+    // A run that met no trouble would prove nothing.
     for (const word of [
       'transfer 200 PROCESSING',
       'transfer 409 TRANSFER_FAIL',
@@ -171,17 +174,17 @@ test.each(['stays', 'breaks off now and then'])(
       expect(answers.get(word), word).toBeGreaterThan(0);
     expect(await deadlocks()).toBe(0n);
 
-    // Nobody moves anything now, but late news of the parties may come between the two readings. What is left stands in
-    // the list, all of it, and nothing is there twice.
+    // Nothing moves any more, but late reports of providers may come between the two readings. All that is left is in the
+    // list, and nothing is in it twice.
     await expect.poll(unlisted).toEqual([]);
     const left = (await backoffice.all()).map(({ id }) => id);
     expect(new Set(left).size).toBe(left.length);
     expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 
-    // The parties say what is true, and persons decide the rest, one after the other.
+    // Providers report the truth, and staff decide the rest one by one.
     await fixture.sandbox.heal();
     await fixture.until(async () => {
-      // So long ago that what a party denies is not on its way there any more.
+      // Dated so far back that what a provider denies cannot be pending there any more.
       await fixture.deps.pool.query(
         "update leg set created_at = now() - interval '3 days', ended_at = now() - interval '2 days' where ended_at is not null",
       );
@@ -190,7 +193,7 @@ test.each(['stays', 'breaks off now and then'])(
       );
       await fixture.deps.pool.query('update inquiry set next_at = now() where next_at > now()');
       const items = await backoffice.all();
-      // What is in no wallet any more can not be taken back: the next best then.
+      // Money that is in no wallet any more cannot be taken back, so the next allowed decision is tried.
       for (const item of items)
         for (const decision of item.allows.filter((each) => each !== 'approve'))
           if ((await backoffice.decide(decision, item)).ok) break;

@@ -5,8 +5,8 @@ import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { type RestorePoint, restorePointOf } from '../testing/restore-point.ts';
 
-// The database forgets what it had answered, as a failover without a synchronous standby may. Outside parties do not.
-// The same key again, which is what the app sends after an answer that never came, has to meet what they know.
+// The database loses what it had already answered, as a failover without a synchronous standby may, and providers do not. A
+// retry with the same key, which the app sends when no answer came, has to cope with what they know.
 
 let fixture: BankFixture;
 let member: TestMember;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  // News of the parties come when a test says so.
+  // Provider callbacks are held back until a test delivers them.
   fixture.post.losing = true;
   fixture.post.letters.length = 0;
   member = await fixture.member(100_000n);
@@ -85,12 +85,12 @@ describe.each([
     expect(body.hasQrcode).toBe(true);
     if (!paysAfter) expect(await fixture.pay(body.payload)).toBe(200);
     await moment.goBack();
-    // The gateway has made a QR under this reference and makes no other; the next key shows a new one.
+    // The gateway has made a QR under this reference and makes no other; the next key gets a new one.
     expect((await create()).body.code).toBe('QR_FAIL');
     if (paysAfter) expect(await fixture.pay(body.payload)).toBe(200);
     await untilWallet(110_000n);
     expect(await fixture.house('operator:suspense')).toBe(0n);
-    // The news that was lost is brought at last.
+    // The lost callbacks are delivered at last.
     for (const letter of fixture.post.letters) await fixture.post.deliver(letter);
     expect(await wallet()).toBe(110_000n);
     const { rows } = await fixture.deps.pool.query('select paid_amount from qr where member_id = $1', [

@@ -19,14 +19,14 @@ import { endPaymentCheck, findPayment } from './qr-deposits/qr-payment.queries.t
 import { compareReadings } from './reconciliation/reconcile.queries.ts';
 import { changeWithdrawal, endPayoutCheck, findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
-/** What money's own tables cost stays a look-up by key, whatever they held when a session made its plans. */
+/** Queries on the money tables stay look-ups by key, whatever the tables held when a session planned them. */
 let database: TestDatabase;
 let client: pg.Client;
-/** The queries want a pool; of it they need no more than a client has. */
+/** Passes a client as a pool, because the queries use no more of a pool than a client has. */
 const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  // Nobody looks at the tables between their growing: statistics must not be needed.
+  // Tables are not analysed while they grow, because the plans must not need statistics.
   for (const table of [
     'inquiry',
     'alarm',
@@ -119,7 +119,7 @@ const qrOf = (memberId: string) => ({
 });
 const evidence = { account: 'game:PG', currency: 'THB', details: {} } as const;
 
-/** One of each, as the slices do it; what is not there is not found. */
+/** Runs one query of each kind, as the slices do; missing rows are simply not found. */
 async function everything(members: readonly string[]): Promise<void> {
   const pool = asPool();
   const ok = async (outcomes: Promise<Parameters<typeof codeOf>[0][]>) =>
@@ -227,10 +227,10 @@ test('tens of thousands of rows of everything are reached by key', async () => {
       select gen_random_uuid(), 'B' || n, 'B', 'QR', 'n', n, 'THB', n from generate_series(1, 3000) n`);
   const { scanned, rows: passed } = await watchPlans(client, () => everything(members.slice(150, 353)));
   expect(new Set(scanned)).toEqual(new Set());
-  // One scan of a table, or of an index from end to end, would add hundreds to each of the two hundred members.
+  // A scan of a table, or of an index from end to end, would add hundreds of rows for each of the two hundred members.
   expect(passed / 200).toBeLessThan(350);
 
-  // A person's list is short, however much there was before; it has statistics to go by.
+  // The list for staff is short, however much there was before, and has statistics to go by.
   await pool.query('update alarm set resolved_at = now()');
   await pool.query('analyze alarm, asking, decision, entry, leg, member, open_hold, qr, withdrawal');
   const list = await watchPlans(client, () => listOpenExceptions(asPool()));

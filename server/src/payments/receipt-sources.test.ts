@@ -20,7 +20,10 @@ import {
 import { creditQr } from './qr-deposits/credit-qr.ts';
 import { findQr } from './qr-deposits/qr.queries.ts';
 
-/** The table of docs/receipt-sources.md, a row a pair, and what each column says of the second telling. */
+/**
+ * Rows of the table in docs/receipt-sources.md, one for each pair of sources, and what each column says of the second
+ * report.
+ */
 const [, , ...rows] = (await readFile(new URL('../../../docs/receipt-sources.md', import.meta.url), 'utf8'))
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -48,11 +51,11 @@ interface Told {
   readonly isNamed: boolean;
   readonly payer: 'untold' | 'other';
   readonly lateMs: number;
-  /** False: a gateway that does not say when. */
+  /** False for a gateway that reports no time. */
   readonly hasClock: boolean;
 }
 
-/** The word of the table, by how often the amount was credited, and why the rest waits. */
+/** Word in the table, by how often the amount was credited and why the rest waits. */
 const words: Readonly<Record<string, string>> = {
   1: 'one',
   2: 'two',
@@ -67,7 +70,7 @@ let numbers = 0;
 beforeAll(async () => {
   fixture = await bankFixture();
   await waitForLocks(fixture.deps.pool, 'ledger_post', 'ledger_post_one');
-  // The account that KBank's gateway pays into has a feed, too.
+  // Account that KBank's gateway pays into, with a bank feed as well.
   await fixture.deps.pool.query(
     `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
      select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account
@@ -80,7 +83,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** A pair of tellings: of one amount that nothing else has. */
+/** Prepares two reports of one amount that nothing else has. */
 async function pair() {
   const [member, other] = [await fixture.member(), await fixture.member()];
   const number = ++numbers;
@@ -134,7 +137,7 @@ async function pair() {
     }); // it was just made
   }
 
-  /** Why something waits in suspense. */
+  /** Returns why amounts wait in suspense. */
   async function waiting(): Promise<string[]> {
     const sql = 'select a.kind from alarm a where a.suspense = $1';
     const { rows } = await fixture.deps.pool.query<{ kind: string }>(sql, [amount]);
@@ -159,7 +162,7 @@ test('the table has every pair once', () => {
 describe.each(cells)('$first, then $then with $column.says', ({ first, then, column, outcome }) => {
   test(`is ${outcome}, whatever is told again`, async () => {
     const isOther = column.payer === 'other' && then === 'gateway';
-    // On a member's own QR somebody else's money waits: of two payers the member is the second.
+    // Another payer's money waits when it is paid to a member's own QR, so of the two payers the member is the second.
     const told = isOther ? [{ payer: 'other' } as const, {}] : [{ isNamed: column.isNamed ?? false }, column];
     const telling = await pair();
     await telling.tell(first, 'first', told[0]);
@@ -230,7 +233,7 @@ test('gateway and feed at once, fifty times, credit once', async () => {
   for (let i = 0; i < 3; i++) {
     const telling = await pair();
     const all = Array.from({ length: 50 }, (_, at) => telling.tell(at % 2 ? 'gateway' : 'feed', 'first'));
-    // Whoever met it while it was being booked comes again, as gateways and feeds do.
+    // A report that met the payment while it was being posted comes again, as from gateways and feeds.
     await Promise.allSettled(all);
     await telling.tell('gateway', 'first');
     expect(await telling.outcome()).toBe('one');
@@ -239,7 +242,7 @@ test('gateway and feed at once, fifty times, credit once', async () => {
 
 test('a day’s row finds its payment among a hundred of other payers that are nearer to noon', async () => {
   const telling = await pair();
-  // Of the day that the payment was made on, whatever day it is by now.
+  // Noon of the day on which the payment was made, whatever day it is by now.
   const noon = new Date(`${dayKey(telling.evidence('feed', 'first').paidAt)}T12:00:00+07:00`);
   await telling.tell('gateway', 'first');
   for (let i = 0; i < 100; i++)
@@ -255,7 +258,7 @@ test('a day’s row finds its payment among a hundred of other payers that are n
 });
 
 describe('among more payments of a day than are compared', () => {
-  /** As banks hide digits; `more`: of somebody else. */
+  /** Masks the account number as banks do; `more` above 0 makes it another payer's. */
   function masked(telling: Awaited<ReturnType<typeof pair>>, more: number): Payer {
     const { accountNo, ...from } = telling.evidence('feed', 'first').from;
     const shown = String((Number(accountNo?.slice(6)) + more) % 10_000).padStart(4, '0');
@@ -292,7 +295,7 @@ describe('among more payments of a day than are compared', () => {
   test('a line finds its row of the day', async () => {
     const telling = await pair();
     const { own, row } = ofDay(telling);
-    // Of those that are equally near the ids say which are compared.
+    // Ids decide which of the equally near receipts are compared.
     const keys = Array.from({ length: 101 }, (_, i) => `${row.key}/${i}`);
     const [key = '', ...others] = keys.toSorted((one, two) =>
       bankReceiptIdOf(one) < bankReceiptIdOf(two) ? 1 : -1,
@@ -324,7 +327,7 @@ test('a gateway waits for a line that is being taken at this moment', async () =
   const client = await fixture.deps.pool.connect();
   await client.query('begin');
   await lockSimilar(client, line);
-  // The line is taken and not booked when it goes on: the gateway comes again.
+  // The bank receipt is stored but not posted when the gateway's report goes on, so the gateway reports again.
   const told = telling.tell('gateway', 'then').catch(() => {});
   await untilWaiting(fixture.deps.pool, 'ledger_post');
   await insertBankReceipt(client, id, line, []);

@@ -4,8 +4,8 @@ import { newKey, type TestMember } from '../testing/app.ts';
 import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { walletSlice } from '../wallet/balance/wallet.route.ts';
 
-// The answers that members wait for, in round trips to the database: session and key, what is asked about, and one for
-// each movement. Nothing else may be asked on the way.
+// Counts the round trips to the database for answers that members wait for: session and key, the subject, and one for each
+// movement. No other query is allowed on the way.
 
 let fixture: BankFixture;
 let member: TestMember;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await fixture.member(1_000_000n);
   const { token } = member;
   await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
-  // The first call of a connection does more than the others.
+  // The first call on a connection makes more queries than the others.
   await transfer('WALLET', 'PG', 100);
 });
 afterAll(() => fixture?.close());
@@ -24,7 +24,7 @@ const call = (name: 'withdraw' | 'transfer', body: object) =>
   fixture.server.call(name, { token: member.token, key: newKey(), body });
 const transfer = (from: string, to: string, amount: number) => call('transfer', { from, to, amount });
 
-/** What the server asks the database while one call is answered. */
+/** Returns the queries that the server makes while one call is answered. */
 async function roundTrips(work: () => Promise<{ status: number; body: { status?: string } }>) {
   const asked: string[] = [];
   const { query } = pg.Client.prototype;

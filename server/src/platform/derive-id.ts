@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A deterministic id for one step of a cause: the same cause and step always give the same id, so a step that
- * is tried again is recognised. It has the shape of a UUIDv7 (RFC 9562) and keeps the 48-bit time of its cause;
- * its other bits come from SHA-256 instead of chance.
+ * Returns a deterministic id for one step of a cause: the same cause and step always give the same id, so a retried step is
+ * recognised. It has the shape of a UUIDv7 (RFC 9562) and keeps the 48-bit time of its cause; its other bits come from
+ * SHA-256 instead of randomness.
  */
 export function deriveId(cause: string, step: string): string {
   const hash = createHash('sha256').update(`${cause}/${step}`).digest();

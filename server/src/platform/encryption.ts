@@ -3,19 +3,19 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must be readable again, and opens it. */
+/** Encrypts data that must be readable again, and decrypts it. */
 export interface Encryption {
   seal(key: string, bound: string, text: string): Buffer;
-  /** Throws when the key, the binding or a single bit is wrong. */
+  /** Decrypts; throws when the key, the binding or a single bit is wrong. */
   unseal(key: string, bound: string, sealed: Buffer): string;
 }
 
 /**
- * AES-256-GCM; `bound` (whose, and where) is authenticated with the text, so a row copied to another place cannot be
- * opened. Layout: iv, tag, text. Each purpose has keys of its own, whatever the settings say.
+ * Returns AES-256-GCM encryption with keys of its own per purpose. `bound` (owner and place) is authenticated with the
+ * text, so a value copied to another row cannot be opened. Layout: iv, tag, text.
  */
 export function encryption(purpose: string): Encryption {
-  // The setting is a long random text, not a password that people choose, so one hash makes the key.
+  // One hash suffices to make the key: the setting is a long random text, not a password chosen by a person.
   const keyOf = (setting: string) => createHash('sha256').update(`kapao ${purpose}\n${setting}`).digest();
   return {
     seal(key, bound, text) {

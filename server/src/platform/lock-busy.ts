@@ -1,4 +1,6 @@
-/** Thrown when too much of one kind waits already: the caller answers "too many" instead of growing without bound. */
+/**
+ * Thrown when too many callers of one kind already wait: the caller answers "too many" instead of queueing without bound.
+ */
 export class LockBusy extends Error {
   override name = 'Busy';
 }

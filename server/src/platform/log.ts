@@ -1,4 +1,4 @@
-/** Where a use case tells the operator something. Fields are ids and codes, nothing personal. */
+/** Log for use cases. Fields are ids and codes, nothing personal. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

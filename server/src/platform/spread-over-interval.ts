@@ -1,8 +1,8 @@
 const sliceMs = 100;
 
 /**
- * Visits each of a set that changes once in `everyMs`, a few at a time: thousands that were looked at together would stand before
- * everybody who asks for something meanwhile. Whoever comes later than a round began is visited in the next one.
+ * Visits every item of a changing set once in `everyMs`, a few at a time: thousands at once would block other work. Items
+ * added after a pass began are visited in the next one.
  */
 export function spreadOverInterval<Item>(
   everyMs: number,

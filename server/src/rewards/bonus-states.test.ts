@@ -8,7 +8,7 @@ import { withdrawalStates } from '../payments/withdrawals/states.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { bonusStates } from './bonus/states.ts';
 
-/** Each table of states, the table of the database that holds them, and the function that guards it. */
+/** Each state table in the code, its table in the database, and the function that enforces it. */
 const tables = [
   ['qr', 'qr_may', qrStates],
   ['withdrawal', 'withdrawal_may', withdrawalStates],

@@ -16,9 +16,8 @@ import { bonusSlice } from './bonus/activation/bonus.route.ts';
 import { inviteSlice } from './invite/invite.route.ts';
 import { refundSlice } from './refund/refund.route.ts';
 
-// Each code that a call of the rewards may answer, reached through HTTP. What every call may answer is tried elsewhere, for all
-// calls alike: a body that makes no sense, a token that is none, a key in use, the end of the service, a part of it that rests,
-// an operator's look.
+// Reaches through HTTP each code that a call of the rewards may answer. Codes of every call are tested elsewhere: malformed
+// body, bad token, key in use, end of service, maintenance, impersonation.
 
 let fixture: BonusFixture;
 let member: TestMember;
@@ -52,7 +51,7 @@ async function rewards(change: (content: Awaited<ReturnType<typeof readRewards>>
   return () => writeContent(fixture.deps.pool, 'rewards', before);
 }
 const readRewards = () => readContent(fixture.deps.pool, 'rewards');
-/** The member has a friend who lost so many baht yesterday, which is reckoned. */
+/** Gives the member a friend who lost this many baht yesterday, and runs the accrual. */
 async function friendLost(baht: number): Promise<void> {
   const friend = await fixture.server.createMember({ inviterId: member.id });
   const stake = BigInt(baht * 100);
@@ -64,7 +63,7 @@ async function friendLost(baht: number): Promise<void> {
 
 type Reached = Readonly<Record<string, () => Promise<TestReply>>>;
 
-/** The same for a bonus and for a promotion. */
+/** Cases shared by a bonus and a promotion. */
 const beginning = (draft: (more?: object) => Promise<string>, begin: typeof take): Reached => ({
   BONUS_ALREADY_ACTIVE: async () => {
     await hold();
@@ -213,17 +212,17 @@ const tables: Readonly<Partial<Record<CallName, Reached>>> = {
 };
 
 const rewardCalls = { ...bonusCalls, ...inviteCalls, ...refundCalls };
-/** What a good answer says with a code of the catalogue. */
+/** Codes of the catalogue in successful answers. */
 const messages: Readonly<Partial<Record<CallName, readonly ErrorCode[]>>> = {
   clearBonus: ['BONUS_CLEAR'],
   receiveInviteBonus: ['INVITE_BONUS_SUCCESS'],
   receiveRefund: ['REFUND_SUCCESS'],
   addRefundToWallet: ['REFUND_SUCCESS'],
 };
-/** Of every call alike. */
+/** Codes that every call may answer. */
 const ofAnyCall =
   /^(UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_INPUT|REQUEST_LIMIT|INTERNAL_SERVER_ERROR|GONE|MAINTENANCE|LOOK_ONLY)$|^IDEMPOTENCY_/;
-/** What the text can not do without, by call. */
+/** Parameters that the text of the code requires, by call. */
 const params: Readonly<Record<string, object>> = {
   'activateBonus BONUS_REMAINING': { minimum: 5 },
   'activatePromotion BONUS_REMAINING': { minimum: 5 },

@@ -1,14 +1,14 @@
 import { visibleText } from '@kapao/contract/visible-text';
 
-/** What looks the same, or what Lao writes either way. */
+/** Characters that look the same, or that Lao spells either way. */
 const alike: Readonly<Record<string, string>> = { เเ: 'แ', ເເ: 'ແ', ๅ: 'า', ຣ: 'ລ' };
 const likes = /เเ|ເເ|ๅ|ຣ/gu;
 
-/** The sign am, taken apart, with the tone behind it that belongs before it. */
+/** Decomposed sign am, followed by a tone mark that belongs before it. */
 const lateTone = /([\u0e4d\u0ecd][\u0e32\u0eb2])([\u0e48-\u0e4b\u0ec8-\u0ecb])/gu;
-/** What stands above and below a letter in Thai and Lao: it looks the same in any order, and said twice. */
+/** Marks above and below a letter in Thai and Lao, which look the same in any order and when repeated. */
 const marks = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece]+/gu;
-/** The second letter of a pair in Lao, written beneath the first: a letter of its own in the other spelling. */
+/** Lao subscript lo, second letter of a pair; a full letter in the other spelling. */
 const lowerLo = '\u0ebc';
 
 function inOrder(run: string): string {
@@ -16,7 +16,7 @@ function inOrder(run: string): string {
   return sorted.includes(lowerLo) ? `ລ${sorted.replace(lowerLo, '')}` : sorted;
 }
 
-/** As it is compared: one form of each letter and of its marks, no case, and nothing between them that is not seen. */
+/** Normalises a text for comparison: one form of each letter and its marks, lower case, without invisible characters. */
 const plain = (text: string) =>
   visibleText(text.normalize('NFKD').toLowerCase())
     .replace(likes, (like) => alike[like] ?? like)
@@ -24,7 +24,8 @@ const plain = (text: string) =>
     .replace(marks, inOrder);
 
 /**
- * Whether one of the words stands in one of the texts. Thai and Lao write without spaces, so a part of a longer word counts too.
+ * Whether one of the words occurs in one of the texts. Thai and Lao are written without spaces, so a part of a longer word
+ * counts too.
  */
 export function hasBlockedWord(texts: readonly string[], words: readonly string[]): boolean {
   const said = texts.map(plain);

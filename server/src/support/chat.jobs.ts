@@ -5,7 +5,7 @@ import { registerSweep } from '../platform/jobs/sweep.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { settleChats, sweepChats } from './chat.queries.ts';
 
-/** What was said goes when it is old, and so do its files, those too that no message ever showed. */
+/** Registers jobs that delete old messages and their files, including files that no message showed. */
 export function registerChatJobs(
   jobs: Pick<Jobs, 'every'>,
   { pool, files }: Pick<Deps, 'pool' | 'files'>,

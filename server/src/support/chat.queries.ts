@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Customer } from './customer.ts';
 import { ofCustomer } from './message.queries.ts';
 
-/** What is to be said: as `chat_say` takes it. */
+/** Message as `chat_say` takes it. */
 export interface Said {
   readonly clientId: string | null;
   readonly messageType: string;
@@ -14,12 +14,12 @@ export interface Said {
 }
 
 /**
- * `UNAUTHORIZED`: the guest has become a member; `NO_DATA`: no such file was uploaded into this conversation; `CHAT_REFUSED`: nothing
- * is taken from them any more; `REQUEST_LIMIT`: too much in a minute.
+ * `UNAUTHORIZED`: the guest has become a member; `NO_DATA`: no such file was uploaded into this conversation;
+ * `CHAT_REFUSED`: the customer is blocked; `REQUEST_LIMIT`: too many messages in a minute.
  */
 export type SendRefusal = 'UNAUTHORIZED' | 'NO_DATA' | 'CHAT_REFUSED' | 'REQUEST_LIMIT';
 
-/** `away`: what is said to who writes while nobody is here. */
+/** Limits and texts; `away` is the automatic answer while no staff are available. */
 export interface SendRules {
   readonly perMinute: number;
   readonly locale: string;
@@ -49,10 +49,10 @@ export interface NewFile {
   readonly bytes: number;
 }
 
-/** `REQUEST_LIMIT`: more than a conversation takes in a day. */
+/** `REQUEST_LIMIT`: the conversation's daily limit is reached. */
 export type FileRefusal = 'UNAUTHORIZED' | 'CHAT_REFUSED' | 'REQUEST_LIMIT';
 
-/** Whether another file is taken of them at all, before anything is done for it. */
+/** Returns the refusal of another file, checked before it is processed; null if allowed. */
 export async function fileRefusal(
   pool: pg.Pool,
   { memberId, guestId }: Customer,
@@ -78,7 +78,7 @@ export async function addFile(
   return rows[0]?.refusal ?? null;
 }
 
-/** What was said as a guest goes on in the member's conversation. */
+/** Moves a guest's conversation into the member's. */
 export async function join(pool: pg.Pool, memberId: string, guestId: string): Promise<void> {
   await pool.query('select chat_join($1, $2)', [memberId, guestId]);
 }
@@ -87,7 +87,7 @@ export async function markRead(pool: pg.Pool, { memberId, guestId }: Customer): 
   await pool.query('select chat_read_by_customer($1, $2)', [memberId, guestId]);
 }
 
-/** Of the newest thousand, a hundred at most: whoever has more to read has to read. */
+/** Counts unread messages among the newest thousand, a hundred at most: beyond that the number does not matter. */
 export async function countUnread(pool: pg.Pool, { memberId, guestId }: Customer): Promise<number> {
   const { rows } = await pool.query<{ unread: number }>(
     `select count(*)::int as unread from (
@@ -99,7 +99,7 @@ export async function countUnread(pool: pg.Pool, { memberId, guestId }: Customer
   return rows[0]?.unread ?? 0;
 }
 
-/** At most so many of each; answers the most that went of one kind. */
+/** Deletes at most `limit` of each kind; returns the largest number deleted of one kind. */
 export async function sweepChats(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const { rows } = await pool.query<{ gone: bigint | null }>('select chat_sweep($1, $2) as gone', [
     days,
@@ -108,7 +108,7 @@ export async function sweepChats(pool: pg.Pool, days: number, limit: number): Pr
   return Number(rows[0]?.gone ?? 0);
 }
 
-/** Those in which nothing was said for so many days after our answer; answers how many ended. */
+/** Ends conversations without a message for `days` days after our answer; returns how many ended. */
 export async function settleChats(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const { rows } = await pool.query<{ ended: bigint | null }>('select chat_settle($1, $2) as ended', [
     days,

@@ -21,7 +21,7 @@ export const chatSlice: Slice = (app, deps) => {
   const ofGuest = guestUploads(deps);
   const viewer = { addresses: deps.addresses, ids };
 
-  /** The call with whose conversation it is about; a guest who has logged in brings along what they said before. */
+  /** Wraps a call with its customer's conversation; the messages of a guest who has logged in are moved to the member. */
   function ofCustomer<N extends CallName>(
     answer: (customer: Customer, context: Context<N>) => Promise<Result<ReplyOf<N>>>,
   ) {

@@ -31,7 +31,7 @@ const said = async (as: As, page: object = {}) => {
     message.payload,
   ]);
 };
-/** What our side says, as the desk will. */
+/** Posts a message from our side, as the console does. */
 const answer = (member: TestMember, payload: string) =>
   server.deps.pool.query(
     `select chat_say(c, gen_random_uuid(), jsonb_build_object('author', 'house', 'messageType', 'text', 'payload', $2::text))
@@ -114,7 +114,7 @@ describe('what a member says', () => {
     });
     for (const message of [text(`${full}x`), media(`${full}x`)])
       expect((await send({ member }, message)).body.code).toBe('INVALID_INPUT');
-    // It is refused for its file alone.
+    // Refused only because its file does not exist.
     expect((await send({ member }, media(full))).body.code).toBe('NO_DATA');
     expect(await said({ member })).toEqual([[1, full]]);
   });
@@ -270,7 +270,7 @@ describe('a guest who logs in', () => {
     ];
     const asked = await Promise.all(Array.from({ length: 8 }, () => said({ member, guestId })));
     for (const read of asked) expect(read).toEqual(all);
-    // What was on its way as a guest and is sent again as a member is what it was.
+    // A message sent as a guest and repeated as a member is stored once.
     await send({ member, guestId }, text('one'), clientId);
     expect(await said({ member })).toEqual(all);
     expect((await send({ guestId }, text('three'))).body.code).toBe('UNAUTHORIZED');

@@ -2,12 +2,12 @@ import { type Refusal, refuse } from '@kapao/contract/result';
 import type { Member } from '../platform/call/call-lookup.ts';
 import type { GuestIds } from './guest-id.ts';
 
-/** Whose conversation it is: a member's, or that of a guest who has not logged in. */
+/** Owner of a conversation: a member, or a guest who has not logged in. */
 export type Customer =
   | { readonly memberId: string; readonly guestId: null }
   | { readonly memberId: null; readonly guestId: string };
 
-/** Who asks, and as whom they say that they do. */
+/** Authenticated caller, and the ids that the call claims. */
 export interface CustomerRequest {
   readonly member: Pick<Member, 'id' | 'publicId'> | null;
   readonly body: {
@@ -17,8 +17,8 @@ export interface CustomerRequest {
 }
 
 /**
- * Whose conversation a call is about: one's own, whatever else is asked for. `wasGuest`: a member who brings along the id that they
- * had as a guest.
+ * Returns the conversation of a call, which is always the caller's own. `wasGuest`: the guest id that a member had before
+ * logging in.
  */
 export function customerOf(
   { member, body }: CustomerRequest,

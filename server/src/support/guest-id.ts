@@ -1,25 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify, v4 } from 'uuid';
 
-/** A socket's own room is this and the member's or guest's id. */
+/** Prefix of a socket's own room, followed by the member's or guest's id. */
 export const chatPrefix = 'kapao-';
 
 /**
- * Ids of guests: made by the server alone, and good for as long as a browser keeps one. Nothing is kept of one that has said nothing; so
- * once all that was said under it was swept, it is as good as a new one, and opens nothing that another would not.
+ * Ids of guests: issued by the server alone, valid as long as the browser keeps them. Nothing is stored for a guest without
+ * messages; after all messages were swept, an id is as good as a new one.
  */
 export interface GuestIds {
-  /** `g` + 22 characters of the id + 43 of its signature, all of base64url. */
+  /** Returns a new id: `g`, 22 characters of the id and 43 of its signature, all base64url. */
   create(): string;
-  /** The guest's UUID; null: it is none of ours. */
+  /** Returns the guest's UUID; null if the id is not ours. */
   read(text: string): string | null;
-  /** The text of a guest's UUID, as the guest has it. */
+  /** Returns the text form of a guest's UUID. */
   write(guestId: string): string;
 }
 
 const form = /^g([\w-]{22})([\w-]{43})$/;
 
-/** All copies of the server have the secret, so each knows what another made; nothing is stored before a guest says something. */
+/**
+ * Creates and verifies guest ids with a secret that all copies of the server share; nothing is stored before a guest's
+ * first message.
+ */
 export function guestIds(secret: string): GuestIds {
   const key = createHmac('sha256', secret).update('chat/guest').digest();
   const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');

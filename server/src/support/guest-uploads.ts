@@ -4,14 +4,16 @@ import { dayS } from '@kapao/core/time';
 import type { Process } from '../platform/process/process.ts';
 import { createAddressCounter, createRateCounter } from '../platform/rate-limit/rate-counter.ts';
 
-/** A household behind one address, and all of them together: some twenty gigabytes of films at the very worst. */
+/**
+ * Daily limits per address (a household) and for all guests together: some twenty gigabytes of videos at the very worst.
+ */
 const ofAddress = 30;
 const ofAll = 1_000;
 
 /**
- * Counts what of guests is kept: anybody can be a new one at any time, and what they send lies on our disk. Counted before, so that no
- * more is kept side by side, and given back where nothing was: junk uses up nobody's day. How often junk is looked at, the
- * limits of the call and the room for strangers' files say.
+ * Limits the files stored for guests, because anybody can become a new guest at any time and their files use our disk.
+ * Counted beforehand, so that concurrent uploads cannot exceed the limit, and given back if nothing was stored. Rejected
+ * files are limited elsewhere, by the rate limits of the call and the upload concurrency.
  */
 export function guestUploads({ pool, settings }: Pick<Process, 'pool' | 'settings'>) {
   const freeLoopback = !settings.live;

@@ -6,13 +6,13 @@ import type { StoredMessage } from './message.queries.ts';
 
 export type ShownMessage = z.output<typeof chatMessage>;
 
-/** What shows a message needs: addresses of files, good for five minutes, and the text of a guest's id. */
+/** Dependencies for showing a message: file addresses valid for five minutes, and the text of a guest's id. */
 export interface Viewer {
   readonly addresses: Pick<SignedAddresses, 'make'>;
   readonly ids: Pick<GuestIds, 'write'>;
 }
 
-/** A message as its customer sees it. */
+/** Returns a message as its customer sees it. */
 export function viewMessage(stored: StoredMessage, { addresses, ids }: Viewer): ShownMessage {
   const { author, fileKey, fileType, payload } = stored;
   const isCustomer = author === 'customer';
@@ -28,12 +28,12 @@ export function viewMessage(stored: StoredMessage, { addresses, ids }: Viewer): 
   return {
     _id: stored.id,
     seq: Number(stored.seq),
-    // What our side names its own by is nobody's business, and no name of the customer's.
+    // Staff's client ids are internal, and not the customer's.
     clientId: isCustomer ? stored.clientId : null,
     sender: isCustomer ? 'customer' : 'other',
     by: author,
     message: {
-      // The column has what the contract lets in.
+      // The column has only types that the contract allows.
       message_type: stored.messageType as ShownMessage['message']['message_type'],
       payload: file ?? payload,
       payloads: stored.payloads as ShownMessage['message']['payloads'],

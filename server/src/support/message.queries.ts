@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Customer } from './customer.ts';
 
-/** A message as it is stored, with what is said of whose conversation it is. */
+/** A stored message, with the owner of its conversation. */
 export interface StoredMessage {
   readonly seq: bigint;
   readonly id: string;
   readonly clientId: string | null;
   readonly author: z.infer<typeof chatAuthor>;
-  /** Of whoever wrote on our side; null where the customer did. */
+  /** Author on our side; null for the customer. */
   readonly authorName: string | null;
   readonly messageType: string;
   readonly payload: string | null;
@@ -20,11 +20,11 @@ export interface StoredMessage {
   readonly sessionId: string | null;
   readonly deviceToken: string | null;
   readonly createdAt: Date;
-  /** Null: a guest's conversation. */
+  /** Public id of the member; null in a guest's conversation. */
   readonly publicId: string | null;
   readonly username: string | null;
   readonly memberName: string | null;
-  /** The UUID of the guest whose conversation it is. */
+  /** UUID of the conversation's guest. */
   readonly guestId: string | null;
 }
 
@@ -34,7 +34,7 @@ const ofMessage = `m.seq, m.id, m.client_id as "clientId", m.author, m.name as "
 const columns = `${ofMessage}, f.file_type as "fileType", f.removed_at is not null as "isRemoved",
        w.public_id as "publicId", w.username, w.name as "memberName", c.guest_id as "guestId"`;
 
-/** The conversation of the member `$1`, else of the guest `$2`. */
+/** Condition for the conversation of the member `$1`, else of the guest `$2`. */
 export const ofCustomer = `c.id = coalesce((select x.id from chat x where x.member_id = $1),
        (select x.id from chat x where x.guest_id = $2 and x.joined_to is null))`;
 
@@ -44,7 +44,7 @@ export interface HistoryPage {
   readonly before: number | null;
 }
 
-/** Newest first. As messages are numbered without a gap, a page costs the same however far back it lies. */
+/** Lists messages, newest first. They are numbered without gaps, so a page far back costs as much as the first. */
 export async function listMessages(
   pool: pg.Pool,
   { memberId, guestId }: Customer,
@@ -61,7 +61,7 @@ export async function listMessages(
   return rows;
 }
 
-/** Of one conversation, newest first, as our side reads it. */
+/** Lists messages of one conversation, newest first, as staff read them. */
 export async function listMessagesOf(
   pool: pg.Pool,
   chatId: string,
@@ -78,10 +78,10 @@ export async function listMessagesOf(
   return rows;
 }
 
-/** Where the sockets of a customer stand: what they were told. */
+/** Position up to which a customer's sockets were notified. */
 export interface NotifiedPosition {
   readonly customerId: string;
-  /** Up to this number; null: nothing yet, and nothing is to be told but where the conversation stands. */
+  /** Last sequence number sent; null: none yet, so only the current position is returned. */
   readonly seq: bigint | null;
 }
 
@@ -93,10 +93,10 @@ export interface NewMessages {
   readonly messages: StoredMessage[];
 }
 
-/** Of one conversation in one answer. */
+/** Maximum number of messages per conversation in one answer. */
 export const mostNewMessages = 50;
 
-/** What these customers' conversations have beyond what was told, each in its order, at most `mostNews` messages of one. */
+/** Returns messages after the notified positions, in order per conversation, at most `mostNewMessages` of each. */
 export async function listNewMessages(
   pool: pg.Pool,
   told: readonly NotifiedPosition[],
@@ -120,7 +120,7 @@ export async function listNewMessages(
       agentReadAt: agentReadAt,
       messages: [],
     };
-    // Where there is a number there is a message, and all that belongs to one.
+    // A row with a sequence number has all columns of a message.
     if (row.seq !== null) news.messages.push(row as StoredMessage);
     found.set(customerId, news);
   }

@@ -8,21 +8,21 @@ import { listNewMessages, mostNewMessages, type NewMessages } from './message.qu
 import { viewMessage } from './message-view.ts';
 
 interface NotifyOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
-  /** Asked when there is something to tell: it and this need each other. */
+  /** Lazy, because the sockets and this notifier depend on each other. */
   readonly realtime: () => Pick<Realtime, 'toChat' | 'hasChat'> | null;
   readonly onError: (error: Error) => void;
-  /** A hint may be lost with the process that had it: so often all open conversations are looked at. */
+  /** Interval at which all open conversations are checked, in milliseconds: a hint may be lost with its process. */
   readonly sweepMs?: number;
 }
 
-/** What the sockets of one customer on this server were told. */
+/** Position up to which one customer's sockets on this server were notified. */
 interface ChatPosition {
   readonly seq: bigint;
   readonly customerReadAt: number;
   readonly agentReadAt: number;
 }
 
-/** At most so many conversations are read in one query. */
+/** Maximum number of conversations per query. */
 const atOnce = 500;
 const nothing: ChatPosition = { seq: 0n, customerReadAt: 0, agentReadAt: 0 };
 
@@ -31,8 +31,8 @@ export interface ChatNotifier extends ChatSockets {
 }
 
 /**
- * Tells the sockets of this server what is new in their conversations, each message once and in its order. News come as the
- * names of customers; what was said is read for all of them in one query, and for those who have sockets here alone.
+ * Sends new messages to the sockets of this server, each once and in order. Hints name customers; the messages of all of
+ * them are read in one query, only for customers with sockets here.
  */
 export function notifyChats(options: NotifyOptions): ChatNotifier {
   const { pool, settings, addresses, realtime, onError, sweepMs = 15_000 } = options;
@@ -43,7 +43,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
   let running: Promise<void> | null = null;
   let stopped = false;
 
-  // Five thousand sockets that come back at once ask together.
+  // Batched: five thousand sockets may reconnect at once.
   const stands = new BatchedLookup<string, ChatPosition>(async (customerIds) => {
     const news = await listNewMessages(
       pool,
@@ -87,12 +87,12 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
   }
 
   function wake(): void {
-    // What fails is found again by the sweep.
+    // Failures are made up for by the sweep.
     running ??= run()
       .catch(onError)
       .finally(() => {
         running = null;
-        // Somebody came between the last look and this.
+        // More customers were added since the last check.
         if (waiting.size > 0 && !stopped) wake();
       });
   }
@@ -112,7 +112,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
     onNews,
     async onJoin(customerId) {
       const stand = await stands.load(customerId);
-      // Another socket of the same customer may have been told more meanwhile.
+      // Another socket of the same customer may have received more meanwhile.
       if (!told.has(customerId)) told.set(customerId, stand);
     },
     async stop() {

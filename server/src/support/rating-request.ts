@@ -6,7 +6,10 @@ const question: Readonly<Record<Locale, string>> = {
   en: 'How well did we help?',
 };
 
-/** The question at the end. Its answer is counted (`chat_rate`) and opens nothing again. */
+/**
+ * Returns the rating request at the end of a conversation. Its answer is counted (`chat_rate`) and does not reopen the
+ * conversation.
+ */
 export function ratingRequest(locale: Locale) {
   return {
     messageType: 'quick_replies',

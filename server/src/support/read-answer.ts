@@ -3,7 +3,10 @@ import { chatLinkTargets } from '@kapao/contract/backoffice/chat-states';
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import { isVisible } from '@kapao/contract/visible-text';
 
-/** What `chat_say` stores of an answer of ours. Null: a choice leads to a place that the app does not have, or elsewhere unsafely. */
+/**
+ * Returns our answer as `chat_say` stores it; null if a choice leads to a page that the app does not have, or to an unsafe
+ * address.
+ */
 export function readAnswer(answer: ChatAnswer) {
   const choices = 'choices' in answer ? answer.choices : null;
   if (choices?.some(({ payload }) => !isMeaning(payload))) return null;
@@ -15,10 +18,13 @@ export function readAnswer(answer: ChatAnswer) {
   };
 }
 
-/** Addresses, and what a browser would run. A word with a colon in it, such as `order:5`, is neither. */
+/** Addresses, and schemes that a browser would execute. A word with a colon, such as `order:5`, is neither. */
 const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:javascript|data|vbscript|blob|file|mailto|tel):)/i;
 
-/** Whatever is not ours is sent back as it is. */
+/**
+ * Whether a payload is valid. One without our scheme is sent back unchanged when pressed, so it must not be an unsafe
+ * address.
+ */
 function isMeaning(payload: string): boolean {
   if (payload === chatPersonPayload) return true;
   if (!/^kapao:/i.test(payload)) return !address.test(payload) || /^https:\/\//i.test(payload);

@@ -3,10 +3,10 @@ import { maskedName } from '../platform/backoffice/mask-display.ts';
 import { listMessagesOf } from './message.queries.ts';
 import { type ShownMessage, type Viewer, viewMessage } from './message-view.ts';
 
-/** As the desk reads it: no phone, and a member by the name that colleagues call them by. */
+/** A message as staff see it: without the phone number, and with the member's name as used by staff. */
 export type BackofficeMessage = Omit<ShownMessage, 'username'>;
 
-/** What was said in a conversation, newest first. More of who it is, is asked for on the member's page. */
+/** Returns the messages of a conversation, newest first. More about the member is on the member's page. */
 export async function readThread(
   pool: pg.Pool,
   viewer: Viewer,

@@ -5,7 +5,7 @@ interface FirstAnswer {
   readonly seconds: number;
 }
 
-/** How long the newest questions of the last days waited for a person, from when one was asked for. */
+/** Returns how long the newest questions of the last days waited for staff, counted from the request for staff. */
 export async function firstAnswers(pool: pg.Pool, days: number, most: number): Promise<FirstAnswer[]> {
   const { rows } = await pool.query<FirstAnswer>(
     `select asked_at as "askedAt", extract(epoch from agent_at - asked_at)::float8 as seconds

@@ -18,7 +18,7 @@ async function setHours(hours: typeof always | null): Promise<void> {
   await writeContent(pool, 'support', { ...(await readContent(pool, 'support')), hours: week(hours) });
 }
 
-/** A question of somebody, and after so many seconds the answer. */
+/** Creates a member's question and its answer after this many seconds. */
 async function answered(seconds: number): Promise<void> {
   const { token, id } = await server.createMember();
   await server.call('sendChatMessage', {
@@ -32,7 +32,7 @@ async function answered(seconds: number): Promise<void> {
   );
 }
 
-/** Each pool keeps for a while what it has heard. */
+/** New object each time, because the result is cached for each pool. */
 const askAnew = () => responseTime(Object.create(server.deps.pool));
 
 test('how soon a person answers is known from ten answers on, by nine of ten of them', async () => {

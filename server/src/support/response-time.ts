@@ -7,7 +7,7 @@ import { firstAnswers } from './response-time.queries.ts';
 const days = 7;
 const mostCases = 300;
 
-/** What is said by language where nobody is there at this moment; null: somebody is. */
+/** Returns the away text of each language outside opening hours; null while staff are available. */
 export function awayNow<Texts>({
   hours,
   away,
@@ -18,7 +18,7 @@ export function awayNow<Texts>({
   return isOpenAt(new Date(), hours) ? null : away;
 }
 
-/** How soon a customer may count on an answer of a person. */
+/** Returns how soon a customer can expect an answer from staff. */
 export async function responseTime(pool: pg.Pool) {
   const { hours } = await readContent(pool, 'support');
   const opensAt = nextOpening(new Date(), hours);
@@ -28,7 +28,7 @@ export async function responseTime(pool: pg.Pool) {
   };
 }
 
-/** What was asked by night waits for the morning and says nothing about the day. */
+/** Questions asked outside opening hours are excluded: they wait until morning and say nothing about the day. */
 async function timeOfAnswers(pool: pg.Pool, fewest: number, hours: OpenHours): Promise<number | null> {
   const waits = (await firstAnswers(pool, days, mostCases))
     .filter(({ askedAt }) => isOpenAt(askedAt, hours))

@@ -14,12 +14,12 @@ import { awayNow } from './response-time.ts';
 
 type Draft = z.output<typeof chatDraft>;
 
-/** What members and guests may say; what else a message can be is for those who answer them. */
+/** Message types that members and guests may send; the others are for staff. */
 const sayable: readonly Draft['message']['message_type'][] = ['text', 'media', 'postback'];
 
 /**
- * Says something in the customer's own conversation, once for each `clientId`: asked again, the answer is that of the first time.
- * A file is one that was uploaded into this conversation.
+ * Stores a message in the customer's own conversation, once per `clientId`: a retry returns the first answer. A file must
+ * have been uploaded into this conversation.
  */
 export async function sendMessage(
   { pool }: Pick<Process, 'pool'>,
@@ -41,7 +41,7 @@ export async function sendMessage(
     : ok({ timestamp: sent.createdAt.toISOString(), _id: sent.id });
 }
 
-/** Null: it says nothing, or is of a kind that customers do not send. */
+/** Returns the message; null if it is empty, or of a type that customers do not send. */
 function read({ message, clientId, session_id, deviceToken }: Draft): Said | null {
   const { message_type, payload, payloads } = message;
   if (!sayable.includes(message_type)) return null;
@@ -50,7 +50,7 @@ function read({ message, clientId, session_id, deviceToken }: Draft): Said | nul
   const text = isVisible(written) ? written : null;
   if (message_type === 'media' ? !media : media !== null) return null;
   const [choice] = (message_type === 'postback' && payloads) || [];
-  // As it can be offered: with something to read on it, and a meaning.
+  // A choice needs visible text and a payload.
   if (choice && !(isVisible(choice.title) && choice.payload)) return null;
   if (!media && text === null && !choice) return null;
   return {

@@ -41,7 +41,7 @@ test('as much as one says in a minute is taken, and what was taken already is an
   expect(sent[11]?.body.code).toBe('REQUEST_LIMIT');
   expect((await send(member, 'first', clientId)).body).toEqual(sent[0]?.body);
   expect(await said(member)).toHaveLength(5);
-  // Nobody else waits for that.
+  // The limit of one sender delays nobody else.
   expect((await send(other, 'hello')).status).toBe(200);
 });
 

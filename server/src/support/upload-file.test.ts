@@ -198,7 +198,7 @@ describe('whose it is', () => {
       [member.id],
     );
     expect((await upload({ member }, await plain().png().toBuffer())).body.code).toBe('REQUEST_LIMIT');
-    // What it is nobody has looked at.
+    // Refused before the file is examined.
     expect((await upload({ member }, Buffer.from('no picture'))).body.code).toBe('REQUEST_LIMIT');
   });
 
@@ -220,12 +220,12 @@ describe('whose it is', () => {
 test('guests behind one address upload so much in a day, and others still do', async () => {
   const { pool, settings } = server.deps;
   const ofGuest = guestUploads({ pool, settings: { ...settings, live: true } });
-  // What other tests have kept.
+  // Removes the counts of other tests.
   await pool.query(`delete from rate_limit where key like 'chat-files:%'`);
   const kept = async () => ok({});
   const refused = async () => refuse('SLIP_INVALID_FILE');
   const broken = () => Promise.reject(new Error('a fault'));
-  // What is not kept uses nothing up, of theirs and of all guests together.
+  // A file that is not stored uses up neither the limit of its address nor that of all guests.
   for (let n = 0; n < 31; n++) expect((await ofGuest('203.0.113.7', refused)).ok).toBe(false);
   await expect(ofGuest('203.0.113.7', broken)).rejects.toThrow('a fault');
   for (let n = 0; n < 30; n++) expect((await ofGuest('203.0.113.7', kept)).ok).toBe(true);
@@ -260,9 +260,9 @@ test('what is old goes with its files, and what is young stays', async () => {
   const guests = await server.deps.pool.query(
     `select count(*)::int as n from chat where guest_id is not null and created_at < now() - interval '400 days'`,
   );
-  // One whose guest became a member leads nowhere any more, and goes as well.
+  // A guest's conversation that became a member's is no longer reachable, and is deleted as well.
   expect(guests.rows[0].n).toBe(0);
-  // Numbers go on where they were.
+  // Message numbers continue where they were.
   const { body } = await show({ member: young }, paths[2] ?? '');
   expect(body._id).toBeDefined();
 });
@@ -284,7 +284,7 @@ test('the id of a guest whose conversation was swept opens nothing of it, and is
   await write({ guestId: joined }, 'of one who logged in');
   await server.call('getChatHistory', { token: member.token, body: { guestId: joined } });
   expect((await write({ guestId: joined }, 'too late')).body.code).toBe('UNAUTHORIZED');
-  // Of the guest all is old; the member's is young, but for the guest that they were.
+  // All of the guest's conversation is old; the member's is young except for the part from before the login.
   await pool.query(`update chat set created_at = now() - interval '401 days' where guest_id is not null`);
   await pool.query(
     `update chat_message set created_at = now() - interval '401 days' where payload = 'of the guest'`,
@@ -299,19 +299,19 @@ test('the id of a guest whose conversation was swept opens nothing of it, and is
   await write({ member }, 'the member goes on');
   expect(await texts({ guestId: joined })).toEqual(['said anew']);
   expect(await texts({ member })).toEqual(['the member goes on', 'of one who logged in']);
-  // Whoever brings it along has what is said under it now, as with each guest's.
+  // A member who joins with this guest id gets what was written under it since, as with any guest's.
   await server.call('getChatHistory', { token: other.token, body: { guestId: joined } });
   expect(await texts({ member: other })).toEqual(['said anew']);
 });
 
-/** An empty archive of one file, as far as its signs go. */
+/** Returns the signatures of an empty archive with one file. */
 function zip(): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
   return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), end]);
 }
 
-/** A few kilobytes that would be gigabytes. */
+/** Returns some kilobytes that would decode to gigabytes. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -17,15 +17,15 @@ export type ChatFileType = 'image' | 'video';
 
 const kinds = {
   image: { extension: 'webp', contentType: 'image/webp' },
-  // What iPhones call QuickTime has the same boxes, and players take it under this name alone.
+  // iPhones' QuickTime files have the same boxes, and players accept them only as MP4.
   video: { extension: 'mp4', contentType: 'video/mp4' },
 } as const;
 const comeAgainS = 5;
 const tomorrowS = dayS;
 
 /**
- * Keeps a picture or film for the customer's own conversation. It belongs to the conversation from now on, and is shown there once a
- * message names it; one that no message names is swept with the old ones.
+ * Stores a picture or video in the customer's own conversation. It is shown once a message refers to it; one that no
+ * message refers to is swept with the old ones.
  */
 export async function uploadFile(
   deps: UploadDeps & Pick<Deps, 'pool'>,
@@ -45,7 +45,7 @@ export async function uploadFile(
   return isFull ? refuse('REQUEST_LIMIT', { retryAfter: tomorrowS }) : stored;
 }
 
-/** Stores what was uploaded with nothing in it but what is seen and heard; `add` gives it to a conversation, or says why not. */
+/** Stores an upload reduced to what is seen and heard; `add` assigns it to a conversation, or returns the refusal. */
 export async function storeUpload<Code extends ErrorCode>(
   { files, log, pictures }: UploadDeps,
   fileType: ChatFileType,
@@ -66,7 +66,7 @@ export async function storeUpload<Code extends ErrorCode>(
     log.error({ err }, 'a file of a conversation was not stored');
     return refuse('SLIP_UPLOAD_FAIL');
   }
-  // A process that dies here leaves a file that belongs to nobody, which is swept when it is old.
+  // If the process dies here the file belongs to no conversation, and is swept when it is old.
   const refusal = await add({ key, bytes: bytes.length });
   if (refusal === null) return ok({ path: key });
   await files.remove(key);

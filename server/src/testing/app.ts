@@ -25,7 +25,7 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>;
   readonly slices?: readonly Slice[];
   readonly providers?: readonly ProviderRow[];
-  /** Hears log lines. */
+  /** Called with each log line. */
   readonly onLog?: (line: string) => void;
   /** Changes the server's parts before its routes are mounted. */
   readonly deps?: (deps: ServerParts) => ServerParts;
@@ -38,10 +38,10 @@ export interface TestRequest {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** Sent as the part `file`; the fields of the body go as parts beside it. */
+  /** Sent as the part `file`, with the fields of the body as parts beside it. */
   readonly file?: Uint8Array;
   readonly headers?: Record<string, string>;
-  /** The POST twin of a GET. */
+  /** Method to use, such as that of a GET call's POST twin. */
   readonly method?: string;
 }
 
@@ -67,11 +67,11 @@ export interface TestServer {
   readonly deps: ServerParts;
   readonly app: FastifyInstance;
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
-  /** Any path, with `X-Requested-With` unless the headers say otherwise. */
+  /** Fetches any path, with `X-Requested-With` unless the headers say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A member with a session, wallet 0; `init` changes what is written. */
+  /** Creates a member with a session and an empty wallet; `init` changes what is written. */
   createMember(init?: Partial<NewMember>): Promise<TestMember>;
-  /** Another session of a member. */
+  /** Opens another session of a member and returns its token. */
   openSession(memberId: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ const password = 'kapao-test-1';
 let passwordHash: Promise<string> | undefined;
 let members = 0;
 
-/** A listening server of all slices on a database of its own, seeded with content. */
+/** Starts a listening server of all slices on a database of its own, seeded with content. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
   await seedContent(database.pool);
@@ -152,7 +152,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
 }
 
-/** A fresh Idempotency-Key, as our client makes them. */
+/** Returns a fresh Idempotency-Key, as our client makes them. */
 export function newKey(): string {
   return v7();
 }

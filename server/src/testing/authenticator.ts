@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a caller may do to an answer before it is sent, as an attacker would. */
+/** Changes that a caller may make to an answer before it is sent, as an attacker would. */
 export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
@@ -10,13 +10,13 @@ export interface Forgery {
   readonly flags?: number;
   readonly signCount?: number;
   readonly userHandle?: string;
-  /** The statement of an attestation that nobody asked for. */
+  /** Attestation statement that the options did not ask for. */
   readonly attested?: ReadonlyMap<string, unknown>;
 }
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** An authenticator with one key (P-256), as WebAuthn describes it: what a phone does when it sees a finger. */
+/** Authenticator with one key (P-256), as WebAuthn describes it: behaves as a phone after a fingerprint. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32);
   readonly #origin: string;
@@ -32,7 +32,7 @@ export class SoftwareAuthenticator {
     this.#privateKey = pair.privateKey;
   }
 
-  /** The answer to registration options, with attestation `none` unless forged. */
+  /** Returns the answer to registration options, with attestation `none` unless forged. */
   create(options: Options, forgery: Forgery = {}): Options {
     const { rp, user, challenge } = options as {
       rp: { id: string };
@@ -68,7 +68,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** The answer to authentication options. */
+  /** Returns the answer to authentication options. */
   get(options: Options, forgery: Forgery = {}): Options {
     const { rpId, challenge } = options as { rpId: string; challenge: string };
     this.#signCount++;
@@ -112,7 +112,7 @@ function text(bytes: Buffer): string {
   return bytes.toString('base64url');
 }
 
-/** As much of CBOR (RFC 8949) as an attestation needs. */
+/** Encodes as much of CBOR (RFC 8949) as an attestation needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

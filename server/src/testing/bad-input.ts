@@ -22,21 +22,21 @@ import {
   type WireReply,
 } from './wire.ts';
 
-/** A member with money, an open game, a game transfer, a QR and a withdrawal: everything that could be harmed. */
+/** Member with money, an open game, a game transfer, a QR and a withdrawal: everything that could be harmed. */
 export interface Victim extends TestMember {
   readonly gameUsername: string;
   readonly qrcodeId: string;
   readonly transferId: string;
   readonly withdrawId: string;
-  /** Of the deposit that the money came with. */
+  /** Id of the statement of the deposit that brought the money. */
   readonly statementId: string;
   readonly slipId: string;
-  /** Of a bonus that is over, so it stands in nobody's way. */
+  /** Id of a bonus that has ended, so that it blocks nothing. */
   readonly roundId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly pushId: string;
-  /** Another session, which has just stepped up. */
+  /** Token of another session, which has just stepped up. */
   readonly steppedUpToken: string;
 }
 
@@ -46,11 +46,11 @@ export interface BadInputFixture {
   readonly victim: Victim;
   readonly stranger: Victim;
   send(wire: Wire): Promise<WireReply>;
-  /** A good request of the victim's, with its changes. */
+  /** Returns a valid request of the victim, with these changes. */
   wire(name: CallName, changes?: Changes): Wire;
-  /** Sends it and expects one of these refusals (`400 INVALID_INPUT`), in the one shape. */
+  /** Sends the request and expects one of these refusals (such as `400 INVALID_INPUT`) in the common shape. */
   refuses(wire: Wire, ...allowed: string[]): Promise<WireReply>;
-  /** Runs the work and expects every table, and the outside world, as they were. Answers how many keys were stored. */
+  /** Runs the work and expects every table, and the providers, to be unchanged. Returns how many keys were stored. */
   unchanged(work: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function badInputFixture(): Promise<BadInputFixture> {
     deps: (deps) => ({ ...deps, callLimit: noCallRateLimit, moneyCalls: unlimitedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
-  // Queues that take jobs and do none: whatever changes is the work of the call.
+  // Queues accept jobs and run none, so every change is the work of the call.
   registerJobs(server.deps.jobs, server.deps);
   await server.deps.jobs.start({ working: false });
   const victim = await makeVictim(server);
@@ -111,7 +111,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   await call('activateSlot', { params: { code: 'PG' }, method: 'POST' });
   const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 200 } });
   const { qrcodeId } = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 100 } });
-  // More than goes out without a person, so it stays where it is.
+  // Above the auto-approval limit, so it stays where it is.
   const { withdrawId } = await call('withdraw', { body: { amount: 5_500 } });
   const { sessions } = await call('listSessions', {});
   const { username } = await call('getSlotAccount', { params: { code: 'PG' } });
@@ -146,13 +146,13 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   };
 }
 
-/** Of the example of RFC 8291. */
+/** Keys of the example in RFC 8291. */
 const browserKeys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-/** A slip that nobody looks at. */
+/** Inserts a slip that is never processed. */
 async function insertSlip({ deps }: TestServer, memberId: string): Promise<string> {
   const id = v7();
   await deps.pool.query(`insert into slip (member_id, id, file_key, provider) values ($1, $2, '', '')`, [
@@ -162,7 +162,7 @@ async function insertSlip({ deps }: TestServer, memberId: string): Promise<strin
   return id;
 }
 
-/** A key that opens nothing: here it is only to be removed by others. */
+/** Inserts a passkey that opens nothing, which others only try to remove. */
 async function insertPasskey({ deps }: TestServer, memberId: string): Promise<string> {
   const id = v7();
   await deps.pool.query(
@@ -178,7 +178,7 @@ function senderOf(name: CallName, victim: Victim, settings: Settings) {
   return { values: goodValues(victim, settings), token };
 }
 
-/** One good value for each word of the contract. A new word of a new call is missed here, and says so. */
+/** Returns one valid value for each word of the contract. A word of a new call that is missing here fails the tests. */
 function goodValues(victim: Victim, settings: Settings): Record<string, unknown> {
   return {
     amount: 100,
@@ -253,18 +253,21 @@ function goodValues(victim: Victim, settings: Settings): Record<string, unknown>
 }
 
 interface Snapshot {
-  /** What each table holds, as a hash. */
+  /** Hash of each table's content. */
   readonly tables: Record<string, string>;
-  /** What the sandbox's parties hold. */
+  /** Totals that the sandbox's providers hold. */
   readonly outside: unknown;
-  /** Idempotency keys stored so far. */
+  /** Number of idempotency keys stored so far. */
   readonly keys: number;
 }
 
-/** Counters of failed logins, keys that are counted apart, and that the member ran into it, are all that a refusal may write. */
+/**
+ * Tables that a refusal may write: counters of failed logins, idempotency keys, which are counted apart, and the member's
+ * recent errors.
+ */
 const written = ['rate_limit', 'request', 'recent_error'];
 
-/** Reads all tables in one query, by name: planning it each time costs three times as much as running it. */
+/** Returns a named query that reads all tables at once: planning it each time costs three times as much as running it. */
 async function tablesQuery({ deps }: TestServer): Promise<QueryConfig> {
   const { rows: names } = await deps.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -283,7 +286,7 @@ async function snapshot({ deps }: TestServer, sandbox: TestSandbox, tables: Quer
   const totals = (await sandbox.control('/control/totals', 'GET')) as { code: string; asOf: string }[];
   return {
     tables: Object.fromEntries(rows.map(({ name, hash }) => [name, hash])),
-    // Each total names the moment of its reading, which is not part of what it holds.
+    // Each total has the time of its reading, which is not compared.
     outside: totals.map(({ asOf: _, ...total }) => total),
     keys: Number(keys[0]?.count ?? 0n),
   };

@@ -28,11 +28,11 @@ import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { insertDemoGames } from './transfer-fixture.ts';
 
-/** A server with deposits and withdrawals, a real database, the real sandbox, and the post between them. */
-/** From a member's own account unless it says otherwise. */
+/** Server with deposits and withdrawals, a real database, the real sandbox, and the callbacks between them. */
+/** Transfer from a member's own account unless it says otherwise. */
 export interface BankTransfer {
   readonly from: Pick<TestMember, 'phone'> | { readonly accountNo: string; readonly name: string };
-  /** Baht or kip. */
+  /** Amount in baht or kip. */
   readonly amount: number;
   readonly fromBank?: string;
   readonly to?: keyof typeof receivers;
@@ -45,18 +45,18 @@ export interface BankFixture {
   readonly sandbox: TestSandbox;
   readonly post: CallbackInbox;
   readonly logged: string[];
-  /** A member with so many minor units in the wallet, of baht unless it says otherwise. */
+  /** Creates a member with this many minor units in the wallet, in baht by default. */
   member(amount?: bigint, currency?: Currency): Promise<TestMember>;
   balance(member: Pick<TestMember, 'id'>, code: AccountCode): Promise<bigint>;
-  /** Minor units, as they stand in the books. */
+  /** Balance of an account of the operator in the books, in minor units. */
   house(code: string): Promise<bigint>;
-  /** How much the sandbox says that went through this account, in satang. */
+  /** Total that the sandbox reports for this account, in satang. */
   outside(code: string): Promise<bigint>;
-  /** Transfers into the demo's account at a bank; answers the bank's reference. The feed tells of it after a moment. */
+  /** Transfers into the demo's account at a bank and returns the bank's reference. The feed reports it after a moment. */
   transfer(order: BankTransfer): Promise<string>;
   /**
-   * Pays a QR at the sandbox's bank, by its text or by what the payment carries; answers the HTTP status. A gateway may tell
-   * who paid only where somebody is named.
+   * Pays a QR at the sandbox's bank, by its text or by the reference of the payment, and returns the HTTP status. A gateway
+   * can report the payer only where `from` names one.
    */
   pay(
     qr: string | { readonly reference: string },
@@ -68,14 +68,14 @@ export interface BankFixture {
     fault: string,
     times?: number,
   ): Promise<void>;
-  /** Asks about everything that is due, once. */
+  /** Runs every inquiry that is due, once. */
   work(): Promise<void>;
-  /** Works until `look` says yes, and the bank pays meanwhile, as it does at no other time; throws when that never comes. */
+  /** Works until `look` returns true, and throws if that never happens. The sandbox's bank pays out only here. */
   until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `outside` changes the sandbox's options. */
+/** Starts the fixture; `outside` changes the sandbox's options. */
 export async function bankFixture(
   changes: Readonly<Record<string, unknown>> = {},
   moreSlices: readonly Slice[] = [],
@@ -104,7 +104,7 @@ export async function bankFixture(
     ],
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
-    // What must hold however many come at once is tried with many at once.
+    // Unlimited, because what must hold for any number of concurrent calls is tested with many.
     deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
@@ -168,7 +168,7 @@ export async function bankFixture(
     fault: async (target, fault, times) =>
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
     async until(look, what) {
-      // A turn that a machine without a moment's time breaks is taken again when its lease is over, after a minute.
+      // Long enough for a retry after a lease of one minute, when a busy machine has broken an attempt.
       for (const end = Date.now() + patience(120_000); Date.now() < end; ) {
         if (await look()) return;
         await sandbox.payOut();
@@ -188,12 +188,12 @@ export async function bankFixture(
 /** The demo's own accounts, by their banks. */
 const receivers = { SCB: '4051112223', GSB: '020123456789', BCEL: '010120000123456789' } as const;
 
-/** What a test member registers with. */
+/** Returns the bank account that a test member registers with. */
 export function accountOf({ phone }: Pick<TestMember, 'phone'>): { accountNo: string; name: string } {
   return { accountNo: `100${phone.slice(3)}`, name: 'TEST MEMBER' };
 }
 
-/** Money that came from nowhere the sandbox knows of, so that both sides' totals stay comparable. */
+/** Posts money from an account that the sandbox does not know, so that the totals of both sides stay comparable. */
 async function fund(deps: Deps, memberId: string, amount: bigint, currency: Currency): Promise<void> {
   const outcome = await deps.ledger.post({
     memberId,

@@ -5,7 +5,7 @@ import { type ProviderRow, resolveProvider } from '../providers/protocol/provide
 
 const timings = { timeoutMs: 20_000, settleDelayMs: 100, retryStepsMs: [100, 200] };
 
-/** The demo's bank, hurried. A change reaches those of its rows that have such a setting. */
+/** Returns the demo's bank rows with short delays. A change applies to rows that have such a setting. */
 export function bankProviders(
   sandboxUrl: string,
   changes: Readonly<Record<string, unknown>> = {},
@@ -24,7 +24,7 @@ export function bankProviders(
   });
 }
 
-/** The demo's games, hurried too. */
+/** Returns the demo's game rows with short delays. */
 export function gameProviders(sandboxUrl: string): ProviderRow[] {
   return demoGameProviders.map((row) =>
     resolveProvider({ ...row, settings: { ...row.settings, ...timings } }, { sandboxUrl, env: {} }),

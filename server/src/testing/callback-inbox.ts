@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A callback on its way to us. */
+/** Callback sent by a provider to our server. */
 export interface ReceivedCallback {
   readonly path: string;
   readonly signature: string;
   readonly raw: string;
 }
 
-/** The network between an outside party and our server: carries callbacks, loses them, brings them again. */
+/** Network between a provider and our server: delivers callbacks, loses them, delivers them again. */
 export interface CallbackInbox {
   readonly base: string;
-  /** Everything that was sent to us, delivered or not. */
+  /** Callbacks sent to us, delivered or not. */
   readonly letters: ReceivedCallback[];
-  /** While true the sender believes that its news arrived, and it did not. */
+  /** While true, callbacks are lost although the sender gets a success. */
   losing: boolean;
-  /** Where letters go. */
+  /** Sets the server that callbacks are delivered to. */
   forwardTo(url: string): void;
-  /** Brings a letter (again) and answers the status. */
+  /** Delivers a callback (again) and returns the HTTP status. */
   deliver(letter: ReceivedCallback): Promise<number>;
   close(): Promise<void>;
 }

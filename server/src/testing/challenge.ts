@@ -4,7 +4,7 @@ import type { ServerParts } from '../app/create-deps.ts';
 import { createLoginThrottle } from '../platform/auth/login-throttle.ts';
 import { type Challenge, createChallenges } from '../platform/rate-limit/proof-of-work.ts';
 
-/** What our app does in its workers: works a challenge out and says so in the words of the call. */
+/** Solves a challenge as our app does in its workers, and returns the solution as the call takes it. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return payloadOf({ challenge, solution });
@@ -14,7 +14,7 @@ export function payloadOf(content: unknown): string {
   return Buffer.from(JSON.stringify(content)).toString('base64');
 }
 
-/** Challenges that cost nearly nothing, for tests that solve many; everything else about them is as it is. */
+/** Replaces the challenges by ones that cost nearly nothing, for tests that solve many; nothing else about them changes. */
 export function easyChallenges(deps: ServerParts): ServerParts {
   const { pool, settings } = deps;
   const challenges = createChallenges(pool, settings.gameCredentialKey, 4);

@@ -6,30 +6,31 @@ import { startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { migrate, migrationsHash } from '../platform/db/migrate.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-// vitest.config.ts says it, where there is one.
+// Folder in memory, which vitest.config.ts sets where the machine has one.
 const memory = process.env.KAPAO_TEST_MEMORY;
 const temporary = memory && join(memory, 'tmp');
 
-// One embedded PostgreSQL for all test runs of this checkout. Each run holds this advisory lock together with the
-// others; whoever gets it alone at the end is the last and stops the server.
+// Runs one embedded PostgreSQL for all test runs of this checkout. Each run holds this advisory lock shared with the
+// others; a run that gets it alone at the end is the last and stops the server.
 const presence = 7_350_001;
 const making = 7_350_002;
 
-/** Vitest's global set-up: a server, and a migrated template that each test file clones. */
+/** Sets up Vitest globally: starts a server, and migrates a template that each test file clones. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const { client, url, stop } = await enter();
   const template = await ensureTemplate(client, url);
   const run = `kapao_test_${process.pid}_`;
-  // Workers are started later and inherit these.
+  // Workers are started later and inherit these variables.
   process.env.KAPAO_TEST_URL = url;
   process.env.KAPAO_TEST_TEMPLATE = template;
   process.env.KAPAO_TEST_PREFIX = run;
-  // What the sandbox and others have on disk before they answer need not wait for a disk either.
+  // Temporary files are in memory as well, so that the sandbox and others, which write before they answer, need not wait
+  // for a disk.
   if (temporary) {
     await mkdir(temporary, { recursive: true, mode: 0o711 });
     process.env.TMPDIR = temporary;
   }
-  // Programs that tests start inherit it, too: half of what a short one does is to compile what it imports.
+  // Inherited by programs that tests start, too: a short one spends half its time compiling its imports.
   process.env.NODE_COMPILE_CACHE ??= join(checkout, '.cache/compile');
 
   return async () => {
@@ -45,7 +46,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** The run's report is written by now, and its exit code is that of a failed test: without a word in it nobody would see. */
+/** Marks the run's report as broken: it is already written, and the exit code alone looks like that of a failed test. */
 async function tellBroken(): Promise<void> {
   const report = process.env.KAPAO_REPORT;
   if (report)
@@ -70,7 +71,7 @@ async function enter() {
       await client.query('SELECT pg_advisory_lock_shared($1)', [presence]);
       return { client, url, stop };
     } catch (error) {
-      // The last run of before may just be stopping the server.
+      // An earlier run may be stopping the server at this moment.
       if (attempt === 5) throw error;
     }
   }
@@ -82,7 +83,8 @@ async function server(): Promise<{ url: string; stop?: () => Promise<void> }> {
   return startEmbedded({
     dataDir: memory ?? join(checkout, '.cache/test'),
     log: () => {},
-    // Test data need not survive a power cut, and a slow disk should not slow the tests. What is in memory stays small.
+    // Test data need not survive a power cut, and a slow disk should not slow the tests. The write-ahead log stays small,
+    // because it may be in memory.
     settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
   });
 }

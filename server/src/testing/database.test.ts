@@ -35,12 +35,12 @@ describe('a test database', () => {
     const database = await testDatabase();
     const errors: Error[] = [];
     const forgotten = createPool(database.url, { name: 'forgotten', onError: (error) => errors.push(error) });
-    // It would close the idle connection after ten seconds, which a busy machine may take to look.
+    // The pool would close the idle connection after ten seconds, and a busy machine may take that long to check.
     forgotten.options.idleTimeoutMillis = 0;
     await forgotten.query('SELECT 1');
     await expect(database.close()).rejects.toThrow(/forgotten/);
     await forgotten.end();
-    // The server cut the idle connection: a pool reports that instead of ending the process.
+    // A pool reports that the server cut an idle connection, instead of ending the process.
     expect(errors.length).toBe(1);
   });
 });

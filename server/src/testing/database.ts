@@ -6,15 +6,15 @@ import { onDatabase } from './database-server.ts';
 export interface TestDatabase {
   url: string;
   pool: Pool;
-  /** Drops the database; fails when somebody still holds a connection to it. */
+  /** Drops the database; throws when a connection to it is still open. */
   close(): Promise<void>;
 }
 
 let made = 0;
 
 /**
- * A database of its own, cloned from the migrated template. Call it in `beforeAll` and its `close` in `afterAll`:
- * a run that leaves one behind fails.
+ * Creates a database cloned from the migrated template. Call it in `beforeAll` and its `close` in `afterAll`: a run that
+ * leaves one behind fails.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = setting('KAPAO_TEST_URL');
@@ -35,11 +35,11 @@ function setting(name: string): string {
 async function createFromTemplate(client: Client, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Copied as files: the log of changes, by which the default copies, is only more to write.
+      // Copied as files, because the default strategy also writes every page to the write-ahead log.
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
       return;
     } catch (error) {
-      // 55006: somebody is connected to the template, an autovacuum worker for instance.
+      // 55006: another connection to the template is open, such as an autovacuum worker's.
       const busy = error instanceof Error && 'code' in error && error.code === '55006';
       if (!busy || attempt === 10) throw error;
     }
@@ -57,9 +57,10 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
 }
 
 /**
- * Ends the pool once none of its connections is out: it would wait for one that never comes back, and one that just counts
- * or notes something does. A backend outlives its closed connection by a moment. Returns who is still there after 250 looks. They
- * take five seconds, before a forgotten pool closes its idle connections after ten, and longer where the database itself is slow.
+ * Ends the pool once all of its connections are returned: ending would wait for one that never returns, while one that only
+ * counts or records something does return. A backend outlives its closed connection by a moment. Returns the connections
+ * still open after 250 checks, which take five seconds, before a forgotten pool closes its idle connections after ten, and
+ * longer where the database itself is slow.
  */
 async function untilAlone(client: Client, name: string, pool: Pool): Promise<string[]> {
   for (let looks = 1; ; looks++) {

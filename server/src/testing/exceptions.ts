@@ -9,21 +9,21 @@ import {
 } from '../payments/exceptions/open-exception.ts';
 import { resolveException } from '../payments/exceptions/resolve-exception.ts';
 
-/** A person at the desk of a test. */
+/** Staff member who decides about exceptions in a test. */
 export interface ExceptionsFixture {
-  /** The open item of this id; throws when there is none. */
+  /** Returns the open exception of this id; throws when there is none. */
   item(id: string): Promise<OpenException>;
-  /** Decides about the open item of this id, or about the item itself. */
+  /** Decides about the open exception of this id, or about the exception itself. */
   decide(
     decision: Decision,
     about: string | OpenException,
     more?: Partial<ResolutionOrder>,
   ): Promise<Resolved>;
-  /** Everything that is open, page by page. */
+  /** Returns all open exceptions, read page by page. */
   all(): Promise<OpenException[]>;
-  /** All decisions of the table about this, as it stands there. */
+  /** Returns all stored decisions about this subject. */
   written(subjectId: string): Promise<{ decision: string; who: string; why: string; moved: boolean }[]>;
-  /** As if its party had been silent for a day. */
+  /** Escalates the inquiry, as if its provider had not answered for a day. */
   escalate(kind: 'withdrawal' | 'leg' | 'qr' | 'bank-feed', memberId: string, id: string): Promise<void>;
 }
 

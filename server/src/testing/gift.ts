@@ -6,17 +6,17 @@ import type { BankFixture } from './bank-fixture.ts';
 
 type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
 
-/** The demo's company of gift links, and what became of the links of a test's members. */
+/** Gift link company of the demo, and the links that a test's members sent. */
 export interface Gifts {
-  /** Where our books hold what it owes us. */
+  /** Account in our books for what the company owes us. */
   account: AccountCode;
-  /** Makes one of so many baht; what else it may be, the sandbox documents. */
+  /** Makes a link worth this many baht; the sandbox documents the other options. */
   make(amount: number, more?: object): Promise<string>;
-  /** The member's, from the first on. */
+  /** Returns the member's links, the oldest first. */
   rows(of: TestMember): Promise<GiftRow[]>;
-  /** Lets the company be asked now, until the member's last link stands in one of these. */
+  /** Runs the inquiries now, until the member's last link is in one of these states. */
   untilState(of: TestMember, ...states: string[]): Promise<void>;
-  /** The company's total is what our books say. */
+  /** Expects the company's total to equal our books. */
   agree(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { type Inquiry, type InquiryDeps, runInquiry } from '../inquiry/inquiry.t
 
 const leaseMs = 60_000;
 
-/** Asks about all that is due, once, as the server does all the time. Rejects when a question fails. */
+/** Runs every inquiry that is due once, as the server does all the time. Rejects when one fails. */
 export async function inquireDue(deps: InquiryDeps, questions: readonly Inquiry[]): Promise<number> {
   const kinds = questions.map(({ kind }) => kind);
   const taken = await takeDue(deps.pool, kinds, [], { room: 200, leaseMs });
@@ -17,7 +17,7 @@ export async function inquireDue(deps: InquiryDeps, questions: readonly Inquiry[
   return taken.length;
 }
 
-/** Asks about this one, if it is due; everything else stays as it is. */
+/** Runs this one inquiry if it is due, and leaves all others as they are. */
 export async function inquire(
   deps: InquiryDeps,
   question: Inquiry,

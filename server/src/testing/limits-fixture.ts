@@ -10,7 +10,7 @@ import { walletSlice } from '../wallet/balance/wallet.route.ts';
 import { newKey, type TestMember, type TestReply } from './app.ts';
 import { type BankFixture, bankFixture } from './bank-fixture.ts';
 
-/** A member who tries things, over HTTP, against the real sandbox. Amounts are baht. */
+/** Member who makes calls over HTTP, against the real sandbox. Amounts are in baht. */
 export interface Player extends TestMember {
   call(name: CallName, request?: object): Promise<TestReply>;
   set(body: object): Promise<TestReply>;
@@ -18,18 +18,18 @@ export interface Player extends TestMember {
   into(code: string, amount: number): Promise<TestReply>;
   move(from: string, to: string, amount: number): Promise<TestReply>;
   launch(code?: string): Promise<TestReply>;
-  /** One settled bet at the game, and a look at the balance. */
+  /** Places one settled bet at the game, and reads the balance. */
   bet(code: string, stake: number, payout: number): Promise<void>;
-  /** The same member on another device. */
+  /** Returns the same member on another device. */
   elsewhere(): Promise<Player>;
 }
 
 export interface LimitsFixture extends BankFixture {
-  /** With so many baht in the wallet, which are no deposit, and these games open. */
+  /** Creates a player with this many baht in the wallet, which count as no deposit, and with these games open. */
   player(baht?: number, ...games: string[]): Promise<Player>;
-  /** A deposit that came at this time. */
+  /** Posts a deposit dated at this time. */
   depositedAt(player: TestMember, at: Date, baht: number): Promise<void>;
-  /** Turns the clock of limits, pauses and session back, as if that long had gone by. */
+  /** Moves the times of limits, pauses and session back, as if this many minutes had passed. */
   later(player: TestMember, minutes: number): Promise<void>;
 }
 
@@ -64,7 +64,8 @@ export async function limitsFixture(): Promise<LimitsFixture> {
     async player(baht = 0, ...games) {
       const player = playerOf(await world.member(BigInt(baht) * 100n));
       for (const code of games) {
-        // A busy machine outlasts the short time-outs of these tests; opening accounts is not what they test.
+        // Retried, because a busy machine exceeds the short timeouts of these tests, which do not test the opening of
+        // accounts.
         let opened = await player.call('activateSlot', { method: 'POST', params: { code } });
         for (let again = 0; opened.status !== 200 && again < 10; again++)
           opened = await player.call('activateSlot', { method: 'POST', params: { code } });

@@ -4,16 +4,16 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { patience } from './process/patience.ts';
 
 /**
- * Lets the database's functions of these names wait for a lock as long as a test takes, and not half a second, after which a
- * busy machine would answer that it is busy.
+ * Lets the database functions of these names wait for a lock as long as a test takes, instead of half a second, after which
+ * they would answer that they are busy.
  */
 export async function waitForLocks(pool: pg.Pool, ...names: readonly string[]): Promise<void> {
   for (const name of names) await pool.query(`alter function ${name} set lock_timeout = ${patience()}`);
 }
 
 /**
- * Resolves when so many connections to this database wait for a lock in a statement that contains `words`. Asks on a
- * connection outside every transaction: within one PostgreSQL shows the activity as it was at the first look.
+ * Resolves when this many connections to this database wait for a lock in a statement that contains `words`. Queries
+ * outside every transaction, because within one PostgreSQL shows the activity as it was at the first read.
  */
 export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Promise<void> {
   for (const end = Date.now() + patience(); Date.now() < end; ) {
@@ -29,9 +29,9 @@ export async function untilWaiting(pool: pg.Pool, words: string, count = 1): Pro
 }
 
 /**
- * Does both at the same moment and in this order: under a lock that the first waits for before the second may come. The
- * lock of one row is given in the order in which they came; of several rows each would be another queue. `words` are in
- * the statements of both.
+ * Runs both at the same moment and in this order, under a lock that the first waits for before the second starts. Use the
+ * lock of one row, which is granted in order of arrival, while each of several rows would have a queue of its own; `words`
+ * occur in the statements of both.
  */
 export async function inOrder<A, B>(
   pool: pg.Pool,
@@ -55,8 +55,8 @@ export async function inOrder<A, B>(
 }
 
 /**
- * Does both in this order, though the second had looked before: when it comes to post, the first has posted. The ledger
- * itself lets nobody wait for accounts that somebody else has locked.
+ * Posts both in this order although the second has read before: when the second posts, the first has posted. The ledger
+ * itself lets no call wait for accounts that another has locked.
  */
 export async function postedInOrder<A, B, Deps extends { readonly ledger: Ledger }>(
   deps: Deps,

@@ -3,34 +3,34 @@ import { type TestReply, type TestRequest, type TestServer, testServer } from '.
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { inbox, smsProviders } from './sms.ts';
 
-/** A server whose registrations ask for codes, the real sandbox that sends them, and its phones. */
+/** Server whose registration requires codes, the real sandbox that sends them, and its phones. */
 export interface OtpFixture {
   readonly server: TestServer;
   readonly sandbox: TestSandbox;
   readonly logged: string[];
-  /** A phone that nobody used yet. */
+  /** Returns a phone number that was not used yet. */
   phone(): string;
-  /** A browser of its own, that comes from this address if one is said. */
+  /** Returns a browser of its own, which calls from this address if one is given. */
   browser(from?: string): Browser;
-  /** The cookie of the one browser that `send`, `verify` and `own` are. */
+  /** Cookie of the one browser that `send`, `verify` and `own` use. */
   readonly cookie: string;
   send(phoneNumber: string, from?: string): Promise<TestReply>;
   verify(otpToken: string, otpCode: string, from?: string): Promise<TestReply>;
-  /** The code that the phone shows, of the message that came last. */
+  /** Returns the code in the phone's latest message. */
   codeOn(phone: string): Promise<string>;
-  /** Sends and shows a code; the phone may register then. */
+  /** Sends and verifies a code, after which the phone may register. */
   own(phone: string): Promise<void>;
-  /** Lets every counter of this name (`otp-minute`) run out. */
+  /** Lets every counter of this name (such as `otp-minute`) run out. */
   pass(counter: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps the cookie that tells one device from another. */
+/** Browser that keeps the cookie that identifies its device. */
 export interface Browser {
   call(name: CallName, request?: TestRequest): Promise<TestReply>;
-  /** Throws its cookie away. */
+  /** Deletes its cookie. */
   forget(): void;
-  /** Says that this is its cookie's value. */
+  /** Replaces the value of its cookie. */
   forge(value: string): void;
 }
 
@@ -52,7 +52,7 @@ function browserOf(server: Pick<TestServer, 'call'>, from?: string): Browser {
   };
 }
 
-/** `changes` are settings of the SMS gateway. Callers may say which address they come from. */
+/** Starts the fixture; `changes` are settings of the SMS gateway. Callers may state the address they call from. */
 export async function otpFixture(
   env: Record<string, string> = {},
   changes: Readonly<Record<string, unknown>> = {},
@@ -97,8 +97,8 @@ export async function otpFixture(
   };
 }
 
-/** Status and code of a refusal, or the code inside a good answer. */
+/** Returns the status and code of a refusal, or the code inside a successful answer. */
 export const told = ({ status, body }: TestReply) => `${status} ${body.code}`;
 
-/** A code of six digits that is not this one. */
+/** Returns a code of six digits that differs from this one. */
 export const wrong = (code: string) => (code === '111111' ? '222222' : '111111');

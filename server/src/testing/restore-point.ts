@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** A database as it was at one moment, to go back to: what a failover loses that forgets the last commits. */
+/** Restore point of a database: going back loses what a failover loses that forgets the last commits. */
 export interface RestorePoint {
-  /** Everything committed since is gone. Whoever has a connection loses it. */
+  /** Undoes everything committed since, and cuts every connection. */
   goBack(): Promise<void>;
-  /** The copy is thrown away. */
+  /** Drops the copy. */
   forget(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function restorePointOf(databaseUrl: string): Promise<RestorePoint>
 async function copyDatabase(url: string, from: string, to: string): Promise<void> {
   await onServer(url, async (client) => {
     for (let tries = 0; ; tries++) {
-      // Nobody may be connected to what is copied; a pool comes back by itself.
+      // A database can only be copied without connections; pools reconnect by themselves.
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
         [from],

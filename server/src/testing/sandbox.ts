@@ -5,16 +5,16 @@ import { type SandboxOptions, startSandbox } from '@kapao/sandbox/main';
 
 export type SandboxFault = 'refuse' | 'timeout-before' | 'timeout-after' | 'error-500' | 'garbage';
 
-/** The outside world of a test: the sandbox, in this process, reached over HTTP like the real one. */
+/** Providers of a test: the sandbox, in this process, reached over HTTP like the real ones. */
 export interface TestSandbox {
   readonly url: string;
-  /** `times` counts calls that do something; without it every call is struck until `heal`. */
+  /** Makes calls fail; `times` counts only calls that change something, and without it every call fails until `heal`. */
   fault(target: string, fault: SandboxFault, times?: number): Promise<void>;
-  /** Strikes calls by chance until `heal`. */
+  /** Makes calls fail at random until `heal`. */
   unreliable(target: string, fault: SandboxFault, probability: number): Promise<void>;
   heal(): Promise<void>;
   play(code: string, username: string, stake: number, payout: number): Promise<void>;
-  /** What the provider thinks, in its own credits. */
+  /** Returns the account as the provider has it, in its own credits. */
   account(
     code: string,
     username: string,
@@ -23,20 +23,20 @@ export interface TestSandbox {
     currency: string;
     transfers: { reference: string; direction: 'in' | 'out'; amount: number }[];
   }>;
-  /** The bank pays what it was ordered to: for it, time has passed. */
+  /** Makes the bank pay all its orders now, as if the time for it had passed. */
   payOut(): Promise<void>;
-  /** Any other control of it; throws unless it answers 2xx. */
+  /** Calls any other control of the sandbox; throws unless it answers 2xx. */
   control(path: string, method: 'GET' | 'POST', body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /**
- * A fault that swallows an answer cuts the connection after this. The caller's own time-out can be long then, which
- * makes no honest answer late on a busy machine; a test about that time-out makes the fault outlast it.
+ * Milliseconds after which a fault without an answer cuts the connection. The caller's own timeout can then be long, so
+ * that no honest answer is late on a busy machine; a test of that timeout makes the fault last longer.
  */
 const hangMs = 300;
 
-/** Without a `callbackBase` nobody hears its news. */
+/** Starts the sandbox; without a `callbackBase` its callbacks reach nobody. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const { url, close } = await startSandbox({
@@ -80,5 +80,7 @@ async function control(url: string, path: string, method: string, body?: object)
   return answer.json();
 }
 
-/** Nobody listens there: it is below the ports that programs are given, and none of those that `fetch` refuses. */
+/**
+ * Address at which nothing listens: its port is below those assigned to programs, and none of those that `fetch` refuses.
+ */
 export const addressOfNobody = 'http://127.0.0.1:2';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An outside party that answers every call with what it was told last. */
+/** Provider that answers every call with what it was last told to. */
 export interface ScriptedProvider {
   readonly url: string;
   says(text: string, status?: number): void;
@@ -31,7 +31,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   };
 }
 
-/** Answers that are none in any protocol. */
+/** Answers that are invalid in every protocol. */
 export const rubbish: readonly string[] = [
   '',
   '<html><head><title>502</title><body>\u0000\ufffd{"status":"succ',
@@ -51,12 +51,12 @@ export const rubbish: readonly string[] = [
   `${'{"data":'.repeat(50_000)}0${'}'.repeat(50_000)}`,
 ];
 
-/** What stands nowhere in any of the answers that our protocols know. */
+/** Values that occur in no answer of our protocols. */
 const oddValues = ['null', 'true', '{}', '[]', '["1"]', '{"a":1}', '1e400', '-1e400', '"\\u0000"'];
 
 /**
- * The answer with each of its parts in turn gone, or changed for something that does not belong there. A list stays
- * a list: an empty one may be true.
+ * Yields the answer with each of its parts in turn removed, or replaced by something that does not belong there. A list
+ * stays a list, because an empty one may be true.
  */
 export function* spoiled(genuine: object): Generator<string> {
   for (const path of pathsOf(genuine)) {
@@ -66,7 +66,7 @@ export function* spoiled(genuine: object): Generator<string> {
   }
 }
 
-/** The answer with the parts of this name changed for texts and numbers that are no amounts. */
+/** Yields the answer with the parts of this name replaced by texts and numbers that are no amounts. */
 export function* withoutFigure(genuine: object, name: string): Generator<string> {
   for (const path of pathsOf(genuine).filter((each) => each.at(-1) === name))
     for (const odd of [
@@ -107,7 +107,7 @@ function withoutPart(genuine: object, path: Path): string {
 
 function edit(genuine: object, path: Path, change: (parent: Parts, key: string) => void): object {
   const copy = structuredClone(genuine);
-  // Every step of a path leads from an object to one of its parts.
+  // Each step of a path leads from an object to one of its parts.
   const parent = path.slice(0, -1).reduce((part, key) => part[key] as Parts, copy as Parts);
   change(parent, path.at(-1) ?? '');
   return copy;

@@ -3,23 +3,23 @@ import sharp from 'sharp';
 import type { TestMember, TestReply, TestRequest } from './app.ts';
 import type { BankFixture } from './bank-fixture.ts';
 
-/** With the account that they pay from. */
+/** Member with the account that they pay from. */
 export type SlipMember = TestMember & { readonly accountNo: string; readonly accountName: string };
 
-/** What a member does with slips in a test. */
+/** Actions of a member with slips in a test. */
 export interface SlipFixture {
-  /** A member whose account nobody takes for another's, though a bank shows four digits of it. */
+  /** Creates a member whose account matches no other, even when a bank shows only four digits of it. */
   member(): Promise<SlipMember>;
-  /** The picture that the sandbox's bank makes of a transfer. */
+  /** Returns the picture that the sandbox's bank makes of a transfer. */
   picture(transRef: string): Promise<Buffer>;
   upload(member: TestMember, file: Uint8Array, more?: TestRequest): Promise<TestReply>;
-  /** The slip as its member sees it now. */
+  /** Returns the slip as its member sees it now. */
   // biome-ignore lint/suspicious/noExplicitAny: a test's expectations say the shape
   find(member: TestMember, reference: string): Promise<any>;
-  /** The same once it has ended. */
+  /** Returns the slip once it has ended. */
   // biome-ignore lint/suspicious/noExplicitAny: a test's expectations say the shape
   ended(member: TestMember, reference: string): Promise<any>;
-  /** Uploads and waits for the end. */
+  /** Uploads a slip, and returns it once it has ended. */
   // biome-ignore lint/suspicious/noExplicitAny: a test's expectations say the shape
   judged(member: TestMember, file: Uint8Array): Promise<any>;
 }
@@ -67,12 +67,12 @@ export function slipFixture(world: Pick<BankFixture, 'server' | 'sandbox' | 'unt
   };
 }
 
-/** A picture of nothing but a QR with this text. */
+/** Returns a picture of nothing but a QR with this text. */
 export function pictureOf(text: string): Promise<Buffer> {
   return QRCode.toBuffer(text, { type: 'png', margin: 4, width: 480 });
 }
 
-/** A picture of this size with nothing on it. */
+/** Returns an empty picture of this size. */
 export function blank(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#eeeeee' } })
     .png()

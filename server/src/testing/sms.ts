@@ -2,7 +2,7 @@ import { demoSmsProviders } from '../demo/seed-providers.ts';
 import { type ProviderRow, resolveProvider } from '../providers/protocol/provider-row.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** The demo's SMS gateway, hurried. */
+/** Returns the demo's SMS gateway row with short delays. */
 export function smsProviders(
   sandboxUrl: string,
   changes: Readonly<Record<string, unknown>> = {},
@@ -20,7 +20,7 @@ interface Sms {
   readonly code: string | null;
 }
 
-/** What the phone in the sandbox has received, newest first. */
+/** Returns the messages that the phone in the sandbox has received, the newest first. */
 export async function inbox(sandbox: TestSandbox, phone: string): Promise<Sms[]> {
   // The sandbox documents this shape (wire.md section 8).
   return (await sandbox.control(`/control/sms?phone=${phone}`, 'GET')) as Sms[];

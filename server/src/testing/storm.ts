@@ -8,18 +8,18 @@ export interface Shot {
   readonly body?: object;
   readonly method?: 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it seems to come from; the server has to trust loopback's X-Forwarded-For. */
+  /** Address that the call claims to come from; the server has to trust loopback's X-Forwarded-For. */
   readonly from: string;
 }
 
-/** An address somewhere in the world; the same for the same number. */
+/** Returns an address somewhere in the world, always the same one for the same number. */
 export function addressOf(i: number): string {
   return `11.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 }
 
 /**
- * Fires so many calls over fifty kept connections and counts the answers, as `status code` or the body of a good
- * one. By node's own client: it costs a third of fetch, and the server under fire has the same core.
+ * Sends this many calls over fifty kept connections and counts the answers, as `status code` or the body of a successful
+ * one. Uses node's own client, which costs a third of fetch, because the server under load has the same core.
  */
 export async function storm(
   server: Pick<TestServer, 'url'>,

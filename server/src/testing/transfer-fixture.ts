@@ -20,31 +20,31 @@ import { inquireDue } from './inquiry.ts';
 import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
-/** A real database, the real sandbox, and as much of the server as games and transfers need. */
+/** Fixture with a real database, the real sandbox, and as much of the server as games and transfers need. */
 export interface TransferFixture {
   readonly deps: GameDeps;
-  /** The games' providers with their rows changed. */
+  /** Returns the games' providers with their rows changed. */
   providersWith(change: (row: ProviderRow) => ProviderRow): ProviderRegistry;
   readonly database: TestDatabase;
   readonly sandbox: TestSandbox;
-  /** The messages that were logged. */
+  /** Messages that were logged. */
   readonly logged: string[];
-  /** A member with so many baht in the wallet and these games open. */
+  /** Creates a member with this many baht in the wallet and these games open. */
   member(baht: bigint, ...games: string[]): Promise<GameMember>;
-  /** Minor units. */
+  /** Returns a balance in minor units. */
   balance(member: GameMember, code: AccountCode): Promise<bigint>;
-  /** Asks about every leg whose question is due. */
+  /** Runs every leg's inquiry that is due. */
   askDue(): Promise<void>;
-  /** Reads every game's balance, as the member's call does; answers what is stale. */
+  /** Reads every game's balance, as the member's call does; returns the stale ones. */
   refresh(member: GameMember): Promise<{ stale: string[] }>;
-  /** Lets every question become due and be asked until nothing is open; throws when that never comes. */
+  /** Makes every leg's inquiry due and runs it until none is open; throws if that never happens. */
   untilKnown(member: GameMember): Promise<void>;
-  /** What does not add up for this member: empty when the books are right and the games agree. */
+  /** Returns what does not add up for this member: empty when the books are right and the games agree. */
   wrongs(member: GameMember): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** `outside` changes the sandbox's options. */
+/** Starts the fixture; `outside` changes the sandbox's options. */
 export async function transferFixture(outside: Partial<SandboxOptions> = {}): Promise<TransferFixture> {
   const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(outside)]);
   const { pool } = database;
@@ -91,7 +91,7 @@ export async function transferFixture(outside: Partial<SandboxOptions> = {}): Pr
     },
     async untilKnown(member) {
       for (const end = Date.now() + patience(); Date.now() < end; ) {
-        // Checks of what was given back come later; nobody waits for them here.
+        // Later checks of refunded legs are left out, because no test waits for them here.
         const { rows } = await pool.query(
           "update inquiry set next_at = now() where member_id = $1 and kind = 'leg' returning 1",
           [member.id],
@@ -110,7 +110,7 @@ export async function transferFixture(outside: Partial<SandboxOptions> = {}): Pr
   };
 }
 
-/** A deposit, in minor units; answers the id of its entry in the statement. */
+/** Posts a deposit in minor units; returns the id of its entry in the statement. */
 export async function fund(
   deps: Pick<GameDeps, 'ledger'>,
   member: GameMember,

@@ -1,6 +1,6 @@
 /**
- * A process that a test kills: does one piece of work on a database and sandbox that others keep running.
- * Arguments: the addresses of both, what to do, and for whom.
+ * Process that a test kills: does one piece of work on a database and sandbox that others keep running. Arguments: the
+ * addresses of both, the work, and for whom.
  */
 
 import { approveRequest } from '../backoffice/approvals/approve-request.ts';
@@ -33,12 +33,12 @@ const pool = createPool(databaseUrl, { max: 2 });
 const deps = {
   pool,
   ledger: createLedger(pool),
-  // It must still be waiting for its answer when it is killed.
+  // Long timeout, because the process must still wait for its answer when it is killed.
   providers: createProviderRegistry(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
   log: createLog('error'),
 };
 
-/** Books, and does not come to anything after it. */
+/** Posts, and gets no further. */
 const booksOnly = {
   ...deps,
   ledger: {
@@ -62,7 +62,7 @@ else if (what === 'decide') {
     why: 'told by phone',
   });
 } else if (what === 'by-hand') {
-  // `memberId` is the operator here, and `link` what they have read.
+  // `memberId` is the staff member here, and `link` the hash of what they have read.
   const staffMember = { staffId: memberId, name: 'Bo', rights: ['money.approve' as const] };
   const kinds = new Map([['credit', adjustmentApproval('credit')(deps)]]);
   const from = { sessionId: null, address: null, requestId: null, action: 'approveRequest' };

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { newKey } from './app.ts';
 
-/** A request exactly as it goes over the wire: nothing is encoded, normalised or added. */
+/** Request exactly as sent on the wire: nothing is encoded, normalised or added. */
 export interface Wire {
   readonly method: string;
   readonly path: string;
@@ -33,10 +33,10 @@ export function definitionOf(name: CallName): Call {
   return calls[name];
 }
 
-/** Name and schema of every field of a call's body. */
+/** Returns the name and schema of every field of a call's body. */
 export function fieldsOf(name: CallName): [string, z.ZodType][] {
   const { body } = definitionOf(name);
-  // A schema built by z.object has schemas in its shape, whichever variant of zod's types says so.
+  // A schema built by `z.object` has schemas in its shape, whichever variant of zod's types describes it.
   return body instanceof z.ZodObject ? (Object.entries(body.shape) as [string, z.ZodType][]) : [];
 }
 
@@ -45,7 +45,7 @@ export const takesBody = (name: CallName) => splitPath(name).method !== 'GET';
 
 const ofAnyCall = ['INTERNAL_SERVER_ERROR', 'GONE', 'EXPIRED_AUTH_TOKEN', 'UNAUTHORIZED'];
 
-/** What a call may answer to a member who asks for something that is not there, as `status code`. */
+/** Returns the refusals, as `status code`, that a call may give to a member who asks for something that does not exist. */
 export function refusalsOf(name: CallName): string[] {
   const call = definitionOf(name);
   return errorsOf(call)
@@ -54,7 +54,7 @@ export function refusalsOf(name: CallName): string[] {
     .map((code) => `${statusOf(code)} ${code}`);
 }
 
-/** A good request of one call, with its changes. `values` has a good one for each word of the contract. */
+/** Returns a valid request of one call, with changes. `values` has a valid value for each word of the contract. */
 export function goodWire(
   name: CallName,
   { values, token }: { readonly values: Readonly<Record<string, unknown>>; readonly token: string },
@@ -119,7 +119,7 @@ export function sendWire(port: number, { method, path, headers, body }: Wire): P
   });
 }
 
-/** Every error has one shape, names its request, and shows nothing of our inside. Answers its code. */
+/** Expects the common shape of an error, which names its request and shows no internals; returns its code. */
 export function readRefusal({ status, headers, text }: WireReply, what: string): string {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, `${what} ${text}`).toBeLessThan(500);
@@ -135,5 +135,5 @@ export function readRefusal({ status, headers, text }: WireReply, what: string):
   return body.code;
 }
 
-/** A key as our client makes them, as the header that carries it. */
+/** Returns the header with a key as our client makes them. */
 export const withKey = (key = newKey()) => ({ 'idempotency-key': key });

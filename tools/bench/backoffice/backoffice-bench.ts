@@ -7,11 +7,11 @@ import type { SeedSize } from './seed-size.ts';
 
 export interface BackofficeBench {
   readonly measured: readonly Measured[];
-  /** Calls that read and nobody said what to ask them with. */
+  /** Reading calls for which no parameters are given. */
   readonly without: readonly string[];
 }
 
-/** Seeds the database, and asks every reading call of the desk, one after the other. */
+/** Seeds the database and measures every reading call of the backoffice, one after the other. */
 export async function backofficeBench(
   url: string,
   size: SeedSize,
@@ -29,7 +29,7 @@ export async function backofficeBench(
     const measured: Measured[] = [];
     for (const call of calls) {
       if (only && !call.name.includes(only)) continue;
-      // Somebody of their own for each call: one person is not let in so often.
+      // A new staff member for each call, because one person's calls are rate-limited.
       const token = await signIn(`bench ${call.name} ${Date.now()}`);
       measured.push(
         await measureCall(
@@ -44,7 +44,9 @@ export async function backofficeBench(
   }
 }
 
-/** What misses its goal, answers oddly or reads a growing table whole; empty: all is well. */
+/**
+ * Returns a sentence for each missed goal, status other than 200 and full scan of a growing table; empty when all is well.
+ */
 export function flaws({ measured }: BackofficeBench): string[] {
   return measured.flatMap(({ name, p95Ms, goalMs, odd, scans }) => [
     ...(p95Ms > goalMs

@@ -19,12 +19,12 @@ import { benchPicture } from './seed-sql.ts';
 export interface BackofficePort {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Somebody who may everything, signed in just now: the token of their session. */
+  /** Creates a staff member with all rights, signed in just now, and returns their session token. */
   signIn(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The operator's port on this database, in this process. */
+/** Opens the backoffice port on this database, in this process. */
 export async function openBackofficePort(databaseUrl: string): Promise<BackofficePort> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-backoffice-bench-'));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir });
@@ -48,7 +48,7 @@ export async function openBackofficePort(databaseUrl: string): Promise<Backoffic
 
 async function signIn(pool: pg.Pool, key: string, name: string): Promise<string> {
   const id = v7();
-  // Nobody types this password: the session is opened beside the sign-in.
+  // Placeholder password: the session is inserted directly, without a sign-in.
   await writeStaffMember(pool, key, {
     id,
     name,

@@ -1,7 +1,7 @@
 import type { BackofficeCall } from '@kapao/contract/backoffice/backoffice-call';
 import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 
-/** What a call is asked with; several are taken in turn. */
+/** Parameters of one request; a call with several uses them in rotation. */
 export interface Parameters {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -18,14 +18,17 @@ export interface MeasuredCall {
 const reportGoalMs = 2_000;
 const goalMs = 200;
 
-/** Calls that only read. Signing in has a cost that is wanted. */
+/** Returns the calls that only read. Sign-in is left out, because its cost is intended. */
 export function readingCalls(): [string, BackofficeCall][] {
   return Object.entries<BackofficeCall>(backofficeCalls).filter(
     ([, call]) => !call.change && !call.upload && !['nobody', 'half'].includes(call.right),
   );
 }
 
-/** A call with nothing but optional parameters needs no line of its own in `given`. */
+/**
+ * Splits the reading calls into measured ones and those without parameters. A call with only optional parameters needs no
+ * line in `given`.
+ */
 export function measuredCalls(given: Readonly<Record<string, readonly Parameters[]>>): {
   readonly measured: MeasuredCall[];
   readonly without: string[];
@@ -44,7 +47,7 @@ function canBeAskedBare({ params, query, body }: BackofficeCall): boolean {
   return !params && !body && (query?.safeParse({}).success ?? true);
 }
 
-/** A file as well: it is read while it is written. */
+/** Whether the report goal applies. Downloads count as well, because their data is read while the file is written. */
 function isReport({ right, download }: BackofficeCall): boolean {
   return right === 'reports.see' || download === true;
 }

@@ -7,9 +7,10 @@ import { backofficeBench, flaws, print } from './backoffice-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';
 
 /**
- * `npm run backoffice-bench -- [--smaller 200] [--samples 40] [--only Member] [--keep DIR]`: seeds 1,000,000 members, 20,000,000 entries
- * and 5,000 waiting things, and measures every call of the console that reads, over HTTP. With `--keep` the seeded database stays
- * in DIR and is used again; with DATABASE_URL it is made beside others there. It fails where a goal is missed.
+ * `npm run backoffice-bench -- [--smaller 200] [--samples 40] [--only Member] [--keep DIR]`: seeds 1,000,000 members,
+ * 20,000,000 entries and 5,000 items of open work, and measures every reading call of the console over HTTP. `--keep`
+ * leaves the seeded database in DIR and reuses it; DATABASE_URL puts it beside other databases. Fails when a goal is
+ * missed.
  */
 const { values } = parseArgs({
   options: {

@@ -7,15 +7,15 @@ export interface Measured {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly goalMs: number;
-  /** Statuses other than 200, once each. */
+  /** Distinct statuses other than 200. */
   readonly odd: readonly string[];
-  /** Tables that grow, read from one end to the other: `entry 20,000,000 rows`. */
+  /** Growing tables that were scanned from end to end, such as `entry 20,000,000 rows`. */
   readonly scans: readonly string[];
 }
 
 /**
- * What grows with history or with members: none of it is read whole, however it is asked. Left out is what is bounded by what is
- * open, and `first_deposit`, of which a report of a year reads that year.
+ * Tables that grow with history or with members and must never be scanned whole. Left out are those bounded by open work,
+ * and `first_deposit`, of which a yearly report reads that year.
  */
 const growing = [
   'abuse_flag', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'member_bonus', 'commission',
@@ -25,7 +25,7 @@ const growing = [
   'session', 'slip', 'slip_claim', 'sms', 'account_status_change', 'statement_mark', 'withdrawal',
 ] as const; // biome-ignore format: a list of words
 
-/** Of a table that is shorter PostgreSQL rightly reads the few pages there are. */
+/** Fewest scanned rows that count as a full scan. PostgreSQL rightly scans a shorter table, which has few pages. */
 const leastRows = 1_000;
 
 export interface MeasureOptions {
@@ -33,7 +33,7 @@ export interface MeasureOptions {
   readonly token: string;
   readonly pool: pg.Pool;
   readonly samples: number;
-  /** How long connections take to tell of what they read; with less, scans may go unseen. */
+  /** Milliseconds for connections to publish their scan counters; with a shorter wait, scans may be missed. */
   readonly settleMs?: number;
 }
 
@@ -46,7 +46,7 @@ export async function measureCall(inquiry: MeasureOptions, measured: MeasuredCal
     const parameters = measured.parameters[nth % measured.parameters.length] ?? {};
     const { ms, next } = await ask(inquiry, measured, parameters, odd);
     times.push(ms);
-    // A list is as fast further on.
+    // Later pages of a list have to be as fast as the first.
     if (next && nth % 2 === 0) {
       const onward = { ...parameters, query: { ...parameters.query, after: next } };
       times.push((await ask(inquiry, measured, onward, odd)).ms);
@@ -93,13 +93,16 @@ async function ask(
   const text = await response.text();
   const ms = performance.now() - began;
   if (response.status !== 200) odd.add(`${response.status} ${text.slice(0, 60)}`);
-  // A list says where it goes on; nothing else does, and a file is none.
+  // Only a JSON list has a cursor for the next page; a file has none.
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const answer = response.status === 200 && isJson ? (JSON.parse(text) as { next?: unknown }) : {};
   return { ms, next: typeof answer?.next === 'string' ? answer.next : null };
 }
 
-/** Rows that whole-table readings have read so far. Connections tell of it a second later, when they do something. */
+/**
+ * Returns the rows read by sequential scans so far, by table. A connection publishes its counters only at its next activity
+ * after a second.
+ */
 async function rowsScanned({ pool, settleMs = 1_100 }: MeasureOptions): Promise<Map<string, bigint>> {
   await sleep(settleMs);
   await Promise.all(

@@ -5,27 +5,27 @@ import type { SeedSize } from './seed-size.ts';
 
 const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
 
-/** As the seed's bench_id makes them. */
+/** Returns the same id as the seed's `bench_id`. */
 const benchId = (kind: number, n: number) =>
   `0199${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const benchEntry = (member: number, cycle: number, place: number) =>
   benchId(16 + place, member * 65_536 + cycle);
 
-/** Members spread over the table, and the ones with the longest histories. */
+/** Returns members spread over the table, and those with the longest histories. */
 function someMembers({ members }: SeedSize): number[] {
   return [0, 1, 17, Math.floor(members / 3), Math.floor(members / 2), members - 1];
 }
 
-/** What calls are asked with that need to be asked for something. Whoever adds such a call adds its line. */
+/** Returns parameters for the calls that need some. A new call of this kind needs its line here. */
 export function parametersOf(size: SeedSize): Readonly<Record<string, readonly Parameters[]>> {
   const ids = someMembers(size).map((n) => benchId(0, n));
   const ofMembers = ids.map((memberId) => ({ params: { memberId } }));
   const each = Math.ceil(size.waiting / sorts);
-  /** The first, one in the middle and the last of what waits. */
+  /** Numbers of the first, a middle and the last open item. */
   const waiting = [10, 10 + Math.floor(each / 2), 9 + each];
   const ofWaiting = (kind: number) => waiting.map((n) => ({ id: benchId(kind, n) }));
-  // Nobody's, so they are counted by themselves.
+  // Bank receipts have no member, so their numbers begin at 1.
   const ofLines = [1, Math.ceil(each / 2), each].map((n) => ({ id: benchId(65, n) }));
   const withMember = (kind: number) => waiting.map((n) => `${benchId(0, n)}.${benchId(kind, n)}`);
   const phones = someMembers(size).map((n) => `08${String(n).padStart(8, '0')}`);
@@ -77,12 +77,12 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getRiskReview: [72, 73, 74].flatMap(ofWaiting).map((params) => ({ params })),
     getException: waiting.map((n) => ({ params: { itemId: benchEntry(n, 1, 4) } })),
     claimItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
-    // Another queue's: of the one before somebody has what they took.
+    // Items of another queue, because those of the withdrawals are already claimed.
     parkItem: withMember(68).map((item) => ({ body: { queue: 'giftlinks', item } })),
     unassignItem: withMember(64).map((item) => ({ body: { queue: 'withdrawals', item } })),
     getStaffMember: [0, 1, 49].map((n) => ({ params: { id: benchId(80, n) } })),
     getAuditRow: [1, 2, Math.floor(size.members / 2)].map((seq) => ({ params: { seq: String(seq) } })),
-    // A file is as large as what is asked for: here of one member, and of whatever one operator did.
+    // A file's size follows its filter: here one member, and everything that one staff member did.
     exportAudit: [
       { query: { from: day(1), until: day(0), member: benchId(0, 17) } },
       { query: { from: day(1), until: day(0), staffId: benchId(80, 1) } },

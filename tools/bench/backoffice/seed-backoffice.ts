@@ -1,6 +1,6 @@
 /**
- * What persons at the console wrote in all the years; `$1` is how many members there are. Like the ledger's history it is long,
- * and nothing that is asked of today may take longer because of it.
+ * History written by staff over the years; `$1` is the number of members. It is as long as the ledger's history, and no
+ * call about today may get slower because of it.
  */
 export const backofficeHistory = [
   `insert into staff_member (id, name, role, state, password_hash, totp_secret, created_at)
@@ -9,7 +9,7 @@ export const backofficeHistory = [
   `insert into staff_session (token_hash, id, staff_id, address, created_at, used_at, expires_at, ended_at)
    select sha256(bench_id(81, n)::text::bytea), bench_id(81, n), bench_operator(n), '10.0.0.1', s.at, s.at, s.at, s.at
      from generate_series(1, 50 * 60) n, lateral (select now() - n * interval '10 minutes' as at) s where $1::bigint is not null`,
-  // Many a withdrawal of the past was let go by a person.
+  // Past withdrawals that a person approved.
   `insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked, created_at)
    select bench_id(71, n), 'withdrawal', bench_member(n), bench_entry(n, 0, 6), 'approve', 'Person ' || n % 50, bench_operator(n),
           'Plays', false, '', now() - interval '1 day' - n * interval '1 second'
@@ -21,7 +21,7 @@ export const backofficeHistory = [
           p.at + interval '1 hour', 'It did not'
      from generate_series(0, $1::bigint - 1, 50) n,
        lateral (select '{"reason": "GAME_FAULT"}'::jsonb as payload, now() - interval '2 days' - n * interval '10 seconds' as at) p`,
-  // Everybody has a note, and the first member more than anybody reads.
+  // A note for everybody, and more for the first member than anybody reads.
   `insert into member_note (member_id, id, staff_id, who, note, created_at)
    select bench_member(n), bench_id(76, n), bench_operator(n), 'Person ' || n % 50, 'Asked where the money is', now() - n * interval '1 minute'
      from generate_series(0, $1::bigint - 1) n
@@ -30,19 +30,19 @@ export const backofficeHistory = [
      from generate_series(1, 1000) n`,
   `insert into member_tag (member_id, tag, staff_id)
    select bench_member(n), (array['vip', 'call back', 'new', 'loud'])[1 + n % 4], bench_operator(n) from generate_series(0, $1::bigint - 1, 3) n`,
-  // What was looked at.
+  // Risk reviews that are done.
   `insert into abuse_flag (member_id, id, kind, about, reason, created_at, reviewed_at, reviewed_by, note)
    select bench_member(n), bench_id(78, n), 'same-holder', bench_member(n + 1)::text, '{"rounds": 3}', now() - interval '30 days', now(),
           'Person 1', 'Brothers'
      from generate_series(0, $1::bigint - 1, 20) n`,
-  // Alarms that are over, and what was found out about those that are not.
+  // Resolved alarms, and notes on the open ones.
   `insert into alarm (id, kind, account, currency, ours, theirs, created_at, resolved_at)
    select bench_id(79, n), 'payment', 'operator:bank:SCB', 'THB', 20000, 20001, now() - interval '40 days', now()
      from generate_series(0, $1::bigint - 1, 20) n`,
   `insert into reconciliation_break_note (id, alarm_id, staff_id, text, is_parked, created_at)
    select bench_id(82, n), bench_id(69, 10 + n % 30), bench_operator(n), 'The bank looks for it', n % 2 = 0, now() - n * interval '1 minute'
      from generate_series(0, 299) n where $1::bigint is not null`,
-  // One computer of many members, which a mark tells of.
+  // A device shared by many members, which a risk review mentions.
   `insert into device (member_id, device_hash) select bench_member(n), sha256('shared') from generate_series(0, 59) n
     where $1::bigint is not null`,
   `insert into content_version (key, version, at, who, value)
@@ -51,7 +51,7 @@ export const backofficeHistory = [
   ...offers(),
 ] as const;
 
-/** An offer of which there were many versions and trials, among others. */
+/** A bonus offer with many versions and simulations, among other offers. */
 function offers(): string[] {
   const three = (text: string) => JSON.stringify({ th: text, la: text, en: text });
   const terms = JSON.stringify({
@@ -64,7 +64,7 @@ function offers(): string[] {
     weights: { slot: 100, sport: 100, casino: 20, lotto: 50 },
     minClear: 100,
   });
-  // As its operator writes it: with amounts in baht.
+  // Draft as staff write it, with amounts in baht.
   const draft = JSON.stringify({
     ...{ code: 'WELCOME', kind: 'bonus', currency: 'THB', name: JSON.parse(three('Welcome')) },
     ...{ description: JSON.parse(three('As it says')), type: 'day' },
@@ -91,7 +91,7 @@ function offers(): string[] {
   ];
 }
 
-/** Rows of who did what, `$1` many, sealed one after the other as in life. */
+/** Audit rows, `$1` of them, sealed one after the other as in production. */
 export const audit = `
 select count(written::text) from (
   select audit_write(jsonb_build_object('who', 'Person ' || n % 12, 'subject', 'member', 'subjectId', bench_member(n % 1000),

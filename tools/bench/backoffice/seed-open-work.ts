@@ -1,9 +1,9 @@
-/** Sorts of things that wait: each of the statements below makes as many of its own. */
+/** Kinds of open work; each of the statements below inserts an equal share. */
 export const sorts = 11;
 
-/** What waits for a person; `$1` is how many of each, `$2` the first member's number that has one. */
+/** Open work for staff; `$1` is the number of items of each kind, `$2` the number of the first member that has one. */
 export const waiting = [
-  // Held money, and the withdrawals that wait for leave.
+  // Held money, and the withdrawals that await approval.
   `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, operation_lock, debit_after, credit_after,
                       statement_type, counterpart, xid, created_at)
    select bench_member(n), bench_id(64, n), bench_id(64, n), 'hold', 'wallet', 'held', 5000, 'THB', 'withdraw', 'withdraw',
@@ -21,7 +21,7 @@ export const waiting = [
   `update account a set version = version + 1, balance = case a.code when 'wallet' then balance - 5000 else 5000 end
     where a.member_id = any (array(select bench_member(n) from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n))
       and a.code in ('wallet', 'held')`,
-  // Payments that name nobody, in suspense with their alarms.
+  // Payments without a known owner, in suspense with their alarms.
   `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
    select '00000000-0000-0000-0000-000000000000', bench_id(65, n), bench_id(65, n), 'move', 'operator:bank:SCB', 'operator:suspense',
           10000 + n % 90000, 'THB', 'correction', ledger_xid(), now() - (n % 900) * interval '1 minute'
@@ -41,7 +41,7 @@ export const waiting = [
    select bench_member(n), 'leg-recheck', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 300) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  // Gift links whose company does not say what became of them.
+  // Gift links whose provider does not report an outcome.
   `insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending, amount, state, sent_at, created_at)
    select bench_member(n), bench_id(68, n), bench_id(68, n), 'TRUEMONEY', sha256(bench_id(68, n)::text::bytea), 'sealed', 'abcd', 20000,
           'redeeming', now() - (n % 400) * interval '1 minute', now() - (n % 400) * interval '1 minute'
@@ -50,13 +50,13 @@ export const waiting = [
    select bench_member(n), 'gift', bench_id(68, n), 'TRUEMONEY', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 400) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  // What a party counts otherwise: of a whole account, and of one member.
+  // Reconciliation breaks: of a whole account, and of one member.
   `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, created_at)
    select bench_id(69, n), case when n % 4 = 0 then 'total' else 'payment' end, 'operator:bank:SCB', 'THB', 20000, 20000 + n,
           jsonb_build_object('since', now() - (n % 800) * interval '1 minute' - interval '2 hours'),
           case when n % 4 <> 0 then bench_member(n) end, now() - (n % 800) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  // Conversations in which somebody waits, with what was said before.
+  // Chats that wait for an answer, with their earlier messages.
   `insert into chat (id, member_id, last_seq, state, turned_at, case_id, locale)
    select bench_id(84, n), bench_member(n), 40, 'open', now() - (n % 700) * interval '1 minute', n, 'th'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
@@ -67,7 +67,7 @@ export const waiting = [
    select bench_id(84, n), s, gen_random_uuid(), case s % 2 when 0 then 'customer' else 'bot' end, 'text', 'ฝากเงินแล้วยังไม่เข้า ' || n,
           now() - (n % 700) * interval '1 minute' - (41 - s) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n, generate_series(1, 40) s`,
-  // Second pairs of eyes.
+  // Open approval requests.
   `insert into approval_request (id, kind, member_id, payload, hash, amount, currency, why, requested_by, requested_at, expires_at)
    select bench_id(70, n), 'credit', bench_member(n), p.payload, approval_request_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
           5000, 'THB', 'The game broke down', bench_operator(n), now() - (n % 60) * interval '1 minute', now() + interval '1 day'
@@ -86,7 +86,7 @@ export const waiting = [
          case when n % 2 = 0 then encode(sha256('shared'), 'hex') else 'SCB xxx' || lpad((n % 10000)::text, 4, '0') end as about) m`,
 ] as const;
 
-/** Slips in doubt have their payment asked about; what is seeded here waits for its bank. */
+/** Slips whose payment was confirmed by inquiry and now waits for its bank receipt. */
 export const slips = `
 insert into slip (member_id, id, state, file_key, provider, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, bank_receipt_id,
                   created_at)

@@ -1,9 +1,12 @@
-/** How much is seeded. Whole members, whole cycles of ten entries each. */
+/** Size of the seed: members, cycles of ten entries each, and open work. */
 export interface SeedSize {
   readonly members: number;
-  /** Each is ten entries: a deposit, a transfer into a game and back, what was lost, a withdrawal, a bonus, a bank's line. */
+  /**
+   * Cycles per member, of ten entries each: a deposit, a transfer into a game and back, a loss, a withdrawal, a bonus and a
+   * bank receipt.
+   */
   readonly cycles: number;
-  /** Members with a thousand cycles besides: the longest histories. */
+  /** Members with a thousand more cycles: the longest histories. */
   readonly longLives: number;
   readonly waiting: number;
   readonly days: number;
@@ -19,5 +22,5 @@ export function smaller(size: SeedSize, by: number): SeedSize {
   };
 }
 
-/** The first members have their one more thing that waits. */
+/** Additional cycles of the members with the longest histories. */
 export const longLifeCycles = 1_000;

@@ -1,6 +1,6 @@
 /**
- * What each seeded thing is made of, as SQL over numbered members: `$1` to `$2` (not included) are the numbers of members,
- * `$3` of which cycle, `$4` when it happens. Amounts follow one another, so the book of it balances.
+ * Rows of each seeded thing, as SQL over numbered members: `$1` to `$2` (exclusive) are the members' numbers, `$3` the
+ * cycle, `$4` its time. Each amount follows from the one before, so the ledger balances.
  */
 export const benchPicture = `slip/2026-01-01/${'B'.repeat(43)}.jpg`;
 
@@ -39,7 +39,7 @@ with m as (select * from member where id >= bench_member($1::bigint) and id < be
                  select id, 'PG', 'k' || right(id::text, 10), '', true from m)
 insert into public_id_claim (public_id, member_id) select public_id, id from m`;
 
-/** Balances and versions after so many cycles. */
+/** Balances and versions after `$3` cycles. */
 export const accounts = `
 insert into account (member_id, code, currency, balance, version)
 select bench_member(n), a.code, 'THB', a.balance * $3::int, a.version * $3::int
@@ -51,8 +51,8 @@ const entryColumns = `member_id, id, movement_id, kind, resolves, debit, credit,
   credit_after, statement_type, counterpart, xid, created_at`;
 
 /**
- * The ten of a cycle: place, of which movement, kind, what it resolves, from, to, how much, why, turn, and what the member's side
- * holds afterwards beside what earlier cycles left (85,000 each in the wallet).
+ * Ten entries of a cycle, each with place, first place of its movement, kind, debit, credit, amount, reason, lock and the
+ * member's balances after it. Earlier cycles left 85,000 minor units each in the wallet.
  */
 export const cycle = `
 insert into entry (${entryColumns})
@@ -77,7 +77,7 @@ select bench_member(n), bench_entry(n, $3::bigint, e.place), bench_entry(n, $3::
     ) e (place, first, kind, debit, credit, amount, reason, operation_lock, debit_after, credit_after, statement, counterpart)
  order by 17`;
 
-/** The bonus of a cycle, played through at once. */
+/** Bonus of a cycle, cleared at once. */
 export const bonus = `
 insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
                          expires_at, ended_at, turnover, total, kept, cut, end_id)
@@ -86,14 +86,14 @@ select bench_member(n), bench_entry(n, $3::bigint, 8), 'WELCOME', 'bonus', 'THB'
        0, bench_entry(n, $3::bigint, 22)
   from generate_series($1::bigint, $2::bigint - 1) n`;
 
-/** The withdrawal of a cycle, paid. */
+/** Paid withdrawal of a cycle. */
 export const payouts = `
 insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at, sent_at, ended_at)
 select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad((1000000000 + n * 7)::text, 10, '0'), 'M ' || n,
        'SCB', 'paid', $4::timestamptz, $4::timestamptz, $4::timestamptz
   from generate_series($1::bigint, $2::bigint - 1) n`;
 
-/** What the slices wrote beside those entries. */
+/** Rows that the slices write beside those entries. */
 export const rowsOfSlices = [
   bonus,
   `insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, state, created_at, ended_at)
@@ -114,7 +114,7 @@ export const rowsOfSlices = [
   `insert into bank_receipt_key (key, bank_receipt_id)
    select 'ref/SCB/' || lpad(n::text, 10, '0') || 'C' || $3, bench_entry(n, $3::bigint, 21)
      from generate_series($1::bigint, $2::bigint - 1) n where $4::timestamptz is not null`,
-  // Every fourth showed a slip of it.
+  // Slips for one payment in four.
   `insert into slip (member_id, id, state, file_key, provider, qr_text, sending_bank, trans_ref, amount, paid_at, from_bank, bank_receipt_id, created_at,
                      ended_at)
    select bench_member(n), bench_entry(n, $3::bigint, 23), 'success', bench_picture(), 'SLIP', 'x', '014', n || 'C' || $3, 20000,

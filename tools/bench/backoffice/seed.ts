@@ -14,10 +14,10 @@ import { longLifeCycles, type SeedSize } from './seed-size.ts';
 import { accounts, bonus, claims, cycle, functions, members, payouts, rowsOfSlices } from './seed-sql.ts';
 
 const membersAtOnce = 100_000;
-/** A statement writes millions of rows: no silence of a machine at work is a dead one's. */
+/** Client timeout for a silent connection while seeding, because one statement writes millions of rows. */
 const seedingMs = hourMs;
 
-/** Fills an empty database; one that was filled so before is left as it is. */
+/** Fills an empty database; leaves one alone that was filled with the same size, and throws for any other. */
 export async function seed(url: string, size: SeedSize, log: (line: string) => void): Promise<void> {
   const pool = createPool(url, { max: 2, silenceMs: seedingMs });
   try {
@@ -54,7 +54,7 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
   }
 }
 
-/** As long as it takes. */
+/** Vacuums and analyzes without a statement timeout. */
 async function vacuum(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -65,7 +65,9 @@ async function vacuum(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** In one session whose foreign keys and triggers rest: what is written here agrees with itself. */
+/**
+ * Runs `work` in one session with foreign keys and triggers switched off; the seeded rows are consistent by construction.
+ */
 async function resting(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -91,7 +93,7 @@ async function seedMembers(pool: pg.Pool, size: SeedSize, log: (line: string) =>
   });
 }
 
-/** By time, as a ledger grows: all members' first cycle, then their second, then the long lives. */
+/** Seeds in order of time, as a ledger grows: all members' first cycle, then their second, then the longest histories. */
 async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => void): Promise<void> {
   const begins = Date.now() - size.days * dayMs;
   const batches = Math.ceil(size.members / membersAtOnce);
@@ -121,7 +123,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
   });
 }
 
-/** Spread over the days that the batch stands for, a slice of members each. */
+/** Spreads a batch over its days, one slice of members at a time. */
 async function writeCycles(
   client: pg.PoolClient,
   [from, to]: readonly [number, number],

@@ -1,13 +1,13 @@
 import QRCode from 'qrcode';
 import type { Chance } from './seeded-random.ts';
 
-/** A slip before anybody photographs it: its picture as SVG, and the text of its QR. */
+/** Slip before it is photographed: its picture as SVG, and the text of its QR. */
 export interface DrawnSlip {
   readonly svg: string;
   readonly qrText: string;
 }
 
-/** How the apps of the banks lay a slip out, roughly: where the QR stands, how big it is, on what. */
+/** Rough slip layouts of the banks' apps: position, size and background of the QR. */
 const layouts = [
   { bank: '004', paper: '#ffffff', head: '#00a950', ink: '#222222', qr: 0.3, at: [0.35, 0.7], level: 'L' },
   { bank: '014', paper: '#f6f1fb', head: '#4e2e7f', ink: '#30204a', qr: 0.27, at: [0.66, 0.68], level: 'M' },
@@ -21,7 +21,7 @@ const layouts = [
 const width = 840;
 const height = 1_280;
 
-/** `isBroken`: its checksum is wrong. */
+/** Draws a slip; with `isBroken`, its checksum is wrong. */
 export async function drawSlip(chance: Chance, isBroken: boolean): Promise<DrawnSlip> {
   const layout = chance.of(layouts);
   const whole = slipText(layout.bank, referenceOf(layout.bank, chance));
@@ -62,7 +62,7 @@ function slipText(bank: string, reference: string): string {
   return withChecksum(`00${inner.length}${inner}5102TH9104`);
 }
 
-/** CRC-16/CCITT-FALSE, written once more: what the reader is measured by must not be its own. */
+/** Computes CRC-16/CCITT-FALSE independently, because the reader must not be measured by its own code. */
 function withChecksum(text: string): string {
   let value = 0xffff;
   for (const byte of Buffer.from(text)) {

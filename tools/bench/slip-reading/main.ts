@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureReading, type ReadOne } from './measure.ts';
 import { shapes } from './shapes.ts';
 
-/** `npm run slip-reading -- [--each 20] [--seed 1]`: how many slips are read, of each shape, and how long that takes. */
+/** `npm run slip-reading -- [--each 20] [--seed 1]`: measures how many slips of each shape are read, and how fast. */
 const { values } = parseArgs({
   options: { each: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
 });

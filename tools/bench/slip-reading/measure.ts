@@ -8,17 +8,17 @@ import { shapes } from './shapes.ts';
 export interface ReadOne {
   readonly shape: string;
   readonly seed: number;
-  /** `wrong`: something was read as a slip that is not on the picture. */
+  /** `wrong`: a slip was read that is not in the picture. */
   readonly outcome: 'read' | 'not-read' | 'wrong';
   readonly ms: number;
 }
 
-/** Of every so many slips one has a checksum that is wrong; it must never be read as a slip. */
+/** One slip in this many has a wrong checksum and must never be read. */
 const oneBrokenIn = 10;
 
 /**
- * Draws slips, lets their ways to us happen to them, and reads them as an upload is read: `each` of every shape. The same
- * seed draws the same ones.
+ * Draws slips, degrades them as on their way to us, and reads them like an upload: `each` of every shape. The same seed
+ * draws the same slips.
  */
 export async function* measureReading(each: number, seed: number): AsyncGenerator<ReadOne> {
   const reader = new PictureReader();

@@ -1,4 +1,4 @@
-/** Chance that can be repeated (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, and without, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -24,7 +24,7 @@ export class Chance {
   }
 
   of<T>(list: readonly [T, ...T[]] | readonly T[]): T {
-    // A list of ours is never empty, and `next` is below 1.
+    // Lists here are never empty, and `next` is below 1.
     return list[Math.floor(this.next() * list.length)]!;
   }
 }

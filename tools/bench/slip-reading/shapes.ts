@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Chance } from './seeded-random.ts';
 import { type Grey, inBadLight, inPerspective, moire } from './warp.ts';
 
-/** What becomes of a slip on its way to us: each makes of a drawn slip the file that a member sends. */
+/** Degradations of a slip on its way to us: each turns a drawn slip into the file that a member sends. */
 export const shapes: Readonly<Record<string, (svg: string, chance: Chance) => Promise<Buffer>>> = {
   saved: (svg) => drawn(svg).png().toBuffer(),
   'jpeg-q30': (svg) => drawn(svg).jpeg({ quality: 30 }).toBuffer(),
@@ -112,7 +112,7 @@ function drawn(svg: string): Sharp {
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' });
 }
 
-/** Made, so that what follows is done after it and not in the library's own order. */
+/** Renders the image, so that later steps run after it and not in sharp's own order. */
 async function whole(image: Sharp): Promise<Sharp> {
   return sharp(await image.png({ compressionLevel: 1 }).toBuffer());
 }

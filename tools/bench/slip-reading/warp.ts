@@ -1,4 +1,4 @@
-/** A grey picture, one byte a pixel. */
+/** Greyscale picture, one byte per pixel. */
 export interface Grey {
   readonly data: Uint8Array;
   readonly width: number;
@@ -6,8 +6,8 @@ export interface Grey {
 }
 
 /**
- * The picture as a camera sees it that does not stand straight before it: its corners are moved by so much of the sides.
- * What is outside is a dark table.
+ * Distorts the picture as seen by a camera at an angle: the corners move by the given shares of the sides. The outside is a
+ * dark table.
  */
 export function inPerspective(grey: Grey, corners: readonly (readonly [number, number])[]): Grey {
   const { width, height } = grey;
@@ -32,7 +32,7 @@ export function inPerspective(grey: Grey, corners: readonly (readonly [number, n
   return { data, width, height };
 }
 
-/** What two grids of pixels make of each other: a screen's, seen by a camera's. */
+/** Adds the moiré of a camera's pixel grid over a screen's. */
 export function moire(
   grey: Grey,
   { period, angle, depth }: { period: number; angle: number; depth: number },
@@ -51,7 +51,7 @@ export function moire(
   return { data, width, height };
 }
 
-/** Light from one side, and the grain of a sensor that has little of it. */
+/** Adds light from one side, and the noise of a sensor in low light. */
 export function inBadLight(
   grey: Grey,
   { bright, fall, grain }: { bright: number; fall: number; grain: number },
@@ -85,7 +85,7 @@ function clamp(value: number): number {
 
 type Eight = readonly [number, number, number, number, number, number, number, number];
 
-/** From the seen square to the picture: where each point of what is seen comes from (direct linear transformation). */
+/** Returns the direct linear transformation from the seen square to the source point in the picture. */
 function homography(seen: readonly (readonly [number, number])[]): Eight {
   const square = [
     [0, 0],
@@ -98,18 +98,18 @@ function homography(seen: readonly (readonly [number, number])[]): Eight {
     const [u, v] = square[i] ?? [0, 0];
     rows.push([x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]);
   });
-  // Eight equations with eight unknowns make eight numbers.
+  // Eight equations with eight unknowns yield eight numbers.
   return solve(rows) as unknown as Eight;
 }
 
-/** Gauss and Jordan, with the largest pivot. */
+/** Solves by Gauss-Jordan elimination with partial pivoting. */
 function solve(rows: number[][]): number[] {
   const count = rows.length;
   for (let column = 0; column < count; column++) {
     let best = column;
     for (let row = column; row < count; row++)
       if (Math.abs(rows[row]?.[column] ?? 0) > Math.abs(rows[best]?.[column] ?? 0)) best = row;
-    // All of these rows exist: the matrix is square.
+    // The matrix is square, so all of these rows exist.
     [rows[column], rows[best]] = [rows[best]!, rows[column]!];
     const pivot = rows[column]!;
     const divisor = pivot[column] ?? 1;

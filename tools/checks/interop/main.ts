@@ -6,13 +6,13 @@ import { readBy } from './read.ts';
 import { writtenBy } from './written.ts';
 
 /**
- * `npm run interop`: installs the field's packages beside the checkout and records what they write, and what they read in
- * what we write. `core/src/qr/interop.test.ts` reads the record; docs/interop.md says what differs.
+ * `npm run interop`: installs other npm packages of the field outside the checkout, and records what they write and what
+ * they read in our texts. `core/src/qr/interop.test.ts` reads the record; docs/interop.md lists the differences.
  */
 const folder = mkdtempSync(join(tmpdir(), 'kapao-interop-'));
 try {
   const file = new URL('../../../core/src/qr/interop-vectors.json', import.meta.url);
-  // The test holds these to what we write; the rest is recorded anew.
+  // Our own texts are kept, because the test compares them with what we write now; the rest is recorded anew.
   const { ours } = JSON.parse(readFileSync(file, 'utf8')) as { ours: Record<string, string> };
   const packages = installPackages(folder);
   const record = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The field's npm packages that are held against our readers and writers, with what is called of each. */
+/** Functions used of the npm packages that our readers and writers are compared with. */
 export interface Packages {
   readonly 'promptpay-qr': (target: string, options: { readonly amount?: number }) => string;
   readonly 'promptpay-js': {
@@ -35,7 +35,7 @@ export interface Packages {
   };
 }
 
-/** What a reader found, by tag: a value, or the tags in it. */
+/** Values found by a reader, by tag; a template holds its own tags. */
 export type Tree = { readonly [tag: string]: string | Tree };
 export interface Tag {
   readonly id: string;
@@ -55,13 +55,13 @@ export const versions: Readonly<Record<keyof Packages, string>> = {
   'emv-qrcps': '0.0.7',
 };
 
-/** Installs them into a folder outside the checkout: none of them becomes a dependency of ours. */
+/** Installs the packages into a folder outside the checkout, so that none becomes a dependency. */
 export function installPackages(folder: string): Packages {
   const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   execFileSync('npm', ['install', '--ignore-scripts', '--no-save', '--prefix', folder, ...names], {
     stdio: 'inherit',
   });
   const require = createRequire(join(folder, 'index.js'));
-  // Some have no types, others wrong ones: the interface above says what the recorded versions answered.
+  // Some packages have no types and others wrong ones; the interface above follows the answers of the recorded versions.
   return Object.fromEntries(Object.keys(versions).map((name) => [name, require(name)])) as never;
 }

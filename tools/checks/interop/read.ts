@@ -1,7 +1,7 @@
 import { readElements } from '../../../core/src/qr/emv.ts';
 import type { Packages, Parsed, Tag, Tree } from './packages.ts';
 
-/** What the packages read in what we write, by reader and text: `as written`, or what it answered instead. */
+/** Returns what the packages read in our texts, by reader and text: `as written`, or the differing answer. */
 export function readBy(
   packages: Packages,
   ours: Readonly<Record<string, string>>,
@@ -41,10 +41,10 @@ function held(tree: Tree | null, text: string): unknown {
   return tree && isSame(tree, text) ? asWritten : tree;
 }
 
-/** Where a run stands in the place of a value: a slip's root, receivers, additional data, names in another script. */
+/** Tags whose value is a template of further tags: a slip's root, receivers, additional data, names in another script. */
 const template = /^(00|2[6-9]|[34]\d|5[01]|62|64)$/;
 
-/** A reader may leave a template closed, or open it. */
+/** Whether the reader found every value; it may return a template as text or parsed. */
 function isSame(tree: Tree, text: string): boolean {
   const elements = readElements(text);
   return (

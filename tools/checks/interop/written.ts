@@ -6,7 +6,7 @@ export interface Written {
   readonly text: string;
 }
 
-/** What the packages write, each asked as its own documentation asks it. */
+/** Returns what the packages write, each called as its own documentation says. */
 export function writtenBy(packages: Packages): Written[] {
   const {
     'promptpay-qr': qr,

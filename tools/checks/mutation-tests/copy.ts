@@ -4,15 +4,15 @@ import { join, relative } from 'node:path';
 import { testDataDir } from '../../run/test/test-memory.ts';
 import type { Mutation } from './mutation.ts';
 
-/** What a run makes for itself, and what is large and the same for all. */
+/** Folders left out of the copy: output of a run, and large folders that are the same for all. */
 const left = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
 
-/** Why a bug could not be planted: its list no longer fits the code. */
+/** Error when a mutation cannot be applied, because its text no longer matches the code. */
 export class NotPlanted extends Error {
   override name = 'NotPlanted';
 }
 
-/** A copy of the checkout, uncommitted changes included, in which anything may be broken. */
+/** Disposable copy of the checkout, uncommitted changes included. */
 export class Copy {
   readonly path: string;
 
@@ -22,7 +22,7 @@ export class Copy {
 
   static async of(root: string): Promise<Copy> {
     const path = await mkdtemp(join(tmpdir(), 'kapao-planted-'));
-    await chmod(path, 0o755); // under root, PostgreSQL runs as another user and must get through
+    await chmod(path, 0o755); // under root, PostgreSQL runs as another user and needs access
     await cp(root, path, {
       recursive: true,
       filter: (from) =>
@@ -34,14 +34,14 @@ export class Copy {
     return new Copy(path);
   }
 
-  /** Puts the bug in; answers what takes it out again. Throws NotPlanted. */
+  /** Applies the mutation and returns a function that reverts it. Throws NotPlanted. */
   async plant({ file, find, replace }: Mutation): Promise<() => Promise<void>> {
     const path = join(this.path, file);
     const sound = await readFile(path, 'utf8').catch(() => null);
     if (sound === null) throw new NotPlanted(`there is no ${file}`);
     const times = sound.split(find).length - 1;
     if (times !== 1) throw new NotPlanted(`its text stands ${times} times in ${file}`);
-    // A function, because a text would have its dollar signs read.
+    // A replacer function, because `replace` expands dollar signs in a string.
     await writeFile(
       path,
       sound.replace(find, () => replace),
@@ -50,13 +50,13 @@ export class Copy {
   }
 
   async remove(): Promise<void> {
-    // Its test database may stand elsewhere.
+    // The copy's test database may be in another folder.
     for (const folder of [testDataDir(this.path), this.path])
       await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The packages of others are shared; our own rooms, which are packages too, are those of the copy. */
+/** Links external packages from the checkout; our own workspaces are those of the copy. */
 async function sharePackages(root: string, path: string): Promise<void> {
   const [shared, own] = [join(root, 'node_modules'), join(path, 'node_modules')];
   await mkdir(join(own, '@kapao'), { recursive: true });

@@ -5,24 +5,24 @@ import type { Mutation } from './mutation.ts';
 import { runTests } from './run-tests.ts';
 
 export type Verdict =
-  /** A test failed, and it is named. */
+  /** A named test failed. */
   | 'caught'
-  /** All its tests pass with the bug: a test is missing. */
+  /** All its tests pass with the mutation: a test is missing. */
   | 'survived'
-  /** The list no longer fits the code. */
+  /** The mutation no longer matches the code. */
   | 'not planted'
-  /** Too late, or nothing could run at all: a bug that breaks everything proves nothing about the tests. */
+  /** Too late, or nothing could run at all: a mutation that breaks everything proves nothing about the tests. */
   | 'no verdict';
 
 export interface Hunted {
   readonly mutation: Mutation;
   readonly verdict: Verdict;
   readonly seconds: number;
-  /** The test that caught it, or what is the matter. */
+  /** Name of the test that caught it, or the reason for another verdict. */
   readonly why: string;
 }
 
-/** Plants one bug in the copy, runs its tests, takes it out again. */
+/** Applies one mutation in the copy, runs its tests, and reverts it. */
 export async function hunt(copy: Copy, bug: Mutation, limitMs: number): Promise<Hunted> {
   const startedAt = performance.now();
   const hunted = (verdict: Verdict, why: string): Hunted => ({
@@ -53,7 +53,7 @@ export async function hunt(copy: Copy, bug: Mutation, limitMs: number): Promise<
   }
 }
 
-/** A run that was killed leaves the database of its copy behind. */
+/** Stops the database of the copy, which a killed run leaves behind. */
 async function stopDatabase(copy: Copy): Promise<void> {
   const { stop } = await startEmbedded({ dataDir: testDataDir(copy.path), log: () => {} });
   await stop();

@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const copies: Copy[] = [];
-  // A run that is stopped leaves nothing behind; what it started ends with it.
+  // Cleans up when the run is stopped, and ends what it started.
   const stopped = new Promise<number>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(130));
   });
@@ -73,7 +73,7 @@ async function drill(
   return found;
 }
 
-/** Tests that fail by themselves would catch anything. */
+/** Whether the tests pass without any mutation; failing ones would catch anything. */
 async function isSound(copy: Copy, chosen: readonly Mutation[], limitMs: number): Promise<boolean> {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))].sort();
   console.log(`${chosen.length} bugs; their ${files.length} test files on the sound copy first …`);
@@ -120,5 +120,5 @@ function isAbout({ name, area, file }: Mutation, word: string): boolean {
 }
 
 process.exitCode = await main();
-// Whatever still runs in a drill that was stopped ends with this process.
+// Exits explicitly, so that work of a stopped run ends with this process.
 process.exit();

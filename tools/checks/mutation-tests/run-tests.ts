@@ -6,16 +6,16 @@ import { findTests } from '../../run/test/test-files.ts';
 
 export interface TestRun {
   readonly passed: number;
-  /** The tests that failed, by their names. */
+  /** Names of the tests that failed. */
   readonly failed: readonly string[];
-  /** The run ended by itself and well. */
+  /** Whether the run ended by itself and passed. */
   readonly isSound: boolean;
   readonly isLate: boolean;
-  /** The end of what the run said. */
+  /** Last output of the run. */
   readonly said: string;
 }
 
-/** What stands in the report of Vitest's JSON reporter, which has the shape of Jest's. */
+/** Used part of the Vitest JSON reporter's output, which has the shape of Jest's. */
 interface Report {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -25,13 +25,14 @@ interface Report {
 
 const saidCharacters = 3_000;
 
-/** Runs test files of the checkout at `path` by its own Vitest, up to the first failure. */
+/** Runs test files of the checkout at `path` with its own Vitest, up to the first failure. */
 export async function runTests(path: string, files: readonly string[], limitMs: number): Promise<TestRun> {
   const report = join(path, 'planted-bugs.json');
   await rm(report, { force: true });
   const { rules, server } = findTests(files);
   const projects = [...(rules.length > 0 ? ['rules'] : []), ...(server.length > 0 ? ['server'] : [])];
-  // What is waited for in vain, because of the bug, has to fail within the limit. What a copy compiles is of no use later.
+  // Low patience makes waits that the mutation broke fail within the limit. The compile cache stays in the copy, because
+  // its entries are of no later use.
   const env = {
     ...process.env,
     NO_COLOR: '1',
@@ -45,7 +46,7 @@ export async function runTests(path: string, files: readonly string[], limitMs: 
       ...projects.flatMap((name) => ['--project', name]),
       ...files,
     ],
-    // A group of its own, so that its workers can be ended with it.
+    // A process group of its own, so that its workers can be ended with it.
     { cwd: path, stdio: ['ignore', 'pipe', 'pipe'], detached: true, env },
   );
   let said = '';

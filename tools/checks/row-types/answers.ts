@@ -1,18 +1,18 @@
 import type { ClientBase, Connection, FieldDef, Submittable } from 'pg';
 
-/** A column of what a query answers, as PostgreSQL describes it. */
+/** Column of a query's result, as PostgreSQL describes it. */
 export interface Column {
   readonly name: string;
-  /** The name of its type, of its elements' type for an array. */
+  /** Name of its type, or of the element type of an array. */
   readonly type: string;
   readonly isArray: boolean;
-  /** A null can be in it. False also where PostgreSQL does not say, as for what a function answers. */
+  /** Whether it can be null. False also where PostgreSQL does not say, as for the result of a function. */
   readonly nullable: boolean;
-  /** The texts that a CHECK of its table allows, when it is a plain list. */
+  /** Texts that a CHECK of its table allows, when it is a plain list. */
   readonly allowed: readonly string[] | null;
 }
 
-/** Lets PostgreSQL parse the text and say what it would answer, without running it. */
+/** Lets PostgreSQL parse the text and describe the columns of its result, without running it. */
 export async function describeAnswer(client: ClientBase, text: string): Promise<Column[]> {
   const fields = await new Promise<FieldDef[]>((resolve, reject) => {
     client.query(new Description(text, resolve, reject));
@@ -26,7 +26,7 @@ export async function describeAnswer(client: ClientBase, text: string): Promise<
   return columns;
 }
 
-/** Asks for a description in the extended protocol. pg hands the server's messages to whatever it is given. */
+/** Describe request of the extended protocol, as a custom pg query that receives the server's messages. */
 class Description implements Submittable {
   private fields: FieldDef[] = [];
   private readonly text: string;
@@ -76,7 +76,10 @@ async function catalogued(client: ClientBase, field: FieldDef): Promise<Omit<Col
   return { ...known, allowed: checks.map(listedIn).find((list) => list !== null) ?? null };
 }
 
-/** `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`, which is how PostgreSQL keeps `state in ('a', 'b')`. */
+/**
+ * Returns the list of `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`, which is how PostgreSQL stores `state in ('a',
+ * 'b')`.
+ */
 function listedIn(check: string): string[] | null {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(check)?.[1];
   return list === undefined ? null : Array.from(list.matchAll(/'([^']*)'::text/g), ([, text = '']) => text);
@@ -90,7 +93,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Which columns an outer join may leave empty: those that come from its other side, as the plan shows it. */
+/** Returns which columns an outer join may leave null: those from its optional side in the query plan. */
 async function outerColumns(client: ClientBase, text: string): Promise<boolean[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (generic_plan, verbose, format json) ${text}`,

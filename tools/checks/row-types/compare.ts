@@ -1,7 +1,7 @@
 import type { Column } from './answers.ts';
 import type { FieldType, Kind } from './field-type.ts';
 
-/** What pg makes of a value, with the parsers of our pool (server/src/platform/db/pool.ts). */
+/** JavaScript kinds that pg returns with the parsers of our pool (server/src/platform/db/pool.ts). */
 const kinds: Readonly<Record<string, Kind>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -19,10 +19,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   timestamptz: 'Date',
 };
 
-/** Whatever JSON holds, and a schema is what judges it. */
+/** Types with arbitrary content, which a schema validates instead. */
 const json = new Set(['json', 'jsonb']);
 
-/** What does not agree between the fields of a row type and the columns of its query, a sentence each. */
+/** Returns a sentence for each mismatch between the fields of a row type and the columns of its query. */
 export function disagreements(fields: ReadonlyMap<string, FieldType>, columns: readonly Column[]): string[] {
   const names = columns.map(({ name }) => name);
   const missing = [...fields.keys()].filter((name) => !names.includes(name));
@@ -65,7 +65,7 @@ function isOfKind({ kinds: said }: FieldType, { type }: Column): boolean {
   return kind !== undefined && other === undefined && kinds[type] === kind;
 }
 
-/** Texts that are named one by one are those that the table's CHECK names. */
+/** Compares a union of literal texts with the texts that the table's CHECK allows. */
 function ofList({ literals }: FieldType, { allowed }: Column): string[] {
   if (!literals || !allowed) return [];
   const beyond = literals.filter((text) => !allowed.includes(text));

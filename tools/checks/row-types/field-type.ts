@@ -11,19 +11,18 @@ export type Kind =
   | 'object'
   | 'anything';
 
-/** What TypeScript says of one field of a row. */
+/** TypeScript's description of one field of a row. */
 export interface FieldType {
-  /** As a person would write it. */
+  /** Type as it is written in source. */
   readonly written: string;
-  /** One for most; a union of unlike things has several. */
+  /** Kinds of value: one for most types, several for a mixed union. */
   readonly kinds: ReadonlySet<Kind>;
-  /** May be null. */
   readonly nullable: boolean;
-  /** May be left out, which no column ever is. */
+  /** Whether it may be left out, which no column ever is. */
   readonly optional: boolean;
-  /** The texts that it may be, when they are named one by one. */
+  /** Allowed texts of a union of literals. */
   readonly literals: readonly string[] | null;
-  /** Of an array. */
+  /** Element of an array. */
   readonly element: FieldType | null;
 }
 
@@ -43,7 +42,7 @@ function describe(checker: Checker, type: Type): FieldType {
     kinds: new Set(values.map((part) => kindOf(checker, part))),
     nullable: isOpen || parts.some(({ flags }) => flags & TypeFlags.Null),
     optional: parts.some(({ flags }) => flags & TypeFlags.Undefined),
-    // Nothing is null after the test.
+    // `every` has excluded null.
     literals: texts.length > 0 && texts.every((text) => text !== null) ? (texts as string[]) : null,
     element: elementOf(checker, values),
   };
@@ -56,7 +55,7 @@ function kindOf(checker: Checker, type: Type): Kind {
   if (flags & TypeFlags.NumberLike) return 'number';
   if (flags & TypeFlags.BigIntLike) return 'bigint';
   if (flags & TypeFlags.BooleanLike) return 'boolean';
-  // A branded text or number is what it is without its brand.
+  // A branded text or number has the kind of its base type.
   if (type.isIntersectionType())
     return (
       (type.getTypes() ?? []).map((part) => kindOf(checker, part)).find((kind) => kind !== 'object') ??
@@ -67,7 +66,7 @@ function kindOf(checker: Checker, type: Type): Kind {
   return name === 'Date' || name === 'Buffer' ? name : 'object';
 }
 
-/** A tuple's elements count as one when they are written alike. */
+/** Returns the element of an array, or of a tuple whose elements all have the same type. */
 function elementOf(checker: Checker, values: readonly Type[]): FieldType | null {
   const [array, second] = values;
   if (!array || second || !checker.isArrayLikeType(array) || !array.isTypeReference()) return null;

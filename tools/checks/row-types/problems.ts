@@ -3,7 +3,7 @@ import { describeAnswer } from './answers.ts';
 import { disagreements } from './compare.ts';
 import type { CodeQuery } from './queries-in-code.ts';
 
-/** Everything that is wrong with a query, a sentence each; what cannot be judged is wrong, too. */
+/** Returns a sentence for each problem of a query; what cannot be checked is a problem, too. */
 export async function problemsOf(pool: Pool, query: CodeQuery): Promise<string[]> {
   if (query.unreadable) return [`its text cannot be read: ${query.unreadable}`];
   const { fields } = query;

@@ -4,23 +4,23 @@ import { API, type APIOptions, type Project } from 'typescript/unstable/sync';
 import { type FieldType, fieldTypeOf } from './field-type.ts';
 import { textsOf, Unreadable } from './sql-text.ts';
 
-/** A call of `query` as the compiler understands it. */
+/** Call of `query` as the compiler understands it. */
 export interface CodeQuery {
-  /** File and line. */
+  /** File and line of the call. */
   readonly place: string;
-  /** Every text that it may send: a parameter such as `'' | 'for update'` gives one for each of its values. */
+  /** All texts that it may send: a parameter such as `'' | 'for update'` gives one for each of its values. */
   readonly texts: readonly string[];
-  /** Why no text could be made out, else null. */
+  /** Reason why no text could be resolved, else null. */
   readonly unreadable: string | null;
-  /** The fields of the row type that it names; null when it names none. */
+  /** Fields of the row type that the call names; null when it names none. */
   readonly fields: ReadonlyMap<string, FieldType> | null;
-  /** More of what comes back is used than the number of rows. */
+  /** Whether more of the result is used than the number of rows. */
   readonly readsRows: boolean;
 }
 
 /**
- * Every `….query(…)` in those files of a TypeScript project that `isMeant` chooses. The compiler itself resolves the
- * row types, so they may be written in whatever way it understands; `fs` may put files over the real ones.
+ * Returns every `….query(…)` in those files of a TypeScript project that `isMeant` chooses. The compiler resolves the row
+ * types, so they may be written in any form; `fs` may overlay files.
  */
 export async function queriesInCode(
   tsconfig: string,
@@ -74,7 +74,10 @@ async function readCall(project: Project, call: CallExpression): Promise<Omit<Co
   }
 }
 
-/** Nothing but the number of rows leaves these: `await q`, `void q`, `await q.catch(…)`, `const { rowCount } = await q`. */
+/**
+ * Whether the result is used beyond its row count. These do not: `await q`, `void q`, `await q.catch(…)`, `const { rowCount
+ * } = await q`.
+ */
 function readsRows(call: Node): boolean {
   const { parent } = call;
   if (is.isAwaitExpression(parent) || is.isParenthesizedExpression(parent)) return readsRows(parent);

@@ -5,7 +5,9 @@ import { readFiles, root } from '../structure/sources.ts';
 import { problemsOf } from './problems.ts';
 import { type CodeQuery, queriesInCode } from './queries-in-code.ts';
 
-/** What the test can not see for itself, and why it holds. This list only loses lines. */
+/**
+ * Problems that the test cannot rule out itself, each with the reason why the code is right. Entries may only be removed.
+ */
 const knownToHold: Readonly<Record<string, string>> = {
   'server/src/platform/jobs/queue.ts its text cannot be read: text is no constant': 'pg-boss writes these',
   'server/src/platform/jobs/sweep.ts its text cannot be read: table is no constant':
@@ -49,12 +51,12 @@ describe('the queries of the server', () => {
       }
     }
     expect(found).toEqual([]);
-    // What is no longer needed goes.
+    // Exceptions that are no longer needed must be removed.
     expect(Object.keys(knownToHold).filter((known) => !held.has(known))).toEqual([]);
   });
 });
 
-/** A query, and what is wrong with it. */
+/** Queries with the problems expected of each. */
 const wrong: readonly (readonly [query: string, ...problems: string[]])[] = [
   ["pool.query<{ id: string; name: string }>('select id, name from member')"],
   [
@@ -78,19 +80,19 @@ const wrong: readonly (readonly [query: string, ...problems: string[]])[] = [
     'of is an array of int4, not string[]',
   ],
   ["pool.query<{ pair: [bigint, bigint] }>('select array[1::bigint, 2] as pair')"],
-  // Null: in the table, after an outer join, after an update.
+  // Nullable columns: in the table, after an outer join, after an update.
   ["pool.query<{ v: string }>('select agreements_version as v from member')", 'v may be null'],
   ['pool.query<{ bank: string }>(withBank)', 'bank may be null'],
   ['pool.query<{ bank: string | null }>(withBank)'],
   ["pool.query<{ at: Date }>('update member set name = name returning break_until as at')", 'at may be null'],
-  // Texts that the table has a list of.
+  // Columns whose texts the table's CHECK lists.
   ["pool.query<{ status: 'active' | 'inactive' }>('select status from member')"],
   ["pool.query<{ status: 'active' }>('select status from member')", "status has 'inactive', too"],
   [
     "pool.query<{ status: 'active' | 'inactive' | 'lost' }>('select status from member')",
     "status is never 'lost'",
   ],
-  // The text itself, in every way that it can be put together.
+  // Query texts, put together in every supported way.
   ['pool.query<{ id: string }>(ofColumns)', 'name is not in the row type'],
   ["pool.query<Pick<Row, 'id'> & Omit<Row, 'id'>>({ name: 'n', text: ofColumns })"],
   ['pool.query<Row>(locked)'],
@@ -119,7 +121,7 @@ describe('a query that is wrong is seen', () => {
       const ofTable = \`select id, name from \${table}\`;
       ${query.startsWith('const') ? query : `await ${query}`};
     }`;
-  // They lie over the checkout for the compiler alone.
+  // The files exist only in the compiler's virtual file system, over the checkout.
   const folder = `${root}/tools/row-types/wrong`;
   const virtual = new Map([
     [`${folder}/tsconfig.json`, '{ "extends": "../../../tsconfig.base.json", "include": ["*.ts"] }'],

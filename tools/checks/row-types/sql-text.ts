@@ -2,12 +2,12 @@ import { type Expression, type Node, SyntaxKind, type VariableDeclaration } from
 import * as is from 'typescript/unstable/ast/is';
 import { type Project, SymbolFlags } from 'typescript/unstable/sync';
 
-/** A text that only the running program can put together. */
+/** Error for a query text that is only known at run time. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** Every text that the first argument of `query` may be: a text, or `{ text }`. */
+/** Returns every text that the first argument of `query` may have: a text, or `{ text }`. */
 export async function textsOf(project: Project, node: Expression): Promise<string[]> {
   const bare = withoutTypes(node);
   if (is.isStringLiteral(bare) || is.isNoSubstitutionTemplateLiteral(bare)) return [bare.text];
@@ -31,7 +31,7 @@ function withoutTypes(node: Expression): Expression {
     : node;
 }
 
-/** `text: …` of an object, or the object that is spread into it and brings the text. */
+/** Returns the value of `text: …` in an object, or the object spread into it that provides the text. */
 function textOf(properties: Iterable<Node>): Expression {
   for (const property of properties) {
     if (is.isPropertyAssignment(property) && is.isIdentifier(property.name) && property.name.text === 'text')
@@ -46,18 +46,21 @@ function isExported({ parent: { parent: statement } }: VariableDeclaration): boo
   return statement.modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword) ?? false;
 }
 
-/** What the compiler knows to be one of a few texts or numbers. */
+/** Returns the values when the compiler knows a union of literal texts or numbers, else null. */
 function literalsOf(project: Project, node: Node): string[] | null {
   const type = project.checker.getTypeAtLocation(node);
   const parts = type?.isUnionType() ? type.getTypes() : [type];
   const texts = parts.map((part) =>
     part?.isStringLiteralType() || part?.isNumberLiteralType() ? String(part.value) : null,
   );
-  // Nothing is null after the test.
+  // `every` has excluded null.
   return texts.every((text) => text !== null) ? (texts as string[]) : null;
 }
 
-/** A constant: as its own module writes it, else, when it is exported, as that module has made it. */
+/**
+ * Returns the texts of a constant as its own module writes it; else, when it is exported, its value after importing that
+ * module.
+ */
 async function constantTexts(project: Project, node: Expression): Promise<string[]> {
   const seen = project.checker.getSymbolAtLocation(node);
   const symbol = seen && seen.flags & SymbolFlags.Alias ? project.checker.getAliasedSymbol(seen) : seen;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
-/** What `describeSchema` says of a database that our migrations made. */
+/** Committed output of `describeSchema` for a database made by our migrations. */
 export const schemaFile = fileURLToPath(new URL('../../../server/schema.sql', import.meta.url));
 
 const head = `-- What the database is when all migrations have run: tables, sequences, views and functions, each by name. It is made
@@ -16,7 +16,7 @@ interface Table {
   triggers: string[];
 }
 
-/** The schema \`public\` as text, the same for every database that the same migrations made. */
+/** Describes the schema `public` as text, the same for every database made by the same migrations. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   await refuseUnknownKinds(pool);
   const tables: string[] = [];
@@ -72,7 +72,7 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
 }
 
 async function rowCount(pool: pg.Pool, table: string): Promise<bigint> {
-  // The name was quoted by the database itself.
+  // The database itself has quoted the name.
   const { rows } = await pool.query<{ count: bigint }>(`select count(*) from ${table}`);
   return rows[0]?.count ?? 0n;
 }
@@ -98,7 +98,7 @@ async function readTexts(pool: pg.Pool, query: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Kinds of things that nobody has used yet are not described above: whoever uses one first is told so here. */
+/** Refuses kinds of database objects that the description above does not cover yet. */
 async function refuseUnknownKinds(pool: pg.Pool): Promise<void> {
   const unknown = await readTexts(
     pool,

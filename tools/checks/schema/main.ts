@@ -6,10 +6,10 @@ import { migrate } from '../../../server/src/platform/db/migrate.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { describeSchema, schemaFile } from './describe-schema.ts';
 
-/** `npm run schema`: runs the migrations on an empty database and writes what came of it to server/schema.sql. */
+/** `npm run schema`: runs the migrations on an empty database and writes the resulting schema to server/schema.sql. */
 const dataDir = await mkdtemp(join(tmpdir(), 'kapao-schema-'));
 try {
-  await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and must get through
+  await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and needs access
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   try {
     await migrate(embedded.url);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Another version of PostgreSQL words some definitions otherwise; the file is made with the one that npm brings.
+// Skipped on other PostgreSQL versions, which word some definitions differently; the file is made with the one from npm.
 describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
   it('says what the migrations make', async () => {
     const isTrue = (await readFile(schemaFile, 'utf8')) === (await describeSchema(database.pool));

@@ -1,16 +1,16 @@
 import type { Import } from './imports.ts';
 import type { Source } from './sources.ts';
 
-/** The folders of a room, the lowest first: each imports only what is below it. */
+/** Layers of a workspace, lowest first: each imports only from layers below it. */
 export interface FloorPlan {
-  /** As `member/src`. Files that lie in it directly stand above every floor. */
+  /** Folder such as `member/src`. Files directly in it are above every layer. */
   root: string;
   floors: readonly string[];
-  /** Imports that go up all the same, as the test writes them. The list only loses lines. */
+  /** Upward imports that are tolerated, as the test writes them. Entries may only be removed. */
   tolerated?: readonly string[];
 }
 
-/** Imports that go up, or to a folder that is no floor. */
+/** Returns the imports that go up, or to a folder that is no layer. */
 export function upward(house: FloorPlan, imports: readonly Import[]): Import[] {
   const { root, floors } = house;
   return imports.filter(({ from, file }) => {
@@ -30,8 +30,8 @@ export function floorOf(house: FloorPlan, path: string): string | undefined {
 }
 
 /**
- * The same imports between folders that lie side by side, at every depth (`payments/slips`, `chat/panel/thread`). A circle
- * there is two folders that cannot be read one after the other.
+ * Returns the imports between sibling folders, at every depth (`payments/slips`, `chat/panel/thread`). With a circle there,
+ * neither folder can be read before the other.
  */
 export function betweenFolders(house: FloorPlan, imports: readonly Import[]): Import[] {
   const { root } = house;
@@ -41,7 +41,8 @@ export function betweenFolders(house: FloorPlan, imports: readonly Import[]): Im
     const to = foldersBelow(house, one.file);
     let depth = 0;
     while (from[depth] !== undefined && from[depth] === to[depth]) depth += 1;
-    // A folder of a room and its own parts may use each other. Files directly in a floor count as a room beside the rooms.
+    // A folder and its own subfolders may import each other. Files directly in a layer count as a folder beside its
+    // folders.
     const isSideBySide = from[depth] !== undefined && to[depth] !== undefined;
     if (!isSideBySide && (depth > 1 || from.length === to.length)) return [];
     const pathOf = (folders: readonly string[]) => [root, ...folders.slice(0, depth + 1)].join('/');
@@ -49,7 +50,7 @@ export function betweenFolders(house: FloorPlan, imports: readonly Import[]): Im
   });
 }
 
-/** Folders with more than `most` files lying directly in them. */
+/** Returns the folders with more than `most` files directly in them. */
 export function crowded({ root }: FloorPlan, sources: readonly Source[], most: number): string[] {
   const folders = Map.groupBy(
     sources.filter(({ path }) => isWithin(root, path)),
@@ -62,7 +63,10 @@ function isWithin(root: string, path: string): boolean {
   return path.startsWith(`${root}/`);
 }
 
-/** The back office of a slice (`payments/slips/admin`) stands above all slices, so its folders begin with that floor. */
+/**
+ * Returns the folders of a path. A slice's backoffice part (`payments/slips/admin`) is above all slices, so its folders
+ * begin with `admin`.
+ */
 function foldersBelow({ root, floors }: FloorPlan, path: string): string[] {
   const folders = path
     .slice(root.length + 1)

@@ -4,13 +4,13 @@ import type { Source } from './sources.ts';
 
 export interface Import {
   from: Source;
-  /** As it is written: ./x.ts, @kapao/core/money, node:fs, react. */
+  /** Specifier as written: ./x.ts, @kapao/core/money, node:fs, react. */
   specifier: string;
-  /** The file of ours that it means, from the checkout's root; undefined for packages. */
+  /** Path of our file from the checkout's root; undefined for packages. */
   file: string | undefined;
-  /** Gone at run time. */
+  /** Whether the import is erased at run time. */
   isTypeOnly: boolean;
-  /** The imported names; empty for a namespace, a side effect or import(). */
+  /** Imported names; empty for a namespace, a side effect or import(). */
   names: string[];
 }
 
@@ -35,7 +35,7 @@ export function importsOf(source: Source): Import[] {
   return found.map((one) => ({ ...one, from: source, file: fileOf(source.path, one.specifier) }));
 }
 
-/** Whether the file does nothing but hand on, whole, what others export. */
+/** Whether the file only re-exports other modules as a whole. */
 export function isBarrel(source: Source): boolean {
   const { body } = parseSync(source.path, source.text).program;
   return body.length > 0 && body.every(({ type }) => type === 'ExportAllDeclaration');
@@ -47,7 +47,7 @@ function fileOf(from: string, specifier: string): string | undefined {
   return room && `${room}/src/${rest}.ts`;
 }
 
-/** Import circles, each as the path that closes it; types count, since a reader follows them too. */
+/** Returns import circles, each as the path that closes it. Type imports count, since a reader follows them too. */
 export function circles(imports: Import[]): string[] {
   const next = Map.groupBy(
     imports.filter(({ file }) => file),
@@ -62,7 +62,7 @@ export function circles(imports: Import[]): string[] {
       return;
     }
     state.set(path, 'open');
-    // The filter above left only imports that have a file.
+    // The filter above keeps only imports with a file.
     for (const { file } of next.get(path) ?? []) visit(file!, [...trail, path]);
     state.set(path, 'done');
   };

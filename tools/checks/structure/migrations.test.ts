@@ -7,13 +7,13 @@ const made = migrations.flatMap(({ path, text }) =>
     ([, kind, name]) => ({ path, what: `${kind} ${name}` }),
   ),
 );
-/** Decision 14: what changes after the first release is numbered from 0100. */
+/** Decision 14: migrations after the first release are numbered from 0100. */
 const baseline = migrations.filter(({ path }) => path < 'server/migrations/0100');
 
 it('every table, view, index, function and trigger is created in exactly one migration', () => {
   const twice = made.filter(({ what }, index) => made.findIndex((one) => one.what === what) !== index);
   expect(twice).toEqual([]);
-  // Whoever writes them in another way is not seen above.
+  // Functions created in another notation would be missing above.
   const written = migrations.flatMap(
     ({ text }) => text.match(/\bcreate\s+(?:or\s+replace\s+)?function\b/gi) ?? [],
   );

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { patience } from '../../../server/src/testing/process/patience.ts';
 import { readFiles } from './sources.ts';
 
-/** One pattern, and where it stands. */
 interface Pattern {
   place: string;
   source: string;
@@ -17,7 +16,7 @@ interface Pattern {
 
 const product = readFiles(/\.(tsx?|m?js)$/).filter(({ isTest }) => !isTest);
 const written: Pattern[] = [];
-/** What is put together when it runs: no checker can read it. */
+/** Places of expressions built at run time, which no checker can read. */
 const computed: string[] = [];
 for (const { path, text } of product) {
   const place = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
@@ -34,7 +33,7 @@ for (const { path, text } of product) {
   }).visit(parseSync(path, text).program);
 }
 
-/** Those of the calls' schemas, zod's own for times and ids included. */
+/** Patterns in the schemas of the API's calls, including zod's own for times and ids. */
 const ofTheWire: Pattern[] = callNames.flatMap((name) => {
   const call: Call = calls[name];
   return [call.body, call.params, call.query].flatMap((schema) =>
@@ -51,7 +50,7 @@ function patternsIn(part: unknown, place: string): Pattern[] {
   );
 }
 
-/** Each once: `source` and flags, with the first place it was seen in. */
+/** Returns each pattern once, by `source` and flags, with the first place it was seen in. */
 function unique(patterns: Pattern[]): [string, Pattern][] {
   const seen = new Map<string, Pattern>();
   for (const pattern of patterns) {
@@ -61,7 +60,7 @@ function unique(patterns: Pattern[]): [string, Pattern][] {
   return [...seen];
 }
 
-/** Judged by counting steps: a clock would say something else of a machine that has much to do. */
+/** Time limits switched off, so that the verdict depends on counted steps and not on the load of the machine. */
 const bySteps = {
   timeout: null,
   attackTimeout: null,
@@ -70,7 +69,7 @@ const bySteps = {
 } as const;
 const limit = { timeout: patience(600_000) };
 
-/** Linear means that ten times the text takes ten times as long, whoever wrote the text. */
+/** Returns `linear` when no text, not even an attacker's, takes more than proportional time. */
 async function complexity({ source, flags }: Pattern): Promise<string> {
   const found = await check(source, flags, bySteps);
   if (found.status === 'safe') return 'linear';

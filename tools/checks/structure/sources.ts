@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 export const root = join(import.meta.dirname, '../../..');
 
 export interface Source {
-  /** From the checkout's root, with slashes. */
+  /** Path from the checkout's root, with slashes. */
   path: string;
-  /** The first folder of the path: core, contract, server … */
+  /** First folder of the path: core, contract, server … */
   room: string;
   text: string;
   lines: number;
@@ -15,7 +15,7 @@ export interface Source {
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
 
-/** Every file of the checkout that a person wrote. */
+/** Reads every file of the checkout that a person wrote. */
 export function readFiles(endings: RegExp): Source[] {
   const paths = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
     skipped.has(entry.name)
@@ -43,7 +43,7 @@ function readSource(file: string): Source {
     room: path.split('/')[0] ?? '',
     text,
     lines: text.split('\n').length - 1,
-    // What only tests use counts as test: testing/, testing-world.ts.
+    // Files that only tests use count as tests: testing/, testing-world.ts.
     isTest:
       /\.(test|spec)\.tsx?$|^vitest\.config\.ts$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
       /^(e2e|tools\/drills\/(?!journeys\/)\w+)\//.test(path),

@@ -3,7 +3,7 @@ import { statementTypes } from '@kapao/contract/statement-types';
 import { expect, it } from 'vitest';
 import { readFiles } from './sources.ts';
 
-// Where a type is a key, TypeScript asks for a new one. It sees no list in SQL.
+// TypeScript checks types used as keys for completeness, but not lists in SQL.
 it('a list of statement types in SQL leaves none out, where it is not of a few', () => {
   const known: readonly string[] = statementTypes;
   const lists = readFiles(/\.sql$|\.queries\.ts$/).flatMap(({ path, text }) =>

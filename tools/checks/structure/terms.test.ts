@@ -16,25 +16,25 @@ interface Entry extends Said {
 
 const table: Readonly<Record<string, Term>> = terms;
 
-/** What the member's app says by Lingui, with the language of each. */
+/** Texts of the member app in Lingui's catalogs, with their language. */
 const entries = readFiles(/\.po$/)
   .filter(({ path }) => path.startsWith('member/'))
   .flatMap(({ path, text }) => readCatalog(path, text));
 
 /**
- * Every other text in Thai or Lao that is made here and that members read: refusals, receipts, messages, what the content
- * starts with, manifests, captions, the sandbox's pages. A line of a file is a text. Operators read other texts.
+ * All other Thai or Lao texts that are made here for members: refusals, receipts, messages, seed content, manifests,
+ * captions, the sandbox's pages. Each line of a file is one text; the staff's texts are not included.
  */
 const lines = readFiles(/\.(tsx?|json|html|vtt|webmanifest)$/)
   .filter(
     ({ path, room, isTest }) =>
       (['contract', 'server', 'member', 'sandbox'].includes(room) && !isTest) || isClip(path),
   )
-  // The table itself, and spellings that no guard of a name falls for.
+  // Left out: the table itself, and spellings used only to block names.
   .filter(({ path }) => !/^contract\/src\/texts\/terms\.ts$|\/blocked-words\.ts$/.test(path))
   .flatMap(linesOf);
 
-/** English is told from code by where it stands. */
+/** Files with English texts for members; English cannot be told from code in any other way. */
 const english = [
   /^contract\/src\/(errors\/error-texts\/en|slip-reasons|withdraw-reasons)\.ts$/,
   /^member\/public\/howto\/.+\.en\.vtt$/,
@@ -107,7 +107,8 @@ it('no text says please twice', () => {
 it('Thai and Lao are spelt in one way', () => {
   const misspelt = {
     th: /เเ|\u0e4d\u0e32|แอพ|ลิ้?งค์|อัพเด|อัปเดท|อินเตอร์เน็ต|โปรโมชั่น|เว็ปไซ|คลิ๊ก|แชท|คิวอาร์/,
-    // ຫຼ, ໜ, ໝ and ຳ are letters of their own; the rest is Thai in Lao letters, or what has a spelling beside it.
+    // Wrong Lao spellings. ຫຼ, ໜ, ໝ and ຳ are letters of their own; the others are Thai in Lao letters, or have a preferred
+    // spelling.
     la: /ເເ|ຫລ|ຫນ|ຫມ|\u0ecd[\u0ec8-\u0ecb]?\u0eb2|ລ່າສຸດ|ຖັດໄປ|ກັອບປີ້|ເທື່ອ|ຂະນະນີ້|ແທັບ|ຮຽບຮ້ອຍ|ບໍ່ເສຍ(?!ຄ່າ)|ເຖິງ \{|ແຊທ|ຄິວອາ/,
   };
   const wrong = (['th', 'la'] as const).flatMap((locale) =>
@@ -134,7 +135,7 @@ function linesOf({ path, text }: { readonly path: string; readonly text: string 
   return text.split('\n').map((line, index) => ({ where: `${path}:${index + 1}`, text: line }));
 }
 
-/** Lingui writes each of the three on one line. */
+/** Reads a catalog, in which Lingui writes `msgctxt`, `msgid` and `msgstr` on one line each. */
 function readCatalog(path: string, text: string): Entry[] {
   const locale = locales.find((each) => path.endsWith(`/${each}.po`));
   if (!locale) throw new Error(`${path} is in no language of ours`);

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Source } from './sources.ts';
 
-/** Every text that a file writes down; of one with places to fill in, the part before the first. */
+/** Returns every text literal in a file; of a template, the part before the first placeholder. */
 export function textsOf({ path, text }: Source): string[] {
   const found: string[] = [];
   new Visitor({

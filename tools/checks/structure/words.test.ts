@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { readFiles } from './sources.ts';
 
-/** The words of CONTRIBUTING.md that can be held mechanically: where a word must not stand, because another does. */
+/** Naming rules of CONTRIBUTING.md that can be checked mechanically: a word that must not occur, and its replacement. */
 const rules: readonly { readonly where: RegExp; readonly not: RegExp; readonly but: string }[] = [
-  // A phone's share sheet is the phone's own word.
+  // 'share sheet' is the phone's own term.
   { where: /^member\/src\//, not: /(?<!share )sheet/i, but: 'Dialog' },
   { where: /^member\/src\//, not: /(?<!e)faults|(?<!e)fault[A-Z]|Fault/, but: 'flaw or failure' },
   { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /slot|claim/i, but: 'turn' },
   // 'transfer' in quotes is the statement's type.
   { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /(?<!'|one open )transfer/i, but: 'entry' },
-  // A bet that its game has settled is the game's own word, and no ledger hears of it.
+  // 'settle' is the games' term for bets, which platform and ledger know nothing about.
   { where: /^server\/src\/(platform|ledger)\//, not: /(?<!all)settle/i, but: 'finish, end or answer' },
   { where: /^server\/(src|migrations)\//, not: /held_until|\bheldUntil/i, but: 'waits_until' },
 ];

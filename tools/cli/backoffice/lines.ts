@@ -8,10 +8,10 @@ import type {
   AttributionSuggestion,
 } from '../../../server/src/payments/suspense-attribution/suspense-attribution.ts';
 
-/** What fits on a terminal without being broken by it. */
+/** Width in characters that fits a terminal without wrapping. */
 const width = 100;
 
-/** One open item for a person's eyes: what it is, how long it waits for whom, the evidence, what may be decided. */
+/** Prints one open exception: kind, age, member, evidence and possible decisions. */
 export function linesOf(
   item: OpenException & { readonly suggestions?: readonly AttributionSuggestion[] },
   now: Date,
@@ -59,7 +59,7 @@ function standing(
   ];
 }
 
-/** Why a withdrawal waits for persons, how many of them have approved it, and how many have to. */
+/** Returns why a withdrawal needs approval, and how many of the required approvals it has. */
 function approvals({
   reviewReason,
   approvalsNeeded,
@@ -73,7 +73,7 @@ function approvals({
   ];
 }
 
-/** `3 d 4 h`, `25 min`: the two largest units. */
+/** Returns an age in its two largest units: `3 d 4 h`, `25 min`. */
 export function ageOf(at: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / minuteMs));
   const parts = [
@@ -95,7 +95,7 @@ function evidence({ evidence: details, ours, theirs, currency }: OpenException):
   return [...money, ...said].join('; ');
 }
 
-/** `may be 8K2M…: same amount, 3 minutes apart, last four digits equal` */
+/** Returns `may be 8K2M…: same amount, 3 minutes apart, last four digits equal`. */
 function suggested({ publicId, reasons }: AttributionSuggestion): string {
   return `may be ${publicId}: ${reasons.map(wordsOf).join(', ')}`;
 }
@@ -121,14 +121,14 @@ function choices({ allows, allowsForced }: OpenException): string {
   );
 }
 
-/** Lines of the width, the first as it is and the others moved in; nothing for an empty text. */
+/** Wraps a text to the width, with all lines but the first indented; returns nothing for an empty text. */
 export function wrapped(text: string, indent = '    '): string[] {
   const lines: string[] = [];
   for (let rest = printable(text).trim(); rest.length > 0; ) {
     const start = lines.length === 0 ? indent : `${indent}    `;
     const room = width - start.length;
     const space = rest.length > room ? rest.lastIndexOf(' ', room) : -1;
-    // A word that is longer than a line is cut.
+    // Words longer than a line are cut.
     const end = rest.length <= room ? rest.length : space > 0 ? space : room;
     lines.push(start + rest.slice(0, end));
     rest = rest.slice(end).trimStart();
@@ -136,7 +136,7 @@ export function wrapped(text: string, indent = '    '): string[] {
   return lines;
 }
 
-/** What a party wrote must not speak to the terminal. */
+/** Replaces control characters, because a provider's text must not control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }

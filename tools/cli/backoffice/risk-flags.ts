@@ -15,7 +15,7 @@ import {
 import { type CommandResult, say } from '../command.ts';
 import { wrapped } from './lines.ts';
 
-/** What looks like abuse of rewards. Nothing follows from it by itself, not even from having looked. */
+/** Lists flags of possible reward abuse. They have no automatic effect, nor has their review. */
 export async function listFlags(
   pool: pg.Pool,
   { limit, json }: { readonly limit: number; readonly json: boolean },
@@ -26,7 +26,7 @@ export async function listFlags(
   return say(marks.map((mark) => linesOfFlag(mark).join('\n')).join('\n\n'));
 }
 
-/** A line for the list of all that waits; null where no mark does. */
+/** Returns a line for the list of open work; null when there are no open flags. */
 export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
   const count = await countOpenFlags(pool);
   return count === 0

@@ -5,7 +5,7 @@ import { Client, DatabaseError, type QueryArrayResult } from 'pg';
 const about = `A small stand-in for psql: a statement ends with ";", \\q leaves. With PostgreSQL's own psql on the machine
 (Debian: apt-get install postgresql-client) this command opens that.`;
 
-/** Statements of `-c`, or else of the terminal, answered as tables of text. Ends with 1 when one of `-c` fails. */
+/** Answers the statements of `-c`, or those typed in, as tables of text. Exits with 1 when one of `-c` fails. */
 export async function smallPsql(url: string, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -14,7 +14,7 @@ export async function smallPsql(url: string, args: readonly string[]): Promise<n
   const client = new Client({
     connectionString: url,
     application_name: 'psql',
-    // As PostgreSQL writes them: a person reads them.
+    // Values in PostgreSQL's own notation, for a person to read.
     types: { getTypeParser: () => (text: string) => text },
   });
   await client.connect();
@@ -44,7 +44,7 @@ async function converse(client: Client): Promise<void> {
       statement = '';
     }
     lines.setPrompt(statement.trim() ? 'kapao-> ' : 'kapao=> ');
-    // What is piped in has ended before its first answer, and its lines are still to come.
+    // Piped input ends before its first answer, with lines still to be processed.
     if (isOpen) lines.prompt();
   }
   lines.close();
@@ -53,7 +53,7 @@ async function converse(client: Client): Promise<void> {
 async function run(client: Client, statement: string): Promise<boolean> {
   try {
     const answered = await client.query({ text: statement, rowMode: 'array' });
-    // Several statements in one line answer several results, which pg's types leave out.
+    // Several statements in one line return several results, which pg's types leave out.
     const results: QueryArrayResult<(string | null)[]>[] = [answered].flat();
     for (const result of results) console.log(tableOf(result));
     return true;

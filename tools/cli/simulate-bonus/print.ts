@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import type { Day, Simulation } from '../../../server/src/rewards/simulation/tally.ts';
 
-/** A simulation for a person's eyes, line by line. */
+/** Prints a simulation, line by line. */
 export function linesOf(simulation: Simulation, currency: string): string[] {
   const { members, takers, bonuses, bonus, cost, openBonus, turnover, ends, gains, days } = simulation;
   const money = (amount: bigint) => `${signed(amount)} ${currency}`;
@@ -26,11 +26,11 @@ export function linesOf(simulation: Simulation, currency: string): string[] {
   ];
 }
 
-/** Widths of the two halves of the chart, in characters. */
+/** Widths of the chart's two halves in characters. */
 const left = 15;
 const right = 35;
 
-/** A bar a day, to one scale on both sides of the line. */
+/** Draws one bar per day, to the same scale on both sides of the axis. */
 export function chartOf(days: readonly Day[]): string[] {
   const widest = (sign: 1 | -1) => Math.max(0, ...days.map(({ cost }) => sign * Number(cost)));
   const unit = Math.max(widest(1) / right, widest(-1) / left);

@@ -34,22 +34,22 @@ export type CommandName = keyof typeof commands;
 interface Typed {
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** What is piped in. */
+  /** Piped input. */
   readonly input?: string;
 }
 
-/** A command of the operator's, called in this process: one of its own costs half a second. */
+/** Runs a command within this process, because a process of its own costs half a second. */
 export function run(name: CommandName, { args = [], env, input = '' }: Typed): Promise<CommandResult> {
   return runCommand(commands[name], { args, env, stdin: async () => input });
 }
 
-/** The same in a process of its own, as a person runs it; command.test.ts does so with each. */
+/** Runs a command in its own process, as a person does; command.test.ts does so for each. */
 export async function runAlone(name: string, { args = [], env, input = '' }: Typed): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...args], {
     env: { ...programEnv(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // One that refuses at once may be gone before it has read.
+  // A command that refuses at once may exit before reading its input.
   child.stdin.on('error', () => {}).end(input);
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
@@ -59,7 +59,7 @@ export async function runAlone(name: string, { args = [], env, input = '' }: Typ
   return { code: Number(code), output, errors };
 }
 
-/** Each command that works on a database, found by what it imports. */
+/** Finds the commands that work on a database, by their imports. */
 export async function commandsOnDatabase(): Promise<{ readonly name: string; readonly source: string }[]> {
   const files = (await readdir(folder)).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const read = files.map(async (file) => ({

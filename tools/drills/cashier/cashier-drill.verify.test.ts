@@ -9,11 +9,12 @@ it('credits each incoming baht once and pays nothing twice while parties fail an
     databaseKills: 1,
     faultPercent: 20,
     seed: 3,
-    // A call whose process was killed is answered after its lease, which is for the long version.
+    // Too short for a call whose process was killed, which is answered only after its lease; the long version waits for
+    // that.
     patienceMs: 15_000,
   });
   expect(wrong).toEqual([]);
-  // Otherwise it was no test.
+  // Without this load the run proves nothing.
   expect(paidIn).toBeGreaterThan(500_00n);
   expect(fromStrangers).toBeGreaterThan(0n);
   expect(told).toBeGreaterThan(0);

@@ -3,16 +3,16 @@ import { StatedAccount } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Payer } from './payer.ts';
 
-/** The world outside as the drill uses it, and what it did that no member's account shows. */
+/** Sandbox as the drill uses it, and its payments that no member's account shows. */
 export class Cashier {
   readonly outside: SandboxControl;
-  /** Everybody's: when it is over nobody presses again. */
+  /** Time after which no member retries. */
   patienceUntilMs = Number.POSITIVE_INFINITY;
-  /** Satang from accounts that nobody registered. */
+  /** Satang from unregistered accounts. */
   fromStrangers = 0n;
   /** The demo's account at SCB. */
   readonly scb: StatedAccount;
-  /** Whose gift links were sent to the wallet, each with its satang. Whether they were redeemed only the company knows. */
+  /** Gift links sent to the wallet, with satang and sender. Only the provider knows whether they were redeemed. */
   readonly gifts: { readonly link: string; readonly amount: bigint; readonly payer: Payer }[] = [];
   readonly #sandboxUrl: string;
 
@@ -29,17 +29,17 @@ export class Cashier {
       body: JSON.stringify({ amount: Number(amount) / 100 }),
     });
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} ${await response.text()}`);
-    // The sandbox documents its shape.
+    // The shape is documented by the sandbox.
     const { link } = (await response.json()) as { link: string };
     this.gifts.push({ link, amount, payer });
     return link;
   }
 
-  /** Whether our number has it. */
+  /** Whether our number has redeemed the link. */
   async isRedeemed(link: string): Promise<boolean> {
     const voucher = new URL(link).searchParams.get('v');
     const address = `${this.#sandboxUrl}/giftlink/campaign/vouchers/${voucher}/verify?mobile=0899990001`;
-    // The company's own shape (server/src/providers/giftlink/true-money.ts).
+    // The provider's own shape (server/src/providers/giftlink/true-money.ts).
     const answer = (await (await fetch(address)).json()) as { status: { code: string } };
     return answer.status.code === 'TARGET_USER_REDEEMED';
   }

@@ -17,25 +17,25 @@ export interface Size {
   readonly members: number;
   readonly serverKills: number;
   readonly databaseKills: number;
-  /** Of every call to an outside party, and of its news. */
+  /** Percentage of faults in calls to providers and in their callbacks. */
   readonly faultPercent: number;
   readonly seed: number;
-  /** So long members press again, from the beginning on; whoever has no answer by then goes without. */
+  /** Time for which members retry, from the start of the drill; unanswered calls are then given up. */
   readonly patienceMs: number;
 }
 
 export interface Report {
   readonly seconds: number;
   readonly refused: readonly string[];
-  /** As `bank timeout-after`, how often it struck. */
+  /** Number of strikes, by fault such as `bank timeout-after`. */
   readonly strikes: ReadonlyMap<string, number>;
   readonly paidIn: bigint;
   readonly fromStrangers: bigint;
-  /** Rows of statements that two tellers imported, each payment several times. */
+  /** Statement rows imported by two sources, each payment several times. */
   readonly told: number;
-  /** Sentences about what is wrong. */
+  /** Sentences about each violation. */
   readonly wrong: readonly string[];
-  /** The end of what the server logged as faults of its own. */
+  /** Last server faults in the log. */
   readonly faults: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const opening = 1_000_00n;
 const pressOnMs = 10_000;
 const restMs = 240_000;
 
-/** Deposits and withdrawals while the outside world fails and processes die; then all is healed, and the money must be right. */
+/** Runs deposits and withdrawals while providers fail and processes die; then heals everything and checks the money. */
 export async function drill(size: Size, log: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
   const world = await openSimulatedSystem(1);
@@ -65,7 +65,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     const done = { orders: 0 };
     const strikes = new Map<string, number>();
     const failing = failInTurn(world, cashier, size, strikes);
-    // Whoever is never answered has had patience enough; what they complain of then is told.
+    // Members stop retrying at this time, and a call still unanswered is reported as a complaint.
     cashier.patienceUntilMs = Date.now() + size.patienceMs;
     const imports = importInTurn(world.pool, cashier.scb);
     await Promise.all([
@@ -117,7 +117,7 @@ async function gather(world: SimulatedSystem, count: number): Promise<Payer[]> {
   );
 }
 
-/** Each member gives one order after the other; all members at once. */
+/** Runs all members at once, each with one order after the other. */
 async function giveOrders(
   cashier: Cashier,
   payers: readonly Payer[],
@@ -137,7 +137,7 @@ async function giveOrders(
   );
 }
 
-/** So many times, spread over the orders; `from` says where in its part each one falls. */
+/** Kills `count` times, spread over the orders; `from` is the position within each part. */
 async function kills(
   count: number,
   { orders: all }: Size,
@@ -152,7 +152,7 @@ async function kills(
   }
 }
 
-/** One kind of fault after the other at every party, until `end`. */
+/** Injects one kind of fault after the other at every provider, until `end`. */
 function failInTurn(
   { outside }: SimulatedSystem,
   cashier: Cashier,
@@ -167,7 +167,7 @@ function failInTurn(
   };
   const going = (async () => {
     for (let turn = 0; !isOver; turn++) {
-      // The remainder is a place in the list.
+      // The remainder is a valid index.
       const fault = faults[turn % faults.length]!;
       for (const target of targets) await outside.fault({ target, fault, probability: faultPercent / 100 });
       for (let waited = 0; waited < 3_000 && !isOver; waited += 100) await sleep(100);

@@ -5,7 +5,7 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Cashier } from './cashier.ts';
 import type { Payer } from './payer.ts';
 
-/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+/** Returns a sentence for each violation after everything has settled; empty when all is well. */
 export async function judge(
   world: SimulatedSystem,
   cashier: Cashier,
@@ -29,7 +29,7 @@ export async function judge(
   ];
 }
 
-/** What lies in suspense is what strangers sent, and every satang of it is in the list for a person. */
+/** Checks that suspense holds exactly the money from unregistered accounts, and that open alarms list all of it. */
 async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashier): Promise<Line[]> {
   const { rows } = await pool.query<{ lies: bigint; listed: bigint }>(
     `select coalesce((select balance from operator_balances() where code = 'operator:suspense' and currency = 'THB'), 0)::bigint as lies,
@@ -42,7 +42,7 @@ async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashi
   ];
 }
 
-/** The wallet has what came from the member's accounts less what was paid out to them, and each payout was paid once. */
+/** Checks that each wallet holds the deposits less the payouts, and that every payout was paid once. */
 async function payerLines({ pool, outside }: SimulatedSystem, payers: readonly Payer[]): Promise<Line[]> {
   const payouts = (await outside.payouts()).filter(({ state }) => state === 'paid');
   const { rows } = await pool.query<{ id: string; wallet: bigint; held: bigint; paid: bigint }>(
@@ -65,7 +65,10 @@ async function payerLines({ pool, outside }: SimulatedSystem, payers: readonly P
   });
 }
 
-/** Nobody's money is expected to wait, and what was told twice to be sent back, with what a gateway says of it; anything else that calls a person is a fault of ours. */
+/**
+ * Returns unexpected alarms. Expected are unattributed money, and resolved doubts about payments reported twice, including
+ * those of a gateway; any other alarm is our fault.
+ */
 async function strangeAlarms({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm

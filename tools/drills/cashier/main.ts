@@ -26,7 +26,7 @@ const report = await drill(
     databaseKills: Number(values['database-kills']),
     faultPercent: Number(values.faults),
     seed: Number(values.seed),
-    // Far more than an order takes on a slow machine.
+    // Far longer than the orders take on a slow machine.
     patienceMs: 120_000 + Number(values.orders) * 500,
   },
   console.log,

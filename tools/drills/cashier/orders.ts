@@ -9,7 +9,7 @@ import type { Payer } from './payer.ts';
 
 export type Order = (cashier: Cashier, payer: Payer, chance: Chance) => Promise<void>;
 
-/** One that shall come twice as often stands twice. */
+/** Weights: an order that shall come twice as often is listed twice. */
 export const orders: readonly Order[] = [
   byQr,
   byQr,
@@ -23,7 +23,7 @@ export const orders: readonly Order[] = [
 ];
 
 const answerWithinMs = 8_000;
-/** What a member may be told while so much goes wrong. */
+/** Refusals that a member may get under these faults. */
 const expected = new Set([
   'QR_FAIL',
   'QR_ALREADY_PAID',
@@ -35,7 +35,7 @@ const expected = new Set([
   'TRUELINK_DUPLICATE',
 ]);
 
-/** Presses with one key until somebody answers; null when it was refused, or nobody did before the drill ended. */
+/** Calls with one key until there is an answer; null when it was refused, or when the drill ended first. */
 export async function press<T>(
   cashier: Cashier,
   payer: Payer,
@@ -53,7 +53,7 @@ export async function press<T>(
   return reply;
 }
 
-/** Baht, some with satang. */
+/** Returns an amount in baht, sometimes with satang. */
 const amount = (chance: Chance) =>
   chance.percent(70) ? chance.between(10, 900) : chance.between(1_000, 90_000) / 100;
 
@@ -80,7 +80,7 @@ async function byQr(cashier: Cashier, payer: Payer, chance: Chance): Promise<voi
   await Promise.all([paid(), cancelled()]);
 }
 
-/** From the member's own account; some twice the same amount at once. */
+/** Pays from the member's own account, sometimes the same amount twice at once. */
 async function byTransfer(cashier: Cashier, payer: Payer, chance: Chance): Promise<void> {
   const baht = amount(chance);
   const times = chance.percent(15) ? 2 : 1;
@@ -95,7 +95,7 @@ async function byTransfer(cashier: Cashier, payer: Payer, chance: Chance): Promi
   );
 }
 
-/** The bank's feed and a slip tell of the same money at once; some send the slip twice. */
+/** Reports the same money by bank feed and slip at once; some members send the slip twice. */
 async function bySlip(cashier: Cashier, payer: Payer, chance: Chance): Promise<void> {
   const baht = amount(chance);
   const { bankAccountNo, name } = payer;
@@ -119,7 +119,7 @@ async function byGift(cashier: Cashier, payer: Payer, chance: Chance): Promise<v
   await Promise.all(chance.percent(30) ? [send(), send()] : [send()]);
 }
 
-/** Nobody registered this account: the money waits for a person. */
+/** Pays from an unregistered account, so that the money waits for a person. */
 async function byStranger(cashier: Cashier, _: Payer, chance: Chance): Promise<void> {
   const baht = amount(chance);
   const fromAccountNo = `77${chance.between(10_000_000, 99_999_999)}`;

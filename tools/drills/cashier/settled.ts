@@ -4,12 +4,12 @@ import { accountLines } from '../journeys/quiet.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** What never ends by itself, and what is checked for a day after its end. */
+/** Inquiries that never end, or that go on for a day after their outcome. */
 const goesOn = ['bank-feed', 'bets', 'game-balance', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck'];
 
 /**
- * Makes everything due, and decides what is doubted, until nothing is held or asked about and the outside totals are ours; answers
- * what is left.
+ * Makes every inquiry due and decides doubtful receipts, until nothing is held or open and the providers' totals match
+ * ours. Returns what is left.
  */
 export async function untilSettled(
   world: SimulatedSystem,

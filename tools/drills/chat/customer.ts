@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { type Answer, post } from './post.ts';
 
-/** Who a customer is to the server that they chat with. */
+/** Identity and session of a customer in the chat. */
 export interface CustomerLogin {
   readonly memberId: string;
   readonly publicId: string;
@@ -14,25 +14,27 @@ interface Message {
   readonly clientId: string;
 }
 
-/** What the app of the specification does: it looks at its line this often, and comes back after this long, never giving up. */
+/**
+ * Intervals of the specified app: it checks its connection this often and reconnects after this delay, without giving up.
+ */
 const lookMs = 5_000;
 const againMs = 500;
-/** The most of a history answer. */
+/** Largest page of the history. */
 const pageSize = 100;
 
 /**
- * A member with the chat open, as an app holds it: a socket that comes back, a history that is asked for when it did and where a
- * number is missing, and messages that are sent until there is an answer.
+ * Member with the chat open, like the app: a socket that reconnects, a history that is read after each connection and for
+ * missing numbers, and messages that are sent until they are answered.
  */
 export class Customer {
   readonly login: CustomerLogin;
-  /** By number, however it came. */
+  /** Messages by number, from socket or history. */
   readonly known = new Map<number, string>();
-  /** The `clientId` of what the server has answered. */
+  /** Values of `clientId` that the server has acknowledged. */
   readonly said: string[] = [];
-  /** Numbers that one connection told twice, or as something else than before. */
+  /** Numbers sent twice over one connection, or with changed content. */
   readonly wrong: string[] = [];
-  /** How long from the press until it came back over the socket, in milliseconds. */
+  /** Milliseconds from sending until the message came back over the socket. */
   readonly latencies: number[] = [];
   readonly #url: string;
   readonly #sentAt = new Map<string, number>();
@@ -48,7 +50,7 @@ export class Customer {
     this.login = login;
   }
 
-  /** Answers once the first connection has joined its room and has read what there was. */
+  /** Resolves once the first connection has joined its room and read the history. */
   async open(prefix: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     void this.#stay(prefix, resolve);
@@ -60,7 +62,7 @@ export class Customer {
     this.#socket?.close();
   }
 
-  /** Sends until the server has answered. False: it refused. */
+  /** Sends until the server has answered; returns false when it refused. */
   async say(text: string): Promise<boolean> {
     const clientId = v7();
     this.#sentAt.set(clientId, performance.now());
@@ -78,7 +80,7 @@ export class Customer {
     }
   }
 
-  /** Reads the history from what is known to its end. */
+  /** Reads the history from the last known message to the end. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#read().finally(() => {
       this.#catchingUp = null;
@@ -103,7 +105,7 @@ export class Customer {
     }
   }
 
-  /** Up to which number nothing is missing. */
+  /** Returns the number up to which nothing is missing. */
   #contiguous(): number {
     while (this.known.has(this.#whole + 1)) this.#whole += 1;
     return this.#whole;
@@ -124,7 +126,7 @@ export class Customer {
     if (sentAt !== undefined && !this.known.has(message.seq)) this.latencies.push(performance.now() - sentAt);
     this.#sentAt.delete(message.clientId);
     this.#take(message);
-    // A number is missing between what is known and what came.
+    // A number is missing before this message.
     if (!this.known.has(message.seq - 1) && message.seq > 1) void this.catchUp();
   }
 
@@ -135,7 +137,7 @@ export class Customer {
     }
   }
 
-  /** One connection, until it ends. */
+  /** Keeps one connection until it ends. */
   #connection(prefix: string, onJoined: () => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const address = new URL('/socket.io/?EIO=4&transport=websocket', this.#url);
@@ -144,7 +146,7 @@ export class Customer {
     this.#socket = socket;
     this.#onConnection = new Set();
     this.#lastAnswerAt = Date.now();
-    // The server's ping comes each 25 s: a line that is silent for longer is none.
+    // The server pings every 25 s, so a connection that is silent for longer is dead.
     const look = setInterval(() => Date.now() - this.#lastAnswerAt > 45_000 && socket.close(), lookMs);
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);

@@ -14,25 +14,28 @@ import { judge } from './judge.ts';
 
 export interface Size {
   readonly conversations: number;
-  /** In a second, in all conversations together. */
+  /** Messages per second over all conversations. */
   readonly rate: number;
-  /** While nothing fails: what is measured. */
+  /** Seconds of measurement without faults. */
   readonly measureS: number;
-  /** And so often the server is killed after that, each time while messages come. */
+  /** Server kills after the measurement, each while messages arrive. */
   readonly serverKills: number;
 }
 
 export interface Report {
   readonly said: number;
-  /** From the press until it stood in the sender's open app, over the socket, while nothing failed. */
+  /** Milliseconds from sending until the message was in the sender's open app, over the socket and without faults. */
   readonly p50: number;
   readonly p99: number;
-  /** As many as came back over a socket while nothing failed. */
+  /** Number of messages that came back over a socket without faults. */
   readonly measured: number;
   readonly wrong: readonly string[];
 }
 
-/** Thousands of conversations on one server, which is killed: every message stands there once, in every open app. */
+/**
+ * Runs thousands of conversations on one server that is killed, and checks that every message is stored once and shown once
+ * in every open app.
+ */
 export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
   const [database, dataDir] = await Promise.all([
     DatabaseUnderTest.create(),
@@ -41,7 +44,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
   const databaseUrl = await database.start();
   await migrate(databaseUrl);
   const pool = createPool(databaseUrl, { max: 4 });
-  // Nobody is at the other one: no money moves here.
+  // An unused port for the sandbox, because no money moves here.
   const [port = 0, nobody = 0] = await freePorts(2);
   const copy = new ServerCopy(port, {
     PATH: process.env.PATH,
@@ -68,7 +71,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
     );
     const answer = await fetch(`${copy.url}/api/chat/config`, { headers: { 'x-requested-with': 'kapao' } });
     const { PREFIX } = (await answer.json()) as { PREFIX: string };
-    // A stadium does not come through the door at once either.
+    // Apps connect in groups, as customers in production do not all arrive at once.
     for (let from = 0; from < customers.length; from += 100)
       await Promise.all(customers.slice(from, from + 100).map((customer) => customer.open(PREFIX)));
     tell(`${customers.length} conversations are open`);
@@ -102,7 +105,10 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
   }
 }
 
-/** For so long, so many messages a second, by one customer after the other; answers how many were said once all were answered. */
+/**
+ * Sends `rate` messages a second for some seconds, customer by customer, and waits for the answers. Returns how many were
+ * sent.
+ */
 async function talk(customers: readonly Customer[], rate: number, seconds: number): Promise<number> {
   const saying: Promise<boolean>[] = [];
   const startedAt = performance.now();
@@ -120,7 +126,7 @@ async function talk(customers: readonly Customer[], rate: number, seconds: numbe
   return answers.length;
 }
 
-/** Until every open app has what was said in it, or half a minute, after which it is judged as it is. */
+/** Waits until every open app has its own messages, for half a minute at most; the result is then judged as it is. */
 async function settle(customers: readonly Customer[]): Promise<void> {
   const isSettled = ({ said, known }: Customer) => known.size >= said.length;
   for (const end = Date.now() + 30_000; Date.now() < end && !customers.every(isSettled); ) await sleep(100);

@@ -9,7 +9,10 @@ interface Stored {
 
 const mostSentences = 20;
 
-/** Sentences about what is wrong: the database beside what customers were answered, and what they see beside the database. */
+/**
+ * Returns a sentence for each violation: it compares the database with the answers to customers, and their screens with the
+ * database.
+ */
 export async function judge(pool: pg.Pool, customers: readonly Customer[], said: number): Promise<string[]> {
   const { rows } = await pool.query<Stored>(
     `select c.member_id as "memberId", m.seq, m.client_id as "clientId"

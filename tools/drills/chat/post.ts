@@ -1,18 +1,17 @@
 import { Agent, request } from 'node:http';
 
-/** What came of a call: its status and its body. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Fewer than the server lets in at once, and each is used again and again: a phone's app does not connect for each call either. */
+/** Fewer connections than the server's concurrency limit, each reused, as a phone's app does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const timeoutMs = 20_000;
 
 /**
- * Posts JSON. Null: no answer came. By Node's own client, which costs a third of `fetch`
- * (server/src/testing/storm.ts): what is measured is the server, and all customers share one thread.
+ * Posts JSON; returns null when no answer came. Uses Node's own client, which costs a third of `fetch`
+ * (server/src/testing/storm.ts), because all customers share one thread and the server is what is measured.
  */
 export function post(
   url: string,

@@ -11,38 +11,40 @@ import { settle } from './settle.ts';
 import { beginNotes, type Ends, readEnds } from './witness.ts';
 
 export interface Size {
-  /** That were told to a game, or would have been: what is refused before that is not counted. */
+  /** Transfers that reached a game or would have; those refused earlier are not counted. */
   readonly transfers: number;
   readonly members: number;
   readonly serverKills: number;
-  /** Of every kind of fault, at every game, on every call. */
+  /** Percentage of each kind of fault, at every game, on every call. */
   readonly faultPercent: number;
   readonly seed: number;
-  /** So long a member presses again; who has no answer by then goes on without. */
+  /** Time for which a member retries; an unanswered call is then given up. */
   readonly patienceMs: number;
 }
 
 export interface Report {
   readonly seconds: number;
   readonly games: readonly DrilledGame[];
-  /** As `transfer TRANSFER_FAIL`. */
+  /** Refusals such as `transfer TRANSFER_FAIL`. */
   readonly refused: readonly string[];
-  /** As `timeout-after`, how often it struck, at all games together. */
+  /** Number of strikes over all games, by fault such as `timeout-after`. */
   readonly strikes: ReadonlyMap<string, number>;
   readonly ends: Ends;
   readonly left: readonly LeftLeg[];
-  /** What a person is told besides. */
+  /** Further alarms for staff. */
   readonly alarms: readonly string[];
-  /** Sentences about what is wrong. */
+  /** Sentences about each violation. */
   readonly wrong: readonly string[];
-  /** The end of what the server logged as faults of its own. */
+  /** Last server faults in the log. */
   readonly faults: readonly string[];
 }
 
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
 const settleMs = 240_000;
 
-/** Transfers between wallet and games while every game fails in every way and the server dies; then the money must be right. */
+/**
+ * Runs transfers between wallet and games while every game fails in every way and the server dies; then checks the money.
+ */
 export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
   const log = (line: string) =>
@@ -83,7 +85,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
   }
 }
 
-/** Each member gives one order after the other; all members at once. */
+/** Runs all members at once, each with one order after the other. */
 async function giveOrders(
   table: Table,
   players: readonly Player[],
@@ -98,7 +100,7 @@ async function giveOrders(
   );
 }
 
-/** So many times, spread over the transfers. */
+/** Kills the server `serverKills` times, spread over the transfers. */
 async function kills(
   striker: Striker,
   { serverKills, transfers }: Size,

@@ -8,12 +8,13 @@ it('moves each baht between wallet and games once while the games fail and the s
     serverKills: 2,
     faultPercent: 20,
     seed: 12,
-    // A call whose process was killed is answered after its lease, which is for the long version.
+    // Too short for a call whose process was killed, which is answered only after its lease; the long version waits for
+    // that.
     patienceMs: 10_000,
   });
   expect(wrong).toEqual([]);
   expect(alarms).toEqual([]);
-  // Otherwise it was no test.
+  // Without this load the run proves nothing.
   expect(ends.done).toBeGreaterThan(3);
   expect(ends.byQuery).toBeGreaterThan(0);
   for (const struck of strikes.values()) expect(struck).toBeGreaterThan(0);

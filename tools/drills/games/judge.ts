@@ -7,7 +7,7 @@ import { onceOnly } from './once-only.ts';
 import type { Player } from './player.ts';
 import { type AccountThere, accountsThere } from './there.ts';
 
-/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+/** Returns a sentence for each violation after everything has settled; empty when all is well. */
 export async function judge(
   world: SimulatedSystem,
   games: readonly DrilledGame[],
@@ -27,7 +27,9 @@ export async function judge(
   ];
 }
 
-/** Only what nobody can be asked about may be left, and only in the list of the persons who decide. */
+/**
+ * Returns open legs that are wrong. Only those of games without an inquiry may be left, and only as exceptions for staff.
+ */
 function leftWrongly(games: readonly DrilledGame[], leg: LeftLeg): string[] {
   const what = `${leg.direction} ${leg.code} ${leg.reference}`;
   return [
@@ -38,7 +40,10 @@ function leftWrongly(games: readonly DrilledGame[], leg: LeftLeg): string[] {
   ];
 }
 
-/** Our account at a game is worth what the game says. Where a transfer is open, the game has its money or has not. */
+/**
+ * Checks that each game account in the ledger matches the game's balance. With an open transfer, the game may or may not
+ * have its money.
+ */
 async function gamesAgree(
   { pool }: SimulatedSystem,
   games: readonly DrilledGame[],
@@ -55,13 +60,16 @@ async function gamesAgree(
     const ours = booked.get(`${player.id} ${code}`) ?? 0n;
     const theirs = walletValue(credits, rate);
     const open = left.find((leg) => leg.memberId === player.id && leg.code === code);
-    // What is played while a transfer is open is booked after its end.
+    // Bets during an open transfer are posted after its end.
     if (ours === theirs || open) return [];
     return [`${player.name}: game:${code} is ${ours} in the books and ${theirs} there`];
   });
 }
 
-/** Wallet, held and games are the opening and what was won. A transfer that is open hides what is played beside it. */
+/**
+ * Checks that wallet, held money and games sum to the opening balance plus winnings. Beside an open transfer, winnings are
+ * not posted yet.
+ */
 async function playersAddUp({ pool }: SimulatedSystem, players: readonly Player[]): Promise<string[]> {
   const { rows } = await pool.query<{
     id: string;

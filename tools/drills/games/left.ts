@@ -1,6 +1,6 @@
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** A transfer that the machine could not end: its money is held, and a person decides. */
+/** Transfer without a known outcome: its money is held until a person decides. */
 export interface LeftLeg {
   readonly memberId: string;
   readonly code: string;
@@ -10,9 +10,9 @@ export interface LeftLeg {
   /** The provider's smallest units. */
   readonly sentAmount: bigint;
   readonly reference: string;
-  /** Whether the list of what waits for a person has it. */
+  /** Whether it is listed as an exception. */
   readonly isListed: boolean;
-  /** Why no balance tells what became of it, where that was found. */
+  /** Whether no balance can tell its outcome. */
   readonly isDoubted: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function leftLegs({ pool }: SimulatedSystem): Promise<LeftLeg[]> {
   return rows;
 }
 
-/** What a person is told besides: alarms that nobody has resolved. */
+/** Returns the further alarms for staff: those that nobody has resolved. */
 export async function openAlarms({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm

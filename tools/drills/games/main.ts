@@ -3,8 +3,8 @@ import { formatAmount } from '@kapao/core/money';
 import { drill } from './drill.ts';
 
 /**
- * `npm run games-drill`: 3,000 transfers by 100 members over all games, a fifth of all calls failing in each of five ways,
- * the server killed five times.
+ * `npm run games-drill`: 3,000 transfers by 100 members over all games, with a fifth of all calls failing in each of five
+ * ways and the server killed five times.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const report = await drill(
     serverKills: Number(values['server-kills']),
     faultPercent: Number(values.faults),
     seed: Number(values.seed),
-    // A call whose process was killed is answered after its lease.
+    // Time for a call whose process was killed, which is answered only after its lease.
     patienceMs: Number(values.patience) * 1_000,
   },
   console.log,

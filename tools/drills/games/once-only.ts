@@ -11,15 +11,15 @@ interface DoneLeg {
 }
 
 /**
- * Each transfer that a game did is one transfer that is done in our books, and the other way round. Found by our
- * reference; where a game never heard of it, by the sums of each direction. That a leg ends once is an index of the ledger.
+ * Checks that the transfers done at each game are exactly those done in the ledger: by our reference, or by the sums per
+ * direction at games that do not keep it. An index of the ledger ensures that a leg ends only once.
  */
 export async function onceOnly(
   { pool }: SimulatedSystem,
   there: readonly AccountThere[],
   left: readonly LeftLeg[],
 ): Promise<string[]> {
-  // A contradicted one was booked by its first word, and the correction is the game's last one.
+  // A contradicted leg was posted by the game's first answer, but its last answer is the true one.
   const { rows: done } = await pool.query<DoneLeg>(
     `select member_id as "memberId", code, direction, sent_amount as "sentAmount", reference
        from leg where (state = 'done') = (contradicted_at is null) and state <> 'sent'`,
@@ -66,7 +66,7 @@ function bySum({ transfers }: AccountThere, done: readonly DoneLeg[], left: read
     const ours = sum(done.filter((leg) => leg.direction === direction).map(({ sentAmount }) => sentAmount));
     const theirs = sum(transfers.filter((it) => it.direction === direction).map(({ credits }) => credits));
     const open = left.filter((leg) => leg.direction === direction).map(({ sentAmount }) => sentAmount);
-    // An open one was done or was not.
+    // An open transfer may or may not have been done.
     return theirs === ours || open.some((amount) => theirs === ours + amount)
       ? []
       : [`${direction} is ${ours} here and ${theirs} there`];

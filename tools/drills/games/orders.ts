@@ -9,7 +9,7 @@ import type { Chance } from '../simulation/chance.ts';
 import type { Player } from './player.ts';
 
 const answerWithinMs = 30_000;
-/** What a member may be told while so much goes wrong. */
+/** Refusals that a member may get under these faults. */
 const expected = new Set([
   'MONEY_NOT_ENOUGH',
   'TRANSFER_PENDING',
@@ -21,11 +21,11 @@ const expected = new Set([
 
 export interface Table {
   readonly outside: SandboxControl;
-  /** So long a member presses again; who has no answer by then goes on without. */
+  /** Time for which a member retries; an unanswered call is then given up. */
   readonly patienceMs: number;
 }
 
-/** One transfer of a kind that the chance draws, and often a bet beside it; answers whether any money was asked to move. */
+/** Makes a transfer of a random kind, often with a bet at the same time. Returns whether a transfer began. */
 export async function order(table: Table, player: Player, chance: Chance): Promise<boolean> {
   const game = chance.oneOf(player.favourites);
   const other = chance.oneOf(player.favourites);
@@ -60,7 +60,7 @@ function transferAll(table: Table, player: Player, to: string): Promise<boolean>
   );
 }
 
-/** A bet of whole credits at the game itself, which knows nothing of what goes on with its transfers. */
+/** Places a bet of whole credits at the game itself, which knows nothing of pending transfers. */
 async function play(
   { outside }: Table,
   player: Player,
@@ -69,11 +69,13 @@ async function play(
   const username = player.usernames.get(at.code);
   if (!username || !(await outside.play(at.code, username, stake, stake * times))) return;
   const hundredths = BigInt(stake * (times - 1) * 100);
-  // Whole credits are whole satang at every rate that the demo has.
+  // Whole credits are whole satang at every rate of the demo.
   player.won += hundredths < 0n ? -walletValue(-hundredths, at.rate) : walletValue(hundredths, at.rate);
 }
 
-/** Presses with one key until somebody answers or the member has had enough; false when it was refused before it began. */
+/**
+ * Calls with one key until there is an answer or the member gives up; returns false when it was refused before it began.
+ */
 async function press(
   table: Table,
   player: Player,

@@ -6,27 +6,27 @@ import { insist, type Told } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** A member with an account at every game. */
+/** Member with an account at every game. */
 export interface Player extends Told {
   readonly id: string;
   readonly name: string;
   readonly client: Client;
-  /** At the games, by code. */
+  /** Usernames at the games, by code. */
   readonly usernames: ReadonlyMap<string, string>;
-  /** Where this member likes to play: what was brought there is there when it is brought on. */
+  /** Games that this member plays: few, so that money moved in is there to be moved on. */
   readonly favourites: readonly DrilledGame[];
-  /** Satang in the wallet at the beginning. */
+  /** Opening balance in satang. */
   readonly opening: bigint;
-  /** Satang that bets made of it: paid out less staked. */
+  /** Net winnings in satang: paid out less staked. */
   won: bigint;
 }
 
 const opening = 5_000_00n;
-/** Passwords are hashed one by one; more at once only wait. */
+/** Concurrent logins; more would only wait, because passwords are hashed one by one. */
 const atOnce = 8;
 const liked = 4;
 
-/** Nothing fails yet. */
+/** Creates the members and their game accounts, before any fault. */
 export async function gatherPlayers(
   world: SimulatedSystem,
   games: readonly DrilledGame[],
@@ -65,7 +65,7 @@ export async function gatherPlayers(
   return players;
 }
 
-/** Each game is liked by one member in four, as evenly as the numbers allow. */
+/** Spreads the members evenly over the games; each plays four. */
 function favouritesOf(games: readonly DrilledGame[], nth: number): DrilledGame[] {
   return Array.from({ length: Math.min(liked, games.length) }, (_, place) => {
     const game = games[(nth + place * Math.ceil(games.length / liked)) % games.length];

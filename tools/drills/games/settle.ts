@@ -4,12 +4,12 @@ import { insist } from '../journeys/press-again.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Player } from './player.ts';
 
-/** After so many turns in which nothing more was found out, what is left is left for a person. */
+/** Checks without progress after which the rest is left for a person. */
 const turnsWithoutNews = 5;
 const turnMs = 1_500;
 const atOnce = 10;
 
-/** Hurries what is asked about until nothing is open, or the machine finds out nothing more; then every balance is read. */
+/** Makes inquiries due until nothing is open or there is no more progress; then reads every balance. */
 export async function settle(
   world: SimulatedSystem,
   games: readonly DrilledGame[],
@@ -31,14 +31,17 @@ export async function settle(
     );
     const now = rows[0] ?? { open: 0, certain: 0 };
     if (now.open === 0) break;
-    // Who can be asked will tell: only the others may be a person's in the end.
+    // A game that can be asked will answer; only transfers at the others may need a person.
     stuck = now.open < open || now.certain > 0 ? 0 : stuck + 1;
     open = now.open;
   }
   await readEverything(players);
 }
 
-/** What was won and lost is booked when a member's balances are read; one that met a transfer is read again. */
+/**
+ * Reads all balances, which posts what was won and lost. Each member is read twice, in case the first read meets a
+ * transfer.
+ */
 async function readEverything(players: readonly Player[]): Promise<void> {
   const waiting = [...players, ...players];
   const read = async () => {

@@ -2,11 +2,11 @@ import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Player } from './player.ts';
 
-/** What a provider has of one member. */
+/** Member's account as the provider has it. */
 export interface AccountThere {
   readonly player: Player;
   readonly code: string;
-  /** Hundredths of a credit. */
+  /** Balance in hundredths of a credit. */
   readonly credits: bigint;
   readonly transfers: readonly TransferThere[];
 }
@@ -14,7 +14,7 @@ export interface AccountThere {
 export interface TransferThere {
   readonly reference: string;
   readonly direction: 'in' | 'out';
-  /** Hundredths of a credit. */
+  /** Amount in hundredths of a credit. */
   readonly credits: bigint;
 }
 

@@ -1,18 +1,18 @@
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** How the legs of the drill came to their ends. */
+/** Outcomes of the drill's legs, by how they became known. */
 export interface Ends {
-  /** By the game's answer to the transfer itself. */
+  /** Legs settled by the game's answer to the transfer itself. */
   readonly atOnce: number;
-  /** Asked, the game told what became of it. */
+  /** Legs settled by inquiry. */
   readonly byQuery: number;
-  /** Nobody could be asked: told from balances before and after. */
+  /** Legs without an inquiry, inferred from balances before and after. */
   readonly byBalance: number;
   readonly done: number;
   readonly failed: number;
 }
 
-/** The drill's own notes in the drill's own database: an asking is gone when it ends, and how often it asked with it. */
+/** Creates the drill's own log of inquiry counts, because an inquiry is deleted with its count when it ends. */
 export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_note (member_id uuid, id uuid, attempts integer, primary key (member_id, id));

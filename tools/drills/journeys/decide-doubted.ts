@@ -6,19 +6,22 @@ import type { StatedPayment } from './stated-account.ts';
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
 
-/** A payment that is doubted and lies in suspense. */
+/** Doubtful payment that is held in suspense. */
 interface Doubted {
   readonly id: string;
   readonly memberId: string;
   readonly amount: bigint;
   readonly account: string | null;
-  /** As many of this payer and amount we have. */
+  /** Number of our payments with this payer and amount. */
   readonly ours: number;
-  /** Whose account it is; null: nobody's. */
+  /** Public id of the account's owner; null when nobody registered it. */
   readonly owner: string | null;
 }
 
-/** The oldest first. Where a gateway does not say who paid, it was whose QR it is, as everywhere in a drill. */
+/**
+ * Lists doubtful payments, oldest first. Where a gateway does not report the payer, it is the owner of the QR, as always in
+ * a drill.
+ */
 async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
   const { rows } = await pool.query<Doubted>(
     `with told as (
@@ -38,9 +41,9 @@ async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
 }
 
 /**
- * A person who has the banks' own lists: of what is doubted, as many as they have of one payer and amount are payments, and are
- * given to whoever has that account; the rest are second tellings, and go back. Whose account nobody registered waits on. What a
- * gateway said of one meanwhile is closed with it. Answers how many were decided.
+ * Decides doubtful payments as a person with the banks' own lists would: as many of one payer and amount as the list shows
+ * go to the account's owner, and the rest are duplicate reports and are returned. Payments from unregistered accounts stay
+ * open; a gateway's report of a decided payment is closed with it. Returns the number of decisions.
  */
 export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<number> {
   const keyOf = (amount: bigint, account: string | null) => `${account}/${amount}`;
@@ -57,7 +60,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
       { pool, ledger: createLedger(pool) },
       { id: v7(), subject, who: 'drill', why, ...order },
     );
-    // Another teller may have said whose it is meanwhile.
+    // Another source may have reported the owner meanwhile.
     if (!decided.ok && decided.code !== 'ALREADY_CLOSED')
       throw new Error(`a person was refused with ${decided.code}`);
     if (decided.ok) count++;
@@ -75,7 +78,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
   return count;
 }
 
-/** What a gateway said of payments that were doubted then and are decided now. */
+/** Lists the gateways' reports of payments that were doubtful then and are decided now. */
 async function listSaidOfDecided(pool: pg.Pool): Promise<Pick<Doubted, 'id' | 'memberId'>[]> {
   const { rows } = await pool.query<Pick<Doubted, 'id' | 'memberId'>>(
     `select a.id, a.member_id as "memberId" from alarm a join bank_receipt p on p.id = (a.details ->> 'bankReceiptId')::uuid

@@ -3,15 +3,14 @@ import { parseRate, type Rate } from '../../../server/src/gaming/accounts/rate.t
 import { resolveProvider } from '../../../server/src/providers/protocol/provider-row.ts';
 import { createProviderRegistry } from '../../../server/src/providers/registry/provider-registry.ts';
 
-/** A game of the demo as the drill looks at it. */
 export interface DrilledGame {
   readonly code: string;
   readonly rate: Rate;
-  /** False where nobody can be asked what became of a transfer: it is told from balances, or by a person. */
+  /** Whether the outcome of a transfer can be inquired. Otherwise it is inferred from balances, or decided by a person. */
   readonly canBeAsked: boolean;
 }
 
-/** Every provider that the demo has, each by its own adapter. */
+/** Returns every provider of the demo, with its own adapter. */
 export function drilledGames(sandboxUrl: string): DrilledGame[] {
   const rows = demoGameProviders.map((row) => resolveProvider(row, { sandboxUrl, env: {} }));
   const { games } = createProviderRegistry(rows);
@@ -23,12 +22,12 @@ export function drilledGames(sandboxUrl: string): DrilledGame[] {
   });
 }
 
-/** Nobody is called there: an adapter says by itself what it can do. */
+/** Unused address: nothing is called there, because each adapter knows its own capabilities. */
 const nowhere = 'http://127.0.0.1:1';
 
 /**
- * The games of the demo that can be asked what became of a transfer. With the others a lost answer and a bet beside it are a
- * person's matter, and a drill that waits for the machine would wait for ever: `npm run games-drill` has those, too.
+ * Demo games that answer inquiries about a transfer. At the others a lost answer with a bet beside it needs a person, so a
+ * drill without one would wait forever; `npm run games-drill` covers those, too.
  */
 export const askableGames: readonly string[] = drilledGames(nowhere)
   .filter(({ canBeAsked }) => canBeAsked)

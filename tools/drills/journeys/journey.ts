@@ -4,7 +4,7 @@ import { ApiError, type Client } from '@kapao/contract/client';
 import { insist, noteRefusal, type Told } from './press-again.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** What the outside world did for or to one member, in satang: what their money must amount to in the end. */
+/** Effects of the outside world on one member in satang, from which the final balance follows. */
 export interface Truth extends Told {
   paidIn: bigint;
   won: bigint;
@@ -15,12 +15,12 @@ export interface Traveller {
   readonly truth: Truth;
 }
 
-/** Baht of one journey; stake and payout are turned into the game's own credits. */
+/** Amounts of one journey in baht; stake and payout are converted to the game's credits. */
 const amounts = { deposit: 500, intoGame: 200, stake: 60, payout: 100, withdraw: 300 } as const;
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
 
-/** Refusals that a fault outside may lead to; the journey goes on without that step. */
+/** Refusals that a provider's fault may cause; the journey continues without that step. */
 const expected = new Set([
   'QR_FAIL',
   'TRANSFER_FAIL',
@@ -33,7 +33,7 @@ const expected = new Set([
   'QR_ALREADY_PAID',
 ]);
 
-/** One step, with the same Idempotency-Key for every retry. Null when it was refused with a documented code. */
+/** Runs one step, with the same Idempotency-Key for every retry; null when it was refused with a documented code. */
 async function step<T>(
   { truth }: Traveller,
   name: string,
@@ -49,7 +49,7 @@ async function step<T>(
   }
 }
 
-/** Deposit by QR, pay it, move 200 into a game, play and win, bring all home, withdraw 300. */
+/** Deposits by QR, pays it, moves 200 baht into a game, plays and wins, moves all to the wallet and withdraws 300. */
 export async function travel(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
   await deposit(traveller, outside);
   await play(traveller, outside, game);
@@ -72,8 +72,8 @@ async function deposit(traveller: Traveller, outside: SandboxControl): Promise<v
 }
 
 /**
- * Looks every fifth of a second; answers whether it came in time. The check of the whole run is the strict one: this
- * keeps the order of things.
+ * Polls every 200 ms and returns whether it succeeded in time. It only keeps the order of steps; the strict check is that
+ * of the whole run.
  */
 async function until(withinMs: number, look: () => Promise<boolean>): Promise<boolean> {
   const end = Date.now() + withinMs;
@@ -92,7 +92,7 @@ async function untilCredited({ client, truth }: Traveller): Promise<void> {
   if (!credited) truth.complaints.push('a paid QR was not credited within a minute');
 }
 
-/** Sees it through to the bank's word, unless that takes too long: then life goes on, and it comes later. */
+/** Withdraws and waits for the bank's outcome for up to 15 seconds; a later one still counts. */
 async function withdraw(traveller: Traveller): Promise<void> {
   const { client } = traveller;
   const started = await step(traveller, 'withdraw', (key) =>
@@ -127,7 +127,7 @@ async function play(traveller: Traveller, outside: SandboxControl, game: string)
     client('getSlotAccount', { params: { code: game } }),
   );
   const [stake, payout] = [amounts.stake / slot.ftWalletSlot, amounts.payout / slot.ftWalletSlot];
-  // Too little there when the transfer has not arrived: then there is no bet.
+  // The game refuses the bet when the transfer has not arrived.
   if (account && (await outside.play(game, account.username, stake, payout)))
     truth.won += satang(amounts.payout - amounts.stake);
   await step(traveller, 'refresh', () => client('refreshSlots'));

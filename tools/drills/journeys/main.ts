@@ -22,8 +22,8 @@ const faults = [
 const targets = ['qr', 'bank', ...askableGames.map((code) => `game:${code}`)];
 
 /**
- * `npm run journeys`: many members at once live through the main job while the outside world fails at random, one
- * kind of fault after the other. Then it heals, everything comes to rest, and the money must be right to the satang.
+ * `npm run journeys`: many members at once go through the main job while providers fail at random, with one kind of fault
+ * after the other. Then all faults end, everything settles, and the money must be right to the satang.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
 
     const found = await wrongs(pool, travellers);
     const ofMembers = await memberLines(travellers, outside);
-    // After the members' refresh: it books what was won in games since.
+    // Read after the members' refresh, which posts what was won in games since.
     const lines = [...(await accountLines(pool, outside)), ...ofMembers];
     printLines(lines);
     printRefusals(travellers.flatMap(({ truth }) => truth.refused));
@@ -87,7 +87,7 @@ async function underFault(
   await outside.heal();
 }
 
-/** Journey by journey from one queue, so that all members travel at once; the games take turns. */
+/** Runs journeys from one queue, with all members at once and the games in rotation. */
 async function travelAll(
   travellers: readonly LoggedIn[],
   outside: SandboxControl,
@@ -96,7 +96,7 @@ async function travelAll(
 ): Promise<void> {
   let queued = first;
   await Promise.all(
-    // Whoever travelled least begins when there are fewer journeys than members.
+    // With fewer journeys than members, those with the fewest so far begin.
     [...travellers.slice(first % travellers.length), ...travellers]
       .slice(0, travellers.length)
       .map(async (traveller) => {

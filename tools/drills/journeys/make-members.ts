@@ -8,10 +8,10 @@ import { createMember } from '../../../server/src/members/account/create-member.
 import { hashNow } from '../../../server/src/platform/auth/passwords.ts';
 import { createPool } from '../../../server/src/platform/db/pool.ts';
 
-/** A member to log in as, made straight in the database of a stack. */
+/** Member for logging in, inserted directly into a stack's database. */
 export interface MadeMember {
   readonly id: string;
-  /** As staff see it. */
+  /** Public id, as staff see it. */
   readonly publicId: string;
   readonly name: string;
   readonly username: string;
@@ -21,13 +21,13 @@ export interface MadeMember {
 
 interface Wish {
   readonly count: number;
-  /** Numbers the phones and bank accounts; members of one database need different ones. */
+  /** First number for phones and bank accounts, which must be unique within a database. */
   readonly from?: number;
-  /** Opening money in satang, which comes from the house's demo account as the demo members' does. */
+  /** Opening balance in satang, from the demo's operator account as for the demo members. */
   readonly opening?: bigint;
-  /** A bank and holder's name other than KBANK and the English name that every bank prints. */
+  /** Bank and holder's name in place of KBANK and the English name that every bank prints. */
   readonly bank?: { readonly bankCode: string; readonly bankAccountName: string };
-  /** What they have accepted; without it the agreement opens on their first visit. */
+  /** Version of the accepted agreements; without it the agreement opens on the first visit. */
   readonly agreementsVersion?: string;
 }
 
@@ -79,7 +79,7 @@ async function makeMember(
   return { ...member, id, publicId, password };
 }
 
-/** Money as from the bank, in hundredths of the member's currency. */
+/** Posts an opening balance as from the bank, in hundredths of the member's currency. */
 export async function giveOpening(
   client: pg.ClientBase,
   memberId: string,

@@ -2,22 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@kapao/contract/client';
 
 const pressAgainMs = 300;
-/** Who is told to wait a minute does not do so in a drill: another copy counts for itself. */
+/**
+ * Longest wait before a retry. A drill does not wait the requested minute, because another copy of the server counts
+ * separately.
+ */
 const longestWaitMs = 2_000;
-/** Past a minute nobody has pressed too often any more; more is for a machine that does other work besides. */
+/** Longest time for retries. Rate limits end after a minute; the rest is a margin for a busy machine. */
 const insistMs = 150_000;
 
-/** Nobody has answered for good, or nothing was done: the same key may be sent again, as the app does it. */
+/** Whether the call may be repeated with the same key, as the app does: there was no final answer, or nothing was done. */
 function isOpen({ code, status }: ApiError): boolean {
   return code === 'NETWORK' || code === 'IDEMPOTENCY_IN_PROGRESS' || status === 429 || status === 503;
 }
 
-/** Who is told to wait does so. */
+/** Returns the delay before a retry in milliseconds, at least the requested one. */
 function waitMsOf({ retryAfterS }: ApiError): number {
   return Math.max(pressAgainMs, (retryAfterS ?? 0) * 1_000);
 }
 
-/** Presses until there is an answer for good. */
+/** Retries until there is a final answer. */
 export async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + insistMs; ; ) {
     try {
@@ -29,30 +32,33 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a member was told besides answers: what may be refused while so much goes wrong, and what may not. */
+/** Refusals that a member got: those expected under faults, and those that are not. */
 export interface Told {
-  /** Refusals with a documented code, as `transfer TRANSFER_PENDING`. */
+  /** Expected refusals, such as `transfer TRANSFER_PENDING`. */
   readonly refused: string[];
-  /** What no member should meet. */
+  /** Sentences about what no member should meet. */
   readonly complaints: string[];
 }
 
 export interface Pressing<T> {
   readonly what: string;
-  /** Refusals that are none to complain of. */
+  /** Codes of refusals that are no complaint. */
   readonly expected: ReadonlySet<string>;
-  /** It may move meanwhile. */
+  /** Whether retries end; the time may change meanwhile. */
   readonly isOver: () => boolean;
   readonly call: (attempt: number) => Promise<T>;
 }
 
-/** Both null: nobody had answered when it was over. */
+/** Outcome of a call; both fields are null when there was no answer in time. */
 interface Word<T> {
   readonly reply: T | null;
   readonly refusal: string | null;
 }
 
-/** Presses until somebody answers or refuses for good, or it is over. Servers that die meanwhile may fail as they like. */
+/**
+ * Retries until there is an answer or a final refusal, or the time is over. Any server error is tolerated, because servers
+ * may die meanwhile.
+ */
 export async function pressAgain<T>(
   told: Told,
   { what, expected, isOver, call }: Pressing<T>,

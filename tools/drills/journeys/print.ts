@@ -9,14 +9,14 @@ export function printLines(lines: readonly Line[]): void {
   }
 }
 
-/** One line for one kind of fault: how often it struck at each party. */
+/** Prints one line for a kind of fault: its number of strikes at each provider. */
 export function printStrikes(fault: string, strikes: readonly Strikes[], tookMs: number): void {
   const counts = strikes.map(({ target, struck, draws }) => `${target} ${struck}/${draws}`);
   const seconds = (tookMs / 1000).toFixed(0).padStart(4);
   console.log(`${fault.padEnd(20)}${seconds} s   struck: ${counts.join(', ')}`);
 }
 
-/** Refusals are answers, not faults: how many of each the members met. */
+/** Prints the number of each refusal, because refusals are answers and not faults. */
 export function printRefusals(refused: readonly string[]): void {
   const counts = Map.groupBy(refused, (each) => each);
   const words = [...counts].map(([each, all]) => `${each} ${all.length}`).sort();

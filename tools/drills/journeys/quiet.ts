@@ -5,7 +5,7 @@ import { insist } from './press-again.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 import type { LoggedIn } from './travellers.ts';
 
-/** One line of the table: two figures that have to be equal, in satang. */
+/** Line of the table: two amounts in satang that must be equal. */
 export interface Line {
   readonly what: string;
   readonly ours: bigint;
@@ -15,8 +15,8 @@ export interface Line {
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
 
 /**
- * Waits until no hold is open and the clearing accounts agree with the outside world, or the patience is over. What
- * was won in a game is booked when its member asks for the balance, so the games are compared after that.
+ * Waits until no hold is open and the clearing accounts agree with the providers, or the time is over. Game balances are
+ * compared later, because winnings are posted when the member asks for the balance.
  */
 export async function untilQuiet(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export async function untilQuiet(
   return false;
 }
 
-/** The clearing accounts and the sums in games against what the outside parties say they hold. */
+/** Returns the clearing accounts and the sums in games beside the totals that the providers report. */
 export async function accountLines(pool: pg.Pool, outside: SandboxControl): Promise<Line[]> {
   const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
     `select code, balance from operator_balances() where code ~ '^operator:(qr|payout|bank|gift|suspense)'`,
@@ -45,12 +45,13 @@ export async function accountLines(pool: pg.Pool, outside: SandboxControl): Prom
   const totals = await outside.totals();
   const isToldOf = new Set(totals.map(({ code }) => code));
   const lines = totals.map(({ code, balance }) => {
-    // What a statement told of before the gateway did stands in the account of the bank, which tells nothing else.
+    // A payment that the statement reported before the gateway is posted to the bank's account, for which no other total is
+    // reported.
     const bank = code.replace(/^operator:qr:/, 'operator:bank:');
     const ours = (booked.get(code) ?? 0n) + (isToldOf.has(bank) ? 0n : (booked.get(bank) ?? 0n));
     return {
       what: code,
-      // What comes in through a gateway or a bank leaves its account below zero; what is paid out, above.
+      // Money in through a gateway or a bank makes its account negative; money paid out makes it positive.
       ours: code.startsWith('operator:payout:') || code.startsWith('game:') ? ours : -ours,
       theirs: satang(balance),
     };
@@ -58,7 +59,7 @@ export async function accountLines(pool: pg.Pool, outside: SandboxControl): Prom
   return [...lines, { what: 'operator:suspense', ours: booked.get('operator:suspense') ?? 0n, theirs: 0n }];
 }
 
-/** What each member has against opening + paid in + won − paid out. */
+/** Returns each member's balance beside opening + paid in + won − paid out. */
 export async function memberLines(travellers: readonly LoggedIn[], outside: SandboxControl): Promise<Line[]> {
   const payouts = await outside.payouts();
   return Promise.all(
@@ -73,7 +74,7 @@ export async function memberLines(travellers: readonly LoggedIn[], outside: Sand
   );
 }
 
-/** What else is wrong, as sentences: complaints, lines without an end, alarms for a person, broken rules. */
+/** Returns all other violations as sentences: complaints, open holds, alarms and broken ledger rules. */
 export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Promise<string[]> {
   const found = travellers.flatMap(({ member, truth }) =>
     truth.complaints.map((complaint) => `${member.name} complains: ${complaint}`),

@@ -1,4 +1,4 @@
-/** The sandbox's controls (docs: /control), as a journey uses them. Amounts are baht. */
+/** Payout in the sandbox's control API (docs: /control), reduced to what a journey uses. Amounts are in baht. */
 export interface Payout {
   readonly reference: string;
   readonly toAccountNo: string;
@@ -6,7 +6,10 @@ export interface Payout {
   readonly state: string;
 }
 
-/** Refuses, hangs, breaks or spoils the news of calls to one party; without `times` until it is healed. */
+/**
+ * Fault at one provider: refuses, hangs or breaks its calls, or spoils its callbacks. Without `times` it lasts until it is
+ * healed.
+ */
 export interface Fault {
   readonly target: string;
   readonly fault: string;
@@ -14,7 +17,6 @@ export interface Fault {
   readonly times?: number;
 }
 
-/** From somebody's account at a bank into one at another. */
 export interface Transfer {
   readonly fromBank: string;
   readonly fromAccountNo: string;
@@ -24,19 +26,19 @@ export interface Transfer {
   readonly toAccountNo: string;
 }
 
-/** How often a fault was drawn for and how often it struck. */
+/** Fault with the number of draws and of strikes. */
 export interface Strikes extends Fault {
   readonly draws: number;
   readonly struck: number;
 }
 
 export interface SandboxControl {
-  /** Baht; without them what the QR asks for. */
+  /** Pays a QR; the amount is in baht and is the QR's own by default. */
   payQr(payload: string, amount?: number): Promise<boolean>;
-  /** Answers the sending bank's reference, and where its slip is. */
+  /** Makes a bank transfer; returns the sending bank's reference and the URL of the slip. */
   transfer(order: Transfer): Promise<{ transRef: string; slipUrl: string }>;
   play(code: string, username: string, stake: number, payout: number): Promise<boolean>;
-  /** What the player's next turn of the reels or of the table pays, in percent of its stake. */
+  /** Sets the payout of the player's next spin or hand, in percent of the stake. */
   foretell(code: string, username: string, percent: number): Promise<void>;
   payouts(): Promise<Payout[]>;
   totals(): Promise<{ code: string; balance: number }[]>;
@@ -55,7 +57,7 @@ export function sandboxControlAt(baseUrl: string): SandboxControl {
     if (!response.ok) throw new Error(`${response.url} answered ${response.status} ${await response.text()}`);
     return response;
   };
-  // The shapes of these answers are the sandbox's own documentation.
+  // Shapes of these answers are documented by the sandbox.
   const list = async <T>(path: string) =>
     (await (await must(await send(path, undefined, 'GET'))).json()) as T[];
   return {

@@ -1,20 +1,20 @@
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** A payment into an account of ours, as its bank has it. */
+/** Payment into one of our accounts, as its bank records it. */
 export interface StatedPayment {
   readonly at: Date;
   readonly baht: number;
   readonly fromBank: string;
   readonly fromAccountNo: string;
   readonly fromName: string;
-  /** Its number, which only some statements show. */
+  /** Reference, which only some statements show. */
   readonly number: string;
 }
 
-/** Who sends money by their bank. */
+/** Payer of a bank transfer. */
 export type Sender = Pick<StatedPayment, 'fromBank' | 'fromAccountNo' | 'fromName'>;
 
-/** An account of ours as its bank sees it: all that came into it, for the statement. */
+/** One of our accounts as its bank sees it: all payments into it, for the statement. */
 export class StatedAccount {
   readonly bank: string;
   readonly payments: StatedPayment[] = [];
@@ -27,7 +27,7 @@ export class StatedAccount {
     this.#accountNo = accountNo;
   }
 
-  /** Baht; answers where its slip is. A bank's own counter never fails. */
+  /** Transfers an amount in baht and returns the slip's URL. Payments at the bank itself never fail. */
   async transfer(from: Sender, baht: number): Promise<string> {
     const at = new Date();
     const { transRef, slipUrl } = await this.#outside.transfer({
@@ -36,12 +36,12 @@ export class StatedAccount {
       toBank: this.bank,
       toAccountNo: this.#accountNo,
     });
-    // Some statements show the reference that the feed tells, others a number of their own.
+    // Some statements show the feed's reference, others a number of their own.
     this.note(from, baht, at, this.payments.length % 2 === 0 ? transRef : undefined);
     return slipUrl;
   }
 
-  /** It was paid, whichever way. */
+  /** Records a payment, however it was made. */
   note(from: Sender, baht: number, at: Date, number = `${this.bank}${this.payments.length}`): void {
     this.payments.push({ ...from, at, baht, number });
   }

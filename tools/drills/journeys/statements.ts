@@ -10,7 +10,7 @@ type Spelling = (payment: StatedPayment) => readonly string[];
 
 const dashed = (no: string) => no.replace(/^(\d{3})(\d)(\d+)(\d)$/, '$1-$2-$3-$4');
 
-/** One payment in three manners: when, from which bank and account, by whom, under which reference. */
+/** One payment in three notations of a statement: time, sending bank and account, payer, reference. */
 const spellings: readonly Spelling[] = [
   ({ at, fromBank, fromAccountNo, fromName }) => [
     bangkokText(at).slice(0, 16).replace('T', ' '),
@@ -29,12 +29,14 @@ const spellings: readonly Spelling[] = [
   ({ at, fromBank, fromAccountNo }) => [`${at.toISOString().slice(0, 16)}Z`, fromBank, fromAccountNo, '', ''],
 ];
 
-/** In a turn before the last one: far more than comes in between two turns, so that each overlaps the one before. */
+/**
+ * Most payments per import before the last: far more than arrive between two imports, so that each overlaps the one before.
+ */
 const mostInTurn = 90;
 
 /**
- * Two tellers import the newest part of an account's statement again and again while everything else happens, and all of it at the
- * end.
+ * Imports the newest part of an account's statement repeatedly from two sources while everything else runs, and all of it
+ * at the end.
  */
 export function importInTurn(pool: pg.Pool, { bank, payments }: StatedAccount): { end(): Promise<number> } {
   let isOver = false;
@@ -44,7 +46,7 @@ export function importInTurn(pool: pg.Pool, { bank, payments }: StatedAccount): 
     if (account) told += await importByTwo(pool, account.id, part);
   };
   const going = (async () => {
-    // The database may be gone.
+    // The database may be down.
     for (; !isOver; await sleep(3_000)) await tell(payments.slice(-mostInTurn)).catch(() => {});
   })();
   return {
@@ -58,8 +60,8 @@ export function importInTurn(pool: pg.Pool, { bank, payments }: StatedAccount): 
 }
 
 /**
- * Two tellers import what the bank has, at once, each another part of it that overlaps the other's, and each in another manner;
- * in as many turns as there are manners. Answers how many rows they told. Whoever meets a database that is gone comes again.
+ * Imports the bank's payments from two sources at once, each with an overlapping part in another notation, once per
+ * notation. Retries while the database is down, and returns the number of rows reported.
  */
 async function importByTwo(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ export interface LoggedIn extends Traveller {
   readonly member: MadeMember;
 }
 
-/** A client of the API as the app has one, logged in. */
+/** Returns an API client like the app's, logged in. */
 export async function logIn(
   url: string,
   who: { readonly username: string; readonly password: string },

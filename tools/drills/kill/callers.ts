@@ -11,15 +11,15 @@ export interface Acknowledged {
 export const keyOf = (entry: Entry): string => `${entry.memberId}/${entry.id}`;
 
 /**
- * Callers of the ledger, each with one entry at a time. One that gets no answer asks again with the same id,
- * as long as it takes, and counts what it was told.
+ * Callers of the ledger, each with one entry at a time. A caller without an answer retries with the same id for as long as
+ * it takes, and records the answers.
  */
 export class Callers {
-  /** Every entry whose success was told, by key, with what was told. */
+  /** Entries whose success was acknowledged, by key, with the answer. */
   readonly told = new Map<string, Acknowledged>();
-  /** Refused at some time; a success may have come before or after. */
+  /** Keys that were refused at some time; a success may have come before or after. */
   readonly refused = new Set<string>();
-  /** Two answers to one key that do not agree. */
+  /** Contradicting answers to one key. */
   readonly contradictions: string[] = [];
   #unanswered = 0;
   #unansweredButDone = 0;
@@ -39,7 +39,7 @@ export class Callers {
     });
   }
 
-  /** Lets every caller come to an answer for what it has begun. */
+  /** Waits until every caller has an answer for its current entry. */
   async finish(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#running);

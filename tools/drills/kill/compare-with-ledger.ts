@@ -14,7 +14,7 @@ interface BookRow {
 
 const shown = 5;
 
-/** What the callers were told and what stands in the book must be the same list. */
+/** Returns the differences between the acknowledged entries and the ledger, which must be the same list. */
 export async function compareWithLedger(pool: pg.Pool, callers: Callers): Promise<string[]> {
   const { rows } = await pool.query<BookRow>(
     `select member_id, id, kind, debit, credit, amount, debit_after, credit_after from entry

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Embedded, startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
 
-/** A PostgreSQL of its own that can be killed and comes back on the same port with the same data. */
+/** PostgreSQL in its own cluster that can be killed and restarts on the same port with the same data. */
 export class DatabaseUnderTest {
   readonly #dataDir: string;
   readonly #port: number;
@@ -18,7 +18,7 @@ export class DatabaseUnderTest {
 
   static async create(): Promise<DatabaseUnderTest> {
     const dataDir = await mkdtemp(join(tmpdir(), 'kapao-kill-'));
-    await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and must get through
+    await chmod(dataDir, 0o755); // under root, PostgreSQL runs as another user and needs access
     return new DatabaseUnderTest(dataDir, await freePort());
   }
 
@@ -28,20 +28,20 @@ export class DatabaseUnderTest {
     return this.#running.url;
   }
 
-  /** SIGKILL to the postmaster and to every process it made, at once. */
+  /** Sends SIGKILL to the postmaster and all its processes at once. */
   async kill(): Promise<void> {
     const pid = await this.#signal('SIGKILL');
     while (await isAlive(pid)) await sleep(5);
   }
 
-  /** For so long it does nothing, keeps every connection, and takes no new one. */
+  /** Stops all processes for some time: every connection stays open, and new ones are not accepted. */
   async freeze(forMs: number): Promise<void> {
     await this.#signal('SIGSTOP');
     await sleep(forMs);
     await this.#signal('SIGCONT');
   }
 
-  /** To the postmaster and every process it made; answers the postmaster's id. */
+  /** Signals the postmaster and all its processes; returns the postmaster's pid. */
   async #signal(name: NodeJS.Signals): Promise<number> {
     const pid = this.#running?.pid;
     if (!pid) throw new Error('the database is not running');
@@ -50,7 +50,7 @@ export class DatabaseUnderTest {
       try {
         process.kill(one, name);
       } catch {
-        // It ended between being listed and being told.
+        // The process ended after it was listed.
       }
     }
     return pid;
@@ -62,14 +62,14 @@ export class DatabaseUnderTest {
   }
 }
 
-/** "pid (name) state parent …", see proc_pid_stat(5); the name may hold spaces and brackets. */
+/** Reads "pid (name) state parent …", see proc_pid_stat(5); the name may contain spaces and brackets. */
 async function statOf(pid: number): Promise<{ state: string; parent: number } | null> {
   try {
     const [state = '', parent] =
       (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
     return { state, parent: Number(parent) };
   } catch {
-    return null; // it has ended
+    return null; // the process has ended
   }
 }
 

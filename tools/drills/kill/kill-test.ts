@@ -14,9 +14,9 @@ import { DatabaseUnderTest } from './database-under-test.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
 export interface KillTestOptions {
-  /** What dies in each round, in turn. */
+  /** Process killed in each round, in order. */
   readonly rounds: readonly Victim[];
-  /** Load before each kill, at most; a random part of it is taken. */
+  /** Longest load before each kill; a random part of it is used. */
   readonly loadMs: number;
   readonly callers: number;
   readonly members: number;
@@ -27,18 +27,18 @@ export interface KillTestOptions {
 export type Victim = 'server' | 'database' | 'both';
 
 export interface KillTestReport {
-  /** Entries whose success was answered. */
+  /** Number of entries whose success was acknowledged. */
   readonly acknowledged: number;
-  /** Times that a caller got no answer, and how many of those had happened all the same. */
+  /** Number of calls without an answer, and of those among them that were posted all the same. */
   readonly unanswered: number;
   readonly unansweredButDone: number;
-  /** From the kill of a database until it answered again. */
+  /** Milliseconds from each kill of the database until it answered again. */
   readonly recoveriesMs: readonly number[];
-  /** Sentences about what is wrong; none is what we want. */
+  /** Sentences about each violation; empty when all is well. */
   readonly faults: readonly string[];
 }
 
-/** Kills the server and the database under load, lets the callers ask again with the same ids, and reads the book. */
+/** Kills the server and the database under load, lets the callers retry with the same ids, and checks the ledger. */
 export async function killTest(options: KillTestOptions): Promise<KillTestReport> {
   const { rounds, loadMs, log } = options;
   const database = await DatabaseUnderTest.create();
@@ -75,7 +75,7 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
   }
 }
 
-/** Each entry carries one row of news, so that the outbox must hold as many rows as the book. */
+/** Returns an entry with one outbox row, so that the outbox must hold as many rows as the ledger. */
 function withNews(staffMember: OperationDriver, next: () => number) {
   const news = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
   return { ...staffMember.entry(randomOperation(next)), outbox: news };

@@ -3,8 +3,8 @@ import { createPool } from '../../../server/src/platform/db/pool.ts';
 import type { Answer, KillRequest } from './messages.ts';
 
 /**
- * The process that is killed: a ledger with its lanes and its pool, as the server has them. It answers over the
- * channel to its parent; what the parent has received was promised.
+ * Runs the process that is killed: a ledger with the server's batch queues and pool. It answers over the channel to its
+ * parent, and an answer that the parent has received is binding.
  */
 const url = process.argv[2];
 if (!url || !process.send) throw new Error('started by the kill test, with the address of a database');
@@ -16,7 +16,7 @@ const answer = (message: Answer) => process.send?.(message);
 process.on('message', ({ call, entry }: KillRequest) => {
   ledger.post(entry).then(
     (outcome) => answer({ call, outcome }),
-    // A fault: nobody knows what became of it, so the caller must ask again with the same id.
+    // A fault leaves the outcome unknown, so the caller must retry with the same id.
     (error: unknown) => answer({ call, fault: String(error) }),
   );
 });

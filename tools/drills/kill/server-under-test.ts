@@ -6,12 +6,12 @@ import type { Answer } from './messages.ts';
 
 const script = join(import.meta.dirname, 'server-process.ts');
 
-/** A caller got no answer: killed, or a fault. The entry may have happened or not. */
+/** Error of a caller without an answer, after a kill or a fault. The entry may or may not have been posted. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-/** A server in a process of its own that can be killed at any time, as its callers see it. */
+/** Server in its own process that can be killed at any time, as its callers see it. */
 export class ServerUnderTest {
   readonly #url: string;
   #child: ChildProcess | undefined;
@@ -23,7 +23,7 @@ export class ServerUnderTest {
   }
 
   async start(): Promise<void> {
-    // Values go over as they are: JSON has no bigint.
+    // Advanced serialization, because JSON has no bigint.
     const child = fork(script, [this.#url], { serialization: 'advanced', stdio: 'inherit' });
     await once(child, 'message'); // ready
     child.on('message', (answer: Answer) => this.#take(answer));
@@ -39,7 +39,7 @@ export class ServerUnderTest {
     const call = ++this.#calls;
     const answer = Promise.withResolvers<PostOutcome>();
     this.#waiting.set(call, answer);
-    // A failing send is a dead process, and its exit rejects all that wait.
+    // A failed send means a dead process, whose exit rejects all waiting calls.
     this.#child.send({ call, entry }, () => {});
     return answer.promise;
   }

@@ -10,10 +10,10 @@ import { Client } from 'pg';
 import { freePorts } from '../../run/free-ports.ts';
 import type { Programs } from './programs.ts';
 
-/** PostgreSQL refuses to run as root, so then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody then. */
 const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** A new PostgreSQL of its own that is thrown away, with one empty database. */
+/** New temporary PostgreSQL cluster with one empty database. */
 export class Cluster {
   readonly url: string;
   readonly #folder: string;
@@ -70,7 +70,7 @@ export class Cluster {
   async destroy(): Promise<void> {
     if (this.#server.exitCode === null) {
       const gone = once(this.#server, 'exit');
-      this.#server.kill('SIGINT'); // its "fast shutdown"
+      this.#server.kill('SIGINT'); // PostgreSQL's "fast shutdown"
       await gone;
     }
     await rm(this.#folder, { recursive: true, force: true });

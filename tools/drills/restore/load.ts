@@ -3,9 +3,9 @@ import type { Entry } from '../../../server/src/ledger/entry.ts';
 import { createLedger, type Ledger } from '../../../server/src/ledger/ledger.ts';
 import { deposit, move } from '../../../server/src/testing/ledger/ledger.ts';
 
-/** Callers of the ledger that each wait for their answer before they ask again, until they are stopped. */
+/** Callers of the ledger that each wait for an answer before the next call, until they are stopped. */
 export class Load {
-  /** The ids of the entries whose success was answered, in the order of the answers. */
+  /** Ids of the entries whose success was acknowledged, in order of the answers. */
   readonly acknowledged: string[] = [];
   readonly #ledger: Ledger;
   readonly #members: readonly string[];
@@ -19,7 +19,7 @@ export class Load {
     this.#running = Array.from({ length: callers }, () => this.#call());
   }
 
-  /** Every answer that was on its way is there. */
+  /** Stops, after every pending answer has arrived. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#running);
@@ -34,7 +34,7 @@ export class Load {
     }
   }
 
-  /** Money in, into a game, and out of it: each touches the house in its way. */
+  /** Returns a deposit, a game result or a credit in a game in rotation; each touches another operator account. */
   #next(): Entry {
     const turn = this.#turn++;
     const member = this.#members[turn % this.#members.length] ?? '';
@@ -44,7 +44,7 @@ export class Load {
   }
 }
 
-/** Those of the ids that do not stand in the book. */
+/** Returns the ids that are missing from the ledger. */
 export async function lost(pool: pg.Pool, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from unnest($1::uuid[]) id where not exists (select from entry e where e.id = id.id)',

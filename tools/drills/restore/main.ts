@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { findPrograms, missing } from './programs.ts';
 import { restoreDrill } from './restore-drill.ts';
 
-/** `npm run restore-drill -- [--seconds 20]`: the long version of restore-drill.verify.test.ts. */
+/** `npm run restore-drill -- [--seconds 20]`: long version of restore-drill.verify.test.ts. */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 const programs = findPrograms();
 if (programs) {

@@ -10,7 +10,10 @@ export const missing =
   'The drill needs initdb, postgres, pg_dump and pg_restore of one version, which are not here: on Debian they come ' +
   'with `apt-get install postgresql`.';
 
-/** All of one folder: pg_dump refuses a server that is newer than itself. npm brings none of the last two. */
+/**
+ * Finds the programs in one folder, because pg_dump refuses a server newer than itself. The PostgreSQL from npm lacks the
+ * last two.
+ */
 export function findPrograms(): Programs | null {
   const versions = existsSync(debianFolder)
     ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))

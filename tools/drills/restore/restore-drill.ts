@@ -16,7 +16,7 @@ import { startServer } from './server.ts';
 
 export interface DrillOptions {
   readonly programs: Programs;
-  /** Load before the dump, and again after the restore. */
+  /** Milliseconds of load before the dump, and again after the restore. */
   readonly loadMs: number;
   readonly callers: number;
   readonly members: number;
@@ -24,21 +24,21 @@ export interface DrillOptions {
 }
 
 export interface DrillReport {
-  /** Entries answered before the dump began, while it was made, and after the restore. */
+  /** Number of entries acknowledged before the dump, during it, and after the restore. */
   readonly acknowledged: { readonly before: number; readonly during: number; readonly after: number };
   readonly dumpMs: number;
   readonly dumpBytes: number;
   readonly restoreMs: number;
   readonly startMs: number;
-  /** Entries in the restored book at the end. */
+  /** Number of entries in the restored ledger at the end. */
   readonly entries: number;
-  /** By how much the start raised the ids of the ledger. */
+  /** Increase of the ledger's transaction ids by the start. */
   readonly raisedBy: bigint;
-  /** Sentences about what is wrong; none is what we want. */
+  /** Sentences about each violation; empty when all is well. */
   readonly faults: readonly string[];
 }
 
-/** Dumps a database under load, restores it into a new cluster, goes on there, and proves that the book is right. */
+/** Dumps a database under load, restores it into a new cluster, continues there, and checks the ledger. */
 export async function restoreDrill(options: DrillOptions): Promise<DrillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-dump-'));
   const file = join(folder, 'kapao.dump');
@@ -83,7 +83,7 @@ async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions)
   return { members, before, during, dumpMs };
 }
 
-/** A cluster that has worked for a while is far ahead of a new one. */
+/** Uses up 50,000 transaction ids, because a cluster in use is far ahead of a new one. */
 async function growOld(pool: pg.Pool): Promise<void> {
   await pool.query(
     'do $$ begin for i in 1 .. 50000 loop perform pg_current_xact_id(); commit; end loop; end $$',
@@ -133,7 +133,10 @@ async function goOnElsewhere(
   };
 }
 
-/** A server that was connected by name would post to the restored database before anybody started one anew. */
+/**
+ * Whether the restored database refuses an entry before a server is started on it. Otherwise a server that reconnects by
+ * name would post to it.
+ */
 async function isRefused(pool: pg.Pool, member: string): Promise<boolean> {
   return postOne(pool, deposit(member, 1n)).then(
     () => false,
@@ -141,7 +144,7 @@ async function isRefused(pool: pg.Pool, member: string): Promise<boolean> {
   );
 }
 
-/** House balances beside the sum of everything. */
+/** Returns operator accounts whose balance is not the sum of their entries. */
 async function differences(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ code: string; balance: bigint | null; total: bigint | null }>(
     `select code, b.balance, e.total from operator_balances() b full join (

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 const root = join(import.meta.dirname, '../../..');
 
 export interface Server {
-  /** What it has said in its log so far. */
+  /** Lines of its log so far. */
   readonly said: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Starts a server of ours on a database, as an operator does, and waits until it is up. */
+/** Starts a server on a database, as in production, and waits until it is ready. */
 export async function startServer(databaseUrl: string): Promise<Server> {
   const child = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
@@ -20,7 +20,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
       DATABASE_URL: databaseUrl,
       PORT: '0',
       OPERATOR_PORT: '0',
-      // Nobody is there; nothing of the drill asks outside.
+      // Unused port, because the drill calls no provider.
       SANDBOX_PORT: '1',
       LOG_LEVEL: 'info',
     },

@@ -1,6 +1,6 @@
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** The drill's own notes in the drill's own database: when each bet was told of. */
+/** Creates the drill's own log of when each bet was reported. */
 export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_bet (member_id uuid, code text, bet_id text, sent_at timestamptz, primary key (member_id, code, bet_id));
@@ -13,8 +13,8 @@ export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
 }
 
 /**
- * Time goes by for some rounds that are older than so many seconds, all at once without a share, and the job that ends them
- * is sent: a drill has minutes, and a round has days.
+ * Expires one in `oneOf` of the active bonuses older than `olderThanS` seconds, and sends the job that ends them. A drill
+ * lasts minutes, but a bonus lasts days.
  */
 export async function letTimeGoBy(
   { pool }: SimulatedSystem,
@@ -27,12 +27,13 @@ export async function letTimeGoBy(
         and abs(hashtext(id::text)) % $2 = 0`,
     [olderThanS, oneOf],
   );
-  // Whoever waits long for the next try has it soon; whoever has it just now is left alone, or the same few would be tried for ever.
+  // Retries that are 15 to 100 seconds away come sooner. Those due before are left alone, or the same few would be retried
+  // forever.
   await pool.query(
     `update member_bonus set try_at = now() + random() * interval '10 seconds'
       where state = 'open' and expires_at <= now() and try_at between now() + interval '15 seconds' and now() + interval '100 seconds'`,
   );
-  // A run that dies with its server is over after a minute, as the next one has to wait for that.
+  // The job expires after a minute, because a run that dies with its server blocks the next one until then.
   await pool.query(`insert into pgboss.job (name, policy, data, expire_seconds)
     select name, policy, '{}', 60 from pgboss.queue where name = 'bonus.expire' on conflict do nothing`);
 }

@@ -3,9 +3,9 @@ import type { Chance } from '../simulation/chance.ts';
 import type { Player } from './player.ts';
 import { press, spendable, type Table } from './table.ts';
 
-/** From 50 baht to so much, by QR or by a transfer; the money is there a little later. */
+/** Deposits from 50 to `most` baht by QR or transfer, and waits a few seconds for the money. */
 export async function deposit(table: Table, player: Player, chance: Chance, most: number): Promise<void> {
-  // Whole baht are often somebody else's amount, too, so that nobody can tell whose QR a row is of.
+  // Some amounts are whole baht, which other members pay as well, so that a statement row matches several QRs.
   const baht = chance.percent(20) ? chance.between(50, most) : chance.between(5_000, most * 100) / 100;
   const before = await spendable(player);
   const isPaid = chance.percent(50)
@@ -17,7 +17,7 @@ export async function deposit(table: Table, player: Player, chance: Chance, most
   }
 }
 
-/** The gateway tells of it, and so does the statement of the account that it pays into. */
+/** Pays by QR; the gateway reports it, and so does the statement of the account behind it. */
 async function byQr(table: Table, player: Player, baht: number): Promise<boolean> {
   const qr = await press(table, player, 'deposit', (client, options) =>
     client('createQr', { params: { bankCode: 'KBANK' }, body: { amount: baht }, ...options }),
@@ -27,7 +27,7 @@ async function byQr(table: Table, player: Player, baht: number): Promise<boolean
   return true;
 }
 
-/** Its bank tells of it, and so does its statement; some members send a slip besides. */
+/** Pays by transfer; the bank's feed and its statement report it, and some members send a slip as well. */
 async function byTransfer(table: Table, player: Player, baht: number, hasSlip: boolean): Promise<boolean> {
   const slipUrl = await table.scb.transfer(player.bank, baht);
   if (!hasSlip) return true;

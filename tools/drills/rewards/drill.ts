@@ -16,13 +16,13 @@ import type { Table } from './table.ts';
 
 export interface Size {
   readonly members: number;
-  /** From a deposit to the end of its bonus, of all members together. */
+  /** Number of bonus cycles, from a deposit to the end of its bonus, over all members. */
   readonly lives: number;
   readonly serverKills: number;
-  /** Of all calls to the games, the gateway and the bank. */
+  /** Percentage of faults in all calls to the games, the gateway and the bank. */
   readonly faultPercent: number;
   readonly seed: number;
-  /** So long a member presses again. */
+  /** Time for which a member retries. */
   readonly patienceMs: number;
 }
 
@@ -30,19 +30,22 @@ export interface Report extends Judged {
   readonly seconds: number;
   readonly refused: readonly string[];
   readonly strikes: ReadonlyMap<string, number>;
-  /** Rows of statements that two tellers imported, each payment several times. */
+  /** Statement rows imported by two sources, each payment several times. */
   readonly told: number;
-  /** The end of what the server logged as faults of its own. */
+  /** Last server faults in the log. */
   readonly faults: readonly string[];
 }
 
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
-/** Of one credit a baht, a slot and a table: each counts with its own weight. */
+/** A slot and a table game with one credit per baht, because each category has its own wagering weight. */
 const games = ['PG', 'SEXYGAME'].filter((code) => askableGames.includes(code));
-/** Many members on one machine have many QRs to be asked about. */
+/** Longest time to settle: many members on one machine have many QRs to inquire about. */
 const restMs = 900_000;
 
-/** Bonuses taken, played, cancelled, withdrawn and run out while the outside fails and the server dies; then all is reckoned anew. */
+/**
+ * Activates, wagers, cancels, withdraws and expires bonuses while providers fail and the server dies; then recalculates
+ * everything.
+ */
 export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
   const log = (line: string) =>
@@ -102,7 +105,7 @@ interface Progress {
   isOver: boolean;
 }
 
-/** Each member lives one life after the other; all members at once. */
+/** Runs all members at once, each with one bonus cycle after the other. */
 async function lives(
   table: Table,
   players: readonly Player[],
@@ -122,7 +125,7 @@ async function lives(
   );
 }
 
-/** So many times, spread over the lives. */
+/** Kills the server, with the kills spread over the bonus cycles. */
 async function kills(
   striker: Striker,
   { serverKills, lives: all }: Size,
@@ -137,7 +140,9 @@ async function kills(
   }
 }
 
-/** While members play, the time of every fourth round that is some seconds old is over, and of every third second all news are lost. */
+/**
+ * Expires a quarter of the bonuses older than 6 seconds while members play, and loses all callbacks in every third second.
+ */
 async function time(world: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
   for (let second = 0; !done.isOver; second++) {
     world.post.losing = second % 3 === 0;
@@ -147,7 +152,7 @@ async function time(world: SimulatedSystem, done: Readonly<Progress>): Promise<v
   world.post.losing = false;
 }
 
-/** Until no round is open, for the time of those that are left is over, too, no hold is open and nothing is asked. */
+/** Waits until no bonus is active, by expiring those that are left, and no hold or inquiry is open. */
 async function atRest(world: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
   for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
     await letTimeGoBy(world, 0, 1);

@@ -15,16 +15,16 @@ import type { Player } from './player.ts';
 import { type RawBonus, readRaw } from './raw.ts';
 
 export interface Judged {
-  /** By state. */
+  /** Number of bonuses by final state. */
   readonly ends: ReadonlyMap<string, number>;
-  /** Rounds in which a bet was told of after their end, or at the same moment. */
+  /** Number of bonuses with a bet reported after their end, or at the same moment. */
   readonly late: number;
-  /** Tellings that might have been of a payment told before, which a person decided by the banks' lists. */
+  /** Number of possible duplicate reports of a payment, which a person decided by the banks' lists. */
   readonly doubted: number;
   readonly wrong: readonly string[];
 }
 
-/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+/** Returns a sentence for each violation after everything has settled; empty when all is well. */
 export async function judge(
   world: SimulatedSystem,
   players: readonly Player[],
@@ -33,7 +33,7 @@ export async function judge(
 ): Promise<Judged> {
   const { violations } = await checkLedger(world.pool);
   const all = await readRaw(world.pool, games);
-  // The demo has one of its own.
+  // The demo's own offer is left out.
   const bonuses = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
   const alarms = await readAlarms(world);
   const wrong = [
@@ -57,7 +57,7 @@ export async function judge(
   };
 }
 
-/** What the row and the ledger say, against what the raw bets and entries make. */
+/** Compares the bonus row and the ledger with what the raw bets and entries yield. */
 function wrongsOf(round: RawBonus): string[] {
   const offer = drilledOffers.find(({ code }) => code === round.offerCode);
   if (!offer) return ['is of no offer'];
@@ -93,7 +93,7 @@ function wrongsOf(round: RawBonus): string[] {
   return wrongs;
 }
 
-/** Rounds of a member follow each other, and each deposit is in one at most. */
+/** Checks that bonuses of a member do not overlap, and that each deposit is in one at most. */
 function overlaps(bonuses: readonly RawBonus[]): string[] {
   const deposits = bonuses.map(({ depositId }) => depositId);
   return bonuses.flatMap((bonus, n) => {
@@ -117,7 +117,7 @@ async function houseAddsUp({ pool }: SimulatedSystem, bonuses: readonly RawBonus
   return booked === wanted ? [] : [`operator:bonus is ${booked}, and the rounds make ${wanted}`];
 }
 
-/** Each payment that came from a member's account is a deposit of theirs once, for as much, and they have no other. */
+/** Checks that each payment from a member's account is exactly one deposit of theirs, and that they have no other. */
 async function creditedOtherwise(
   { pool }: SimulatedSystem,
   players: readonly Player[],
@@ -140,8 +140,9 @@ async function creditedOtherwise(
 }
 
 /**
- * Everybody pays from the own account. A slip does not show all of it, so its payment may wait for the bank's line, and a doubt for a
- * person, who is also told what a gateway says of it; whatever else calls a person, or is not over, is a fault of ours.
+ * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only a slip without
+ * the full account number may wait for the bank receipt, and only a doubt (with the gateway's report about it) for a
+ * person; any other alarm is our fault.
  */
 async function readAlarms({
   pool,

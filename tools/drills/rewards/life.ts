@@ -8,19 +8,19 @@ import { type Options, press, spendable, type Table } from './table.ts';
 
 const takeTimes = 8;
 
-/** From a deposit to whatever becomes of its bonus, with all that a member does between in an order that chance draws. */
+/** Runs a bonus cycle: a deposit, a bonus, and the member's actions in random order until it ends. */
 export async function live(table: Table, player: Player, chance: Chance): Promise<void> {
   const game = chance.oneOf(table.games);
   await parted(table, player, game);
   await deposit(table, player, chance, 900);
   const offer = chance.oneOf(drilledOffers).code;
-  // Some press twice, with two keys: one round begins.
+  // Some members press twice, with two keys; one bonus begins.
   if (chance.percent(90)) await Promise.all(chance.percent(15) ? [take(), take()] : [take()]);
   if (chance.percent(80)) await move(table, player, { from: 'WALLET', to: game });
   for (let bets = chance.between(2, 16); bets > 0; bets--) await bet(table, player, game, chance);
   if (chance.percent(20)) await deposit(table, player, chance, 300);
   for (let ends = chance.between(0, 2); ends > 0; ends--) {
-    // At once, so that they meet each other.
+    // Concurrent calls, so that they conflict.
     const wishes = [clear, withdraw, () => move(table, player, { from: game, to: 'WALLET' })];
     const first = chance.oneOf(wishes);
     await Promise.all(chance.percent(30) ? [first(), chance.oneOf(wishes)()] : [first()]);
@@ -30,7 +30,7 @@ export async function live(table: Table, player: Player, chance: Chance): Promis
   async function take() {
     const wish = (client: Client, options: Options) =>
       client('activateBonus', { params: { code: offer }, ...options });
-    // Until what was played away is read, it stands in the way.
+    // Until the lost bets are synced, the remaining money prevents the bonus.
     for (let left = takeTimes; left > 0; left--) {
       if (await press(table, player, 'take', wish)) return;
       if (!/BONUS_(CONDITION|REMAINING)$/.test(player.refused.at(-1) ?? '')) return;
@@ -41,7 +41,7 @@ export async function live(table: Table, player: Player, chance: Chance): Promis
     return press(table, player, 'clear', (client, options) => client('clearBonus', options));
   }
   function withdraw() {
-    // Once: with its key, every press asks for the same.
+    // Drawn once, because every retry with the key must have the same amount.
     const amount = chance.between(100, 300);
     return press(table, player, 'withdraw', (client, options) =>
       client('withdraw', { body: { amount }, ...options }),
@@ -49,7 +49,7 @@ export async function live(table: Table, player: Player, chance: Chance): Promis
   }
 }
 
-/** Plays away what stands in the way of the next bonus. */
+/** Loses the remaining money that prevents the next bonus. */
 async function parted(table: Table, player: Player, game: string): Promise<void> {
   await move(table, player, { from: 'WALLET', to: game });
   for (const code of table.games) {
@@ -59,12 +59,12 @@ async function parted(table: Table, player: Player, game: string): Promise<void>
   }
 }
 
-/** As the game knows it, whatever we know of it yet. */
+/** Returns the balance at the game, which may be ahead of ours. */
 async function creditsAt({ sandbox }: Table, { usernames }: Player, code: string): Promise<number> {
   return (await sandbox.account(code, usernames.get(code) ?? '')).balance;
 }
 
-/** All of it. */
+/** Transfers the whole balance. */
 async function move(
   table: Table,
   player: Player,
@@ -80,6 +80,6 @@ async function move(
 async function bet({ outside }: Table, { usernames }: Player, code: string, chance: Chance): Promise<void> {
   const stake = chance.between(1, 200);
   const payout = chance.percent(45) ? 0 : chance.between(stake, 2 * stake);
-  // Refused where there is not so much: nothing was bet.
+  // The game refuses a stake above the balance; then there is no bet.
   await outside.play(code, usernames.get(code) ?? '', stake, payout);
 }

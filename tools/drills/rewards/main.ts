@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { drill } from './drill.ts';
 
-/** `npm run rewards-drill`: 500 members live 2,000 bonuses, a fifth of all calls outside failing, the server killed five times. */
+/**
+ * `npm run rewards-drill`: 2,000 bonuses of 500 members, with a fifth of all calls to providers failing and the server
+ * killed five times.
+ */
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '500' },
@@ -21,7 +24,7 @@ const { seconds, ends, late, doubted, told, strikes, wrong, faults, refused } = 
     serverKills: Number(values['server-kills']),
     faultPercent: Number(values.faults),
     seed: Number(values.seed),
-    // A call whose process was killed is answered after its lease.
+    // Time for a call whose process was killed, which is answered only after its lease.
     patienceMs: Number(values.patience) * 1_000,
   },
   console.log,

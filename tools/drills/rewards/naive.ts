@@ -1,8 +1,8 @@
 import { type DrilledOffer, minClear } from './offers.ts';
 
 /**
- * The rules of rounds once more, as somebody would write them who has read facts 7 and nothing of ours. Nothing of
- * core/src/reward may come in here: what two people reckon alike is right, or both have the same mistake.
+ * Implements the bonus rules a second time, independently, from facts 7 alone. Nothing of core/src/reward may be imported:
+ * two implementations that agree are right, or both have the same mistake.
  */
 
 /** Satang in one baht. */
@@ -13,7 +13,7 @@ export interface RawBet {
   readonly turnover: bigint;
 }
 
-/** What is credited for a deposit. */
+/** Returns the bonus credited for a deposit, in satang. */
 export function naiveBonus({ credit }: DrilledOffer, deposit: bigint): bigint {
   if ('fixed' in credit) return BigInt(credit.fixed) * satang;
   const share = (deposit * BigInt(credit.percent)) / 100n;
@@ -21,7 +21,10 @@ export function naiveBonus({ credit }: DrilledOffer, deposit: bigint): bigint {
   return share > most ? most : share;
 }
 
-/** What of a deposit is own money in its round: what is left of it, unless next to nothing is gone. */
+/**
+ * Returns the part of a deposit that counts as own money in the bonus: all of it, or the remaining total when more than
+ * `minClear` is gone.
+ */
 export function naiveOwn(deposit: bigint, total: bigint): bigint {
   return deposit - total > minClear ? total : deposit;
 }
@@ -47,7 +50,7 @@ export function naiveBustThreshold(offer: DrilledOffer, { deposit, bonus, added 
   return line > minClear ? line : minClear;
 }
 
-/** What stays with the member of so much. */
+/** Returns the part of `total` that the member keeps. */
 export function naiveKept(
   state: string,
   offer: DrilledOffer,
@@ -60,13 +63,16 @@ export function naiveKept(
   if (state === 'expired') return own;
   if (state !== 'success') throw new Error(`${state} is no end of a round of the drill`);
   if (offer.cap === null) return total;
-  // Decision 36: own money that came in since is kept beside the cap, and a success keeps no less than an end by time.
+  // Decision 36: own money added later is kept beyond the cap, and a success keeps no less than an expiry.
   const most = BigInt(offer.cap) * satang + added;
   const capped = total < most ? total : most;
   return capped > own ? capped : own;
 }
 
-/** What a bet leaves of the money that came after a round's time: it is staked first, and wins its part of what comes back. */
+/**
+ * Returns what a bet leaves of the money that came after a bonus expired. Late money is staked first and wins its share of
+ * the payout.
+ */
 export function naiveLate(
   late: bigint,
   { stake, payout }: { readonly stake: bigint; readonly payout: bigint },

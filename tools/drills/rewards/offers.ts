@@ -3,7 +3,7 @@ import { putBonusOffer } from '../../../server/src/rewards/bonus/bonus-offer.que
 import { bonusOfferSchema } from '../../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-/** An offer of the drill in whole baht and whole numbers, which the naive rules take as they stand here. */
+/** Bonus offer of the drill, in whole baht and whole numbers, which the naive rules use directly. */
 export interface DrilledOffer {
   readonly code: string;
   readonly credit: { readonly percent: number; readonly most: number } | { readonly fixed: number };
@@ -14,7 +14,7 @@ export interface DrilledOffer {
   readonly weights: Readonly<Record<string, number>>;
 }
 
-/** Low multiples, so that rounds end in each way within a drill. */
+/** Offers with low wagering multiples, so that bonuses reach every end within a drill. */
 export const drilledOffers: readonly DrilledOffer[] = [
   {
     code: 'FIFTH',
@@ -45,7 +45,7 @@ export const drilledOffers: readonly DrilledOffer[] = [
   },
 ];
 
-/** Satang: too little to count as money. */
+/** Balance in satang up to which it does not count as money. */
 export const minClear = 5_00n;
 
 export async function putOffers({ pool }: SimulatedSystem, games: readonly string[]): Promise<void> {

@@ -9,17 +9,17 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 export interface Player extends Told {
   readonly id: string;
   readonly name: string;
-  /** What they pay from. */
+  /** Bank account that they pay from. */
   readonly bank: Sender;
   readonly client: Client;
-  /** At the games, by code. */
+  /** Usernames at the games, by code. */
   readonly usernames: ReadonlyMap<string, string>;
 }
 
-/** Passwords are hashed one by one; more at once only wait. */
+/** Concurrent logins; more would only wait, because passwords are hashed one by one. */
 const atOnce = 8;
 
-/** Members with an account at each game and no money. Nothing fails yet. */
+/** Creates members without money and with an account at each game, before any fault. */
 export async function gatherPlayers(
   world: SimulatedSystem,
   games: readonly string[],

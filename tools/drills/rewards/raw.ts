@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RawBet } from './naive.ts';
 import { depositsIn, type LaterBet, momentMs, type RawEntry, totalsAt } from './sums.ts';
 
-/** A round as its row says, beside what raw entries and bets say of it. Satang. */
+/** Bonus as its row states it, beside what raw entries and bets yield. Amounts in satang. */
 export interface RawBonus {
   readonly memberId: string;
   readonly id: string;
@@ -18,17 +18,17 @@ export interface RawBonus {
   readonly total: bigint | null;
   readonly kept: bigint | null;
   readonly cut: bigint | null;
-  /** Of the entries of the ledger: the deposit, the credit, and what the end took, 0 where there is none. */
+  /** Ledger amounts of the deposit, the credit and the final deduction; 0 where there is none. */
   readonly depositEntry: bigint | null;
   readonly credited: bigint;
   readonly taken: bigint;
-  /** What all accounts had at its begin: several figures where something else happened in that moment. */
+  /** Possible totals of all accounts at the start: several when something else happened at that moment. */
   readonly before: readonly bigint[];
-  /** What came in as deposits while it was open: several figures where one came in the moment of its end. */
+  /** Possible sums of deposits while the bonus was active: several when one came at the moment of its end. */
   readonly added: readonly bigint[];
-  /** What all accounts had at its end: several where something else happened in that moment. */
+  /** Possible totals of all accounts at the end: several when something else happened at that moment. */
   readonly totals: readonly bigint[];
-  /** Bets in its time that were told of before its end for certain, and all that may have been. */
+  /** Bets within the bonus: those reported certainly before its end, and all that may have been. */
   readonly surely: readonly RawBet[];
   readonly atMost: readonly RawBet[];
 }
@@ -67,7 +67,8 @@ async function around(
       order by e.created_at, e.id`,
     [memberId, id],
   );
-  // Compared by the database: its instants have microseconds, a Date cuts them off, and a bet may be of that millisecond.
+  // The database compares the times, because they have microseconds, which a Date drops, and a bet may fall into that
+  // millisecond.
   const { rows: withDeadline } = await pool.query<RawBet & { isBeforeExpiry: boolean; toldAt: Date }>(
     `select b.category, b.turnover_value as turnover, d.sent_at as "toldAt",
             b.settled_at < r.expires_at as "isBeforeExpiry"

@@ -1,13 +1,13 @@
 import { naiveLate } from './naive.ts';
 
-/** Satang that came to a member or, below zero, went. */
+/** Satang credited to a member; negative when debited. */
 export interface RawEntry {
   readonly at: Date;
   readonly amount: bigint;
   readonly isDeposit: boolean;
 }
 
-/** A bet that was settled after a round's time. */
+/** Bet settled after a bonus expired. */
 export interface LaterBet {
   readonly at: Date;
   readonly stake: bigint;
@@ -15,10 +15,10 @@ export interface LaterBet {
   readonly toldAt: Date;
 }
 
-/** A transaction begins before it has the locks it needs, and is seen when it is committed: by no more than this. */
+/** Longest time between the start of a transaction, which may still wait for locks, and its commit, when others see it. */
 export const momentMs = 4_000;
 
-/** What was deposited between two instants, with or without what came in the moments of the two. */
+/** Returns the possible sums of deposits between two times, with and without those at the moments of the two. */
 export function depositsIn(entries: readonly RawEntry[], from: Date, to: Date): bigint[] {
   let sums = [0n];
   for (const { at, amount, isDeposit } of entries) {
@@ -29,21 +29,21 @@ export function depositsIn(entries: readonly RawEntry[], from: Date, to: Date): 
   return sums;
 }
 
-/** All that a member has, and what of it came after the round's time. */
+/** Total money of a member, and the part that came after the bonus expired. */
 interface Sum {
   readonly all: bigint;
   readonly late: bigint;
 }
 
-/** What comes after a round's time. */
+/** Bets and deposits after a bonus expired. */
 interface Later {
   readonly bets: readonly LaterBet[];
   readonly expiresAt: Date;
 }
 
 /**
- * What a member had at some moment, of a round at its end: what is deposited when its time is over is not the round's, with what it
- * wins and loses. Of what came about in such a moment nobody knows on which side it was.
+ * Returns the possible totals of a member at some time. At the end of a bonus, deposits after its expiry are left out with
+ * their winnings and losses; events at the very moment may count or not.
  */
 export function totalsAt(end: Date, entries: readonly RawEntry[], later?: Later): bigint[] {
   let sums: Sum[] = [{ all: 0n, late: 0n }];

@@ -10,10 +10,10 @@ export interface Table {
   readonly outside: SandboxControl;
   readonly sandbox: Pick<TestSandbox, 'account'>;
   readonly games: readonly string[];
-  /** Where members transfer to, and where a gateway's money arrives. Both banks have statements. */
+  /** Accounts for members' transfers and for the gateway's money. Both banks have statements. */
   readonly scb: StatedAccount;
   readonly kbank: StatedAccount;
-  /** So long a member presses again; who has no answer by then goes on without. */
+  /** Time for which a member retries; an unanswered call is then given up. */
   readonly patienceMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface Options {
   readonly timeoutMs: number;
 }
 
-/** What a member may be told while so much goes wrong. */
+/** Refusals that a member may get under these faults. */
 const expected = new Set([
   'BONUS_ALREADY_ACTIVE',
   'BONUS_CONDITION',
@@ -43,7 +43,7 @@ const expected = new Set([
   'WITHDRAW_MINIMUM',
 ]);
 
-/** Presses with one key until somebody answers or the member has had enough; null when it was refused, or nobody did. */
+/** Calls with one key until there is an answer or the member gives up; null when it was refused or unanswered. */
 export async function press<T>(
   table: Table,
   player: Player,
@@ -59,7 +59,7 @@ export async function press<T>(
   return reply;
 }
 
-/** Baht; what can not be read now is read by the next life. */
+/** Returns the available balance in baht; null when it cannot be read now. */
 export async function spendable({ client }: Player): Promise<number | null> {
   try {
     return (await client('getWallet')).wallet.amount;

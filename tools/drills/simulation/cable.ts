@@ -9,7 +9,7 @@ interface Line {
 
 const host = '127.0.0.1';
 
-/** The network between two programs, as one port that stands for another. Whoever connects to it can be cut off. */
+/** Proxy port between two programs, as the network that can fail. Everything connected through it can be cut off. */
 export class Cable {
   readonly port: number;
   readonly #target: number;
@@ -27,11 +27,11 @@ export class Cable {
 
   static async to(target: number): Promise<Cable> {
     const server = await listening(0);
-    // A TCP server's address is an object once it listens.
+    // The address of a listening TCP server is always an object.
     return new Cable(server, (server.address() as AddressInfo).port, target);
   }
 
-  /** Every connection breaks; new ones are made at once. */
+  /** Resets every connection; new ones are possible at once. */
   cut(): void {
     for (const { near, far } of this.#lines) {
       near.resetAndDestroy();
@@ -39,7 +39,7 @@ export class Cable {
     }
   }
 
-  /** Requests arrive, answers do not; then every connection breaks. */
+  /** Passes requests and drops answers for some time; then resets every connection. */
   async loseAnswers(forMs: number): Promise<void> {
     this.#losing = true;
     await sleep(forMs);
@@ -47,7 +47,7 @@ export class Cable {
     this.cut();
   }
 
-  /** Nothing travels for a while; then everything does. */
+  /** Holds all data back for some time; then passes it on. */
   async stall(forMs: number): Promise<void> {
     this.#stalled = true;
     for (const { near, far } of this.#lines) for (const end of [near, far]) end.pause();
@@ -56,7 +56,7 @@ export class Cable {
     for (const { near, far } of this.#lines) for (const end of [near, far]) end.resume();
   }
 
-  /** Nobody listens here for a while: connections break and new ones are refused. */
+  /** Closes the port for some time: connections are reset and new ones refused. */
   async unplug(forMs: number): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -80,7 +80,7 @@ export class Cable {
     this.#lines.add(line);
     for (const end of [near, far]) {
       end.setNoDelay(true);
-      // A connection that breaks is what this is for; its other half breaks with it.
+      // Broken connections are intended; the other side is closed as well.
       end.on('error', () => {});
       end.on('close', () => {
         near.destroy();
@@ -91,12 +91,12 @@ export class Cable {
     }
     near.on('data', (bytes) => void far.write(bytes));
     far.on('data', (bytes) => void (this.#losing || near.write(bytes)));
-    // Listeners let the bytes flow.
+    // Adding listeners resumes the stream.
     if (this.#stalled) for (const end of [near, far]) end.pause();
   }
 }
 
-/** The port was ours a moment ago; another program that got it meanwhile gives it back soon. */
+/** Listens on a port that was just ours, with retries, because another program may hold it for a moment. */
 async function listening(port: number): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const server = createServer().listen(port, host);

@@ -1,11 +1,11 @@
 import { numbersFrom } from '../../../server/src/testing/ledger/operations.ts';
 
-/** Chance that can be repeated: everything that a seed draws comes from here, before anything happens. */
+/** Repeatable random choices: everything that a seed decides is drawn here before anything runs. */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
   oneOf<T>(choices: readonly T[]): T;
-  /** True so many times in a hundred. */
+  /** Returns true with a probability of `likely` percent. */
   percent(likely: number): boolean;
 }
 
@@ -13,7 +13,7 @@ export function chanceOf(seed: number): Chance {
   const next = numbersFrom(seed);
   return {
     between: (from, to) => from + (next() % (to - from + 1)),
-    // Every list of choices has some.
+    // Lists of choices are never empty.
     oneOf: (choices) => choices[next() % choices.length]!,
     percent: (likely) => next() % 100 < likely,
   };

@@ -4,15 +4,15 @@ import type { Fault } from './schedule.ts';
 
 const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
 const newsFaults = ['duplicate-callback', 'late-callback', 'out-of-order'];
-/** Those who send news. */
+/** Providers that send callbacks. */
 const sources = ['qr', 'bank'];
 
 type Kind = (chance: Chance, copies: number, games: readonly string[]) => Fault;
 
-/** Every copy's clock may go wrong by up to an hour and a half: past a session's idle week nobody could do anything. */
+/** Largest clock step of a server copy, in milliseconds. A step past the idle week of a session would log everybody out. */
 const farthestStepMs = 90 * minuteMs;
 
-/** One that shall come twice as often stands twice. */
+/** Weights: a fault that shall come twice as often is listed twice. */
 const kinds: readonly Kind[] = [
   providerFails,
   providerFails,

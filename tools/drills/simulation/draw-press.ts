@@ -4,10 +4,10 @@ import type { Press, Wish } from './schedule.ts';
 type Transfer = Extract<Wish, { what: 'transfer' }>;
 
 const wallet = 'WALLET';
-/** A beat is half a second. */
+/** Latest press within a beat, which lasts half a second. */
 const withinMs = 400;
 
-/** One that shall come twice as often stands twice. */
+/** Weights: an action that shall come twice as often is listed twice. */
 const wishes: readonly ((chance: Chance, games: readonly string[]) => Wish)[] = [
   deposit,
   deposit,
@@ -28,7 +28,7 @@ const wishes: readonly ((chance: Chance, games: readonly string[]) => Wish)[] = 
   (chance) => ({ what: 'withdrawAll', baht: chance.between(100, 600) }),
 ];
 
-/** Which of the members presses what, at one of these games and one of so many copies of the server. */
+/** Draws a member's press, for one of these games and one of `copies` server copies. */
 export function drawPress(chance: Chance, games: readonly string[], member: number, copies: number): Press {
   return {
     member,
@@ -45,7 +45,7 @@ function deposit(chance: Chance): Wish {
   return {
     what: 'deposit',
     baht,
-    // Some send another amount than they were asked for, and some after the QR's time.
+    // Some pay another amount than the QR's, and some after it has expired.
     paid: comes
       ? {
           baht: chance.percent(85) ? baht : fraction(chance),
@@ -67,11 +67,11 @@ function outOfGame(chance: Chance, games: readonly string[]): Transfer {
 function gameToGame(chance: Chance, games: readonly string[]): Wish {
   const from = chance.between(0, games.length - 1);
   const to = (from + chance.between(1, games.length - 1)) % games.length;
-  // Both are places in the list.
+  // Both are valid indices.
   return { what: 'transfer', from: games[from]!, to: games[to]!, baht: chance.between(20, 200) };
 }
 
-/** Baht that are whole hundredths of a credit at every rate of the demo. */
+/** Draws stakes and payouts in baht that are whole hundredths of a credit at every rate of the demo. */
 function play(chance: Chance, games: readonly string[]): Wish {
   return {
     what: 'play',
@@ -81,7 +81,7 @@ function play(chance: Chance, games: readonly string[]): Wish {
   };
 }
 
-/** With satang. */
+/** Draws an amount in baht with satang. */
 function fraction(chance: Chance): number {
   return chance.between(2_000, 30_000) / 100;
 }

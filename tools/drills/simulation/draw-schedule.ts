@@ -7,14 +7,14 @@ import type { Schedule } from './schedule.ts';
 export interface Size {
   readonly members: number;
   readonly beats: number;
-  /** Copies of the server that run side by side. */
+  /** Number of server copies that run side by side. */
   readonly copies: number;
 }
 
-/** Few, so that members meet at them. */
+/** Number of games per seed: few, so that members meet in them. */
 const gamesOfOne = 4;
 
-/** Each seed has some of the games, and seeds that follow each other have all of them. */
+/** Returns a seed's games; successive seeds cover all of them. */
 function gamesOf(seed: number): string[] {
   return Array.from({ length: gamesOfOne }, (_, nth) => {
     const game = askableGames[(seed + nth * 3) % askableGames.length];
@@ -23,7 +23,7 @@ function gamesOf(seed: number): string[] {
   });
 }
 
-/** The same seed and size always give the same faults and presses in the same beats. */
+/** Draws a schedule: the same seed and size always give the same faults and presses in the same beats. */
 export function drawSchedule(seed: number, { members, beats, copies }: Size): Schedule {
   const chance = chanceOf(seed);
   const games = gamesOf(seed);

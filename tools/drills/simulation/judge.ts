@@ -7,30 +7,30 @@ import type { Member } from './members.ts';
 import { rates, satang } from './perform.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-/** What a game says of one account, in its own credits. */
+/** Game's record of one account, in its own credits. */
 export interface GameAccount {
   readonly balance: number;
   readonly transfers: readonly { readonly direction: 'in' | 'out'; readonly amount: number }[];
 }
 
-/** What the outside world did for and to one member. */
+/** Effects of the outside world on one member. */
 export interface Truth {
   readonly opening: bigint;
   readonly paidIn: bigint;
   readonly paidOut: bigint;
-  /** By the game's code. */
+  /** Game accounts by the game's code. */
   readonly games: ReadonlyMap<string, GameAccount>;
 }
 
 /**
- * What must stand in each account of a member, in satang: the wallet has what came from outside and from games, less what
- * went there; a game has what the game says; nothing is held any more.
+ * Returns the expected balance of each of a member's accounts in satang. The wallet has the money paid in or moved out of
+ * games, less payouts and what was moved in; a game account has the game's balance, and nothing is held.
  */
 export function accountsOf({ opening, paidIn, paidOut, games }: Truth): Map<string, bigint> {
   let wallet = opening + paidIn - paidOut;
   const accounts = new Map([['held', 0n]]);
   for (const [code, { balance, transfers }] of games) {
-    // A rate may be a fraction; what moves at it is whole satang.
+    // A rate may be fractional, but amounts are whole satang.
     const worth = (credits: bigint) => BigInt(Math.round(Number(credits) * (rates.get(code) ?? 1)));
     accounts.set(`game:${code}`, worth(satang(balance)));
     for (const { direction, amount } of transfers)
@@ -39,7 +39,7 @@ export function accountsOf({ opening, paidIn, paidOut, games }: Truth): Map<stri
   return accounts.set('wallet', wallet);
 }
 
-/** Everything that is wrong once all is quiet, as sentences. */
+/** Returns a sentence for each violation after everything has settled. */
 export async function judge(world: SimulatedSystem, members: readonly Member[]): Promise<string[]> {
   const payouts = await world.outside.payouts();
   const found: string[] = [];
@@ -69,7 +69,7 @@ async function moneyOf(world: SimulatedSystem, member: Member, payouts: readonly
   return [...lines, { what: 'the whole of it', ours: total, theirs: whole }];
 }
 
-/** What was answered as done is done, and the statement has an end for every line. */
+/** Returns transfers that were answered as done and are not, and statement lines without an end. */
 async function brokenPromises({ clients: [client], answers }: Member): Promise<string[]> {
   if (!client) throw new Error('a member is logged in somewhere');
   const broken: string[] = [];
@@ -90,7 +90,7 @@ async function brokenPromises({ clients: [client], answers }: Member): Promise<s
 
 const transferDone = z.object({ status: z.literal('SUCCESS'), transferId: z.string() });
 
-/** Books what was won and lost in games, and answers what the member's screen says in all. */
+/** Refreshes the games, which posts what was won and lost, and returns the total on the member's screen in satang. */
 async function readAgain({ clients: [client], complaints }: Member): Promise<bigint> {
   if (!client) throw new Error('a member is logged in somewhere');
   const { stale } = await insist(() => client('refreshSlots'));

@@ -25,7 +25,9 @@ const { values } = parseArgs({
   },
 });
 
-/** `npm run simulation`: schedules of faults and presses, each from its seed, and the money must be right after each. */
+/**
+ * `npm run simulation`: plays schedules of faults and presses, each drawn from its seed, and checks the money after each.
+ */
 async function main(): Promise<number> {
   const first = Number(values.seed ?? values.from);
   const count = values.seed === undefined ? Number(values.seeds) : 1;
@@ -59,7 +61,7 @@ function say({ seed, seconds, presses, faults, unanswered, wrong }: Outcome): vo
   for (const sentence of wrong) console.log(`  WRONG: ${sentence}`);
 }
 
-/** The schedule and what the servers said, for whoever looks into it. */
+/** Writes the schedule and the servers' logs to a file for investigation. */
 function keep({ seed, wrong }: Outcome, { beats }: Schedule, { doors }: SimulatedSystem): void {
   const folder = join(import.meta.dirname, '../../../test-results/simulation');
   mkdirSync(folder, { recursive: true });

@@ -5,32 +5,32 @@ import { insist, type Told } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-/** Money that every member begins with, in satang. */
+/** Opening balance of every member in satang. */
 const opening = 2_000_00n;
 
-/** One member of a schedule, what they met, and what the outside world did for them. */
+/** Member of a schedule, with their refusals and the effects of the outside world. */
 export interface Member extends Told {
   readonly id: string;
   readonly name: string;
   readonly bankAccountNo: string;
-  /** One for each copy of the server. */
+  /** Clients, one for each copy of the server. */
   readonly clients: readonly Client[];
-  /** The accounts at the games, by the game's code. */
+  /** Usernames at the games, by the game's code. */
   readonly usernames: ReadonlyMap<string, string>;
   readonly opening: bigint;
-  /** Satang that were paid through QRs. */
+  /** Satang paid through QRs. */
   paidIn: bigint;
-  /** Satang that were won in games, less what was lost. */
+  /** Net winnings in games, in satang. */
   won: bigint;
-  /** Presses that had no answer when everybody's patience was over. */
+  /** Number of presses without an answer when the retries ended. */
   unanswered: number;
-  /** What each key was answered in the end. */
+  /** Final answer to each key. */
   readonly answers: Map<string, unknown>;
 }
 
 let made = 0;
 
-/** Members that nobody knew before, logged in at every copy, with these games open. Nothing fails yet. */
+/** Creates new members, logged in at every copy, with these games activated, before any fault. */
 export async function gatherMembers(
   world: SimulatedSystem,
   count: number,

@@ -7,14 +7,14 @@ import { type Step, sendRequest } from './send-request.ts';
 type Deposit = Extract<Wish, { what: 'deposit' }>;
 type Play = Extract<Wish, { what: 'play' }>;
 
-/** Wallet value of one credit. */
+/** Value of one credit in baht, by the game's code. */
 export const rates: ReadonlyMap<string, number> = new Map(
   demoGames.map(({ code, rate }) => [code, Number(rate)]),
 );
 
 export const satang = (baht: number) => BigInt(Math.round(baht * 100));
 
-/** Does what the member pressed, as often as they pressed, and notes what came of it. */
+/** Sends a member's press as often as they pressed, and records the answers. */
 export async function perform(step: Step): Promise<void> {
   const { atMs, twice, copy, wish } = step.press;
   await sleep(atMs);
@@ -78,7 +78,7 @@ async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: 
   await Promise.all([pay(), cancel()]);
 }
 
-/** The game is outside: a bet needs nothing of ours. */
+/** Plays in the sandbox directly, because a bet does not call our server. */
 async function play(step: Step, wish: Play, copy: number): Promise<void> {
   const { simulatedSystem, member } = step;
   const rate = rates.get(wish.game) ?? 1;

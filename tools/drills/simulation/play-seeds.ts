@@ -5,16 +5,16 @@ import { openSimulatedSystem, type SimulatedSystem } from './simulated-system.ts
 
 export interface Play {
   readonly size: Size;
-  /** Worlds that seeds are played in at the same time. */
+  /** Number of simulated systems in which seeds run at the same time. */
   readonly systems: number;
-  /** No seed is begun after it. */
+  /** Time after which no further seed begins. */
   readonly untilMs: number;
   readonly stop: AbortSignal;
-  /** Called while the world still is as the seed left it. */
+  /** Callback that runs while the system is still as the seed left it. */
   readonly onOutcome: (outcome: Outcome, schedule: Schedule, world: SimulatedSystem) => void;
 }
 
-/** Plays seeds from one queue. Worlds are used again and again; one in which something is wrong is thrown away. */
+/** Plays seeds from one queue. A system is reused until something in it is wrong. */
 export async function playSeeds(seeds: readonly number[], play: Play): Promise<Outcome[]> {
   const queue = [...seeds];
   const outcomes: Outcome[] = [];
@@ -29,7 +29,7 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
         outcomes.push(outcome);
         play.onOutcome(outcome, schedule, world);
         if (outcome.wrong.length === 0) continue;
-        // What is wrong stays wrong: the next seed begins in another world.
+        // A violation persists, so the next seed begins in a new system.
         await world.close();
         world = null;
       }
@@ -40,12 +40,12 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
   const ends = await Promise.allSettled(
     Array.from({ length: Math.min(play.systems, seeds.length) }, inOneWorld),
   );
-  // Only now: the other worlds are closed as well.
+  // Thrown only here, after the other systems are closed as well.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return outcomes;
 }
 
-/** A schedule that cannot be played to its end is as bad as one that ends wrong. */
+/** Plays a schedule; one that cannot be finished counts as a violation. */
 async function outcomeOf(world: SimulatedSystem, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now();
   const stopped = new Promise<never>((_, reject) => {

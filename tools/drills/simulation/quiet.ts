@@ -3,29 +3,26 @@ import { hourMs } from '@kapao/core/time';
 import type { Member } from './members.ts';
 import { type SimulatedSystem, sentWithinMs } from './simulated-system.ts';
 
-/** Somebody stands in for the patience of leases whose process is dead. */
+/** Interval for making inquiries due, because leases of dead processes would last too long. */
 const hurryEveryMs = 1_000;
-/** The first lease of asking, which doubles with each turn that is not brought to its end, and a little more. */
+/** First lease of an inquiry plus a margin; it doubles with each unfinished attempt. */
 const firstLeaseMs = 65_000;
-/** A leg that was given back, as a clock that went wrong counts the day. */
+/** Longest delay of the last check of a refunded leg: one day, by a clock that is wrong. */
 const lastCheckMs = 26 * hourMs;
-/** What has ended is asked about for a day: here once is enough, after everything is well. */
+/** Inquiries that continue for a day after their outcome; one answer after everything is healed is enough here. */
 const checkedForADay = ['qr', 'leg-recheck'];
 
 interface Asked {
   readonly kind: string;
   readonly id: string;
   readonly inMs: number;
-  /** The longest that a sound process would plan ahead. */
+  /** Longest delay in milliseconds that a healthy process would plan. */
   readonly mostMs: number;
-  /** A sound word came after everything was healed. */
+  /** Whether a sound answer came after everything was healed. */
   readonly isHeard: boolean;
 }
 
-/**
- * Waits until no hold of these members is open and nothing of theirs is asked about any more. Answers what did not come
- * to rest.
- */
+/** Waits until these members have no open hold and no open inquiry. Returns what did not settle. */
 export async function untilQuiet(
   world: SimulatedSystem,
   members: readonly Member[],
@@ -79,8 +76,8 @@ async function news({ pool }: SimulatedSystem): Promise<string[]> {
 }
 
 /**
- * Makes everything due, as a person may (CONTRIBUTING.md). A leg that a living process may just be sending has to wait:
- * only a process that was started after its hold is surely not the one that sends it.
+ * Makes every inquiry due, as a person may (CONTRIBUTING.md). A leg that a living process may still be sending has to wait:
+ * only a process started after its hold is certainly not its sender.
  */
 async function hurry({ pool, doors }: SimulatedSystem, ids: readonly string[]): Promise<void> {
   const startedAt = new Date(Math.min(...doors.map(({ copy }) => copy.startedAt.getTime())));

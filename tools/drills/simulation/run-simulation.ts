@@ -14,20 +14,20 @@ export interface Outcome {
   readonly seconds: number;
   readonly presses: number;
   readonly faults: number;
-  /** Documented refusals, as `transfer TRANSFER_PENDING`. */
+  /** Documented refusals, such as `transfer TRANSFER_PENDING`. */
   readonly refused: readonly string[];
-  /** Presses that nobody answered before the members' patience was over; their money is right all the same. */
+  /** Number of presses without an answer when the retries ended; their money must be right all the same. */
   readonly unanswered: number;
-  /** Sentences about what is wrong; none is what we want. */
+  /** Sentences about each violation; empty when all is well. */
   readonly wrong: readonly string[];
 }
 
 const beatMs = 500;
-/** After everything is healed members press again for so long, and things may take so long to come to rest. */
+/** Times after healing: for members' retries, and for everything to settle. */
 const pressOnMs = 8_000;
 const restMs = 180_000;
 
-/** Plays one schedule in a world that is well, heals the world, and compares the books with what the world did. */
+/** Plays one schedule in a healthy system, heals the system, and compares the ledger with what the outside world did. */
 export async function runSimulation(world: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
   const startedAt = performance.now();
   const members = await gatherMembers(world, schedule.members, schedule.games);
@@ -35,13 +35,13 @@ export async function runSimulation(world: SimulatedSystem, schedule: Schedule):
   const patience: Patience = { untilMs: Number.POSITIVE_INFINITY };
   const going: Promise<void>[] = [];
   const broken: string[] = [];
-  // What cannot be done at all is the drill's own fault, and is told at the end.
+  // A rejection here is the drill's own fault and is reported at the end.
   const begin = (work: Promise<void>) =>
     void going.push(work.catch((fault: unknown) => void broken.push(`the drill itself: ${inspect(fault)}`)));
   for (const { faults, presses } of schedule.beats) {
     for (const fault of faults) begin(striker.strike(fault));
     for (const press of presses) {
-      // A schedule presses for as many members as it has.
+      // A schedule presses only for members that it has.
       begin(perform({ simulatedSystem: world, member: members[press.member]!, press, patience }));
     }
     await sleep(beatMs);

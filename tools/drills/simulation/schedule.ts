@@ -1,11 +1,11 @@
-/** What one member wants. Baht; those of a game are turned into its credits. */
+/** Member's action. Amounts are in baht; those of a game are converted to its credits. */
 export type Wish =
   | {
       readonly what: 'deposit';
       readonly baht: number;
-      /** What the payer's bank sends, so long after the QR was shown; null: nobody pays. */
+      /** Payment from the payer's bank, some time after the QR was shown; null when nobody pays. */
       readonly paid: { readonly baht: number; readonly afterMs: number } | null;
-      /** When the member takes it back; null: never. */
+      /** Time of the member's cancellation; null when there is none. */
       readonly cancelledAfterMs: number | null;
     }
   | { readonly what: 'transfer'; readonly from: string; readonly to: string; readonly baht: number }
@@ -14,25 +14,25 @@ export type Wish =
   | { readonly what: 'refresh' }
   | { readonly what: 'withdraw' | 'withdrawAll'; readonly baht: number };
 
-/** A member presses a button. */
+/** Press of a button by a member. */
 export interface Press {
-  /** Which of the members, from 0. */
+  /** Index of the member, from 0. */
   readonly member: number;
-  /** Since the beat began. */
+  /** Time since the start of the beat. */
   readonly atMs: number;
-  /** Pressed twice: with one key, as a double click or a retry, or with two, as on two devices. */
+  /** Second press: with the same key, as a double click or a retry, or with another, as on two devices. */
   readonly twice: 'no' | 'same key' | 'two keys';
-  /** Which copy of the server hears of it first. */
+  /** Server copy that receives the first request. */
   readonly copy: number;
   readonly wish: Wish;
 }
 
-/** What goes wrong. `copy` says which copy of the server, from 0. */
+/** Fault; `copy` is the index of the server copy, from 0. */
 export type Fault =
   | {
       readonly what: 'a party fails';
       readonly target: string;
-      /** In the words of the sandbox. */
+      /** Name of the fault in the sandbox's API. */
       readonly fault: string;
       readonly probability: number;
       readonly forMs: number;
@@ -54,7 +54,7 @@ export type Fault =
   | { readonly what: 'members are cut off' }
   | { readonly what: 'answers to members are lost'; readonly forMs: number };
 
-/** What happens within the same half second. */
+/** Faults and presses within the same half second. */
 export interface Beat {
   readonly faults: readonly Fault[];
   readonly presses: readonly Press[];
@@ -62,13 +62,12 @@ export interface Beat {
 
 export interface Schedule {
   readonly seed: number;
-  /** Where its members play. */
   readonly games: readonly string[];
   readonly members: number;
   readonly beats: readonly Beat[];
 }
 
-/** A fault in one line. */
+/** Describes a fault in one line. */
 export function nameOf({ what, ...details }: Fault): string {
   const said = Object.entries(details).map(([name, value]) => `${name} ${value}`);
   return said.length > 0 ? `${what} (${said.join(', ')})` : what;

@@ -5,7 +5,7 @@ import type { Member } from './members.ts';
 import type { Press } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-/** When everybody stops asking again; it is set when everything is healed. */
+/** Time at which all retries end; set when everything is healed. */
 export interface Patience {
   untilMs: number;
 }
@@ -20,7 +20,7 @@ export interface Step {
 interface Pressed {
   readonly what: string;
   readonly key: string | null;
-  /** Which copy of the server hears of it first; the next try goes to the next one. */
+  /** Server copy that receives the first request; each retry goes to the next one. */
   readonly copy: number;
 }
 
@@ -28,7 +28,7 @@ interface Limit {
   readonly timeoutMs: number;
 }
 
-/** What a member may be told while so much goes wrong, and while so much is pressed at once. */
+/** Refusals that a member may get under these faults and concurrent presses. */
 const expected = new Set([
   'MONEY_NOT_ENOUGH',
   'QR_ALREADY_PAID',
@@ -37,12 +37,12 @@ const expected = new Set([
   'TRANSFER_PENDING',
   'WITHDRAW_PENDING',
 ]);
-/** Who hears nothing for so long presses again. */
+/** Time without an answer after which a member retries. */
 const answerWithinMs = 8_000;
 
 /**
- * Asks with one key, at one copy of the server after the other, until somebody answers. Null when it was refused, or when
- * nobody had answered before the patience was over.
+ * Calls one server copy after the other with one key, until there is an answer; null when it was refused, or when the
+ * retries ended.
  */
 export async function sendRequest<T>(
   { member, patience }: Step,
@@ -54,7 +54,7 @@ export async function sendRequest<T>(
     expected,
     isOver: () => Date.now() >= patience.untilMs,
     call: (attempt) => {
-      // The remainder is a place in the list.
+      // The remainder is a valid index.
       const client = member.clients[(copy + attempt) % member.clients.length]!;
       return call(client, { timeoutMs: answerWithinMs });
     },
@@ -64,7 +64,7 @@ export async function sendRequest<T>(
   return reply;
 }
 
-/** One key has one answer, however often it is pressed. */
+/** Records the answer to a key; a different answer to the same key is a violation. */
 function note(member: Member, what: string, key: string | null, answer: unknown): void {
   if (key === null) return;
   if (!member.answers.has(key)) member.answers.set(key, answer);
@@ -73,7 +73,7 @@ function note(member: Member, what: string, key: string | null, answer: unknown)
   member.complaints.push(`${what} was answered twice with one key: ${short(first)} and ${short(answer)}`);
 }
 
-/** What one press heard of as going on, the other may have heard of as done. */
+/** Replaces pending by done, because two presses with one key may see the same operation at different times. */
 function started(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => (value === 'PROCESSING' ? 'SUCCESS' : value)),

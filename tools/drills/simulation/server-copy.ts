@@ -8,14 +8,14 @@ const root = join(import.meta.dirname, '../../..');
 const keptLines = 400;
 const startsWithinMs = 400_000;
 
-/** One copy of the server, in a process of its own: killed, frozen, started again, and with a clock that can be stepped. */
+/** Server copy in its own process: it can be killed, frozen and restarted, and its clock can be stepped. */
 export class ServerCopy {
   readonly port: number;
-  /** The end of what it said, over all its lives. */
+  /** Last log lines, over all restarts. */
   readonly said: string[] = [];
-  /** How it ended when nobody killed it. */
+  /** Exit codes or signals of exits that nobody caused. */
   readonly crashes: string[] = [];
-  /** When the process that runs now was started. */
+  /** Start time of the current process. */
   startedAt = new Date(0);
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
@@ -30,10 +30,7 @@ export class ServerCopy {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /**
-   * Starts a new process; answers when it is ready to work. One that finds no database ends, and whoever keeps it starts
-   * it again.
-   */
+  /** Starts a new process and waits until it is ready. A process that finds no database exits and is started again. */
   async start(): Promise<void> {
     for (const end = Date.now() + startsWithinMs; Date.now() < end; ) {
       const child = this.#spawn();
@@ -46,7 +43,7 @@ export class ServerCopy {
     throw new Error(`a server was not ready in time:\n${this.said.slice(-20).join('\n')}`);
   }
 
-  /** SIGKILL, frozen or not. */
+  /** Kills the process by SIGKILL, frozen or not. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -63,7 +60,7 @@ export class ServerCopy {
     child?.kill('SIGCONT');
   }
 
-  /** From now on its clock is so far from the true one; a new process begins with the true one. */
+  /** Sets the clock of the running process ahead by `aheadMs`; a new process begins with the true time. */
   stepClock(aheadMs: number): void {
     if (!this.#child?.connected) return;
     this.#child.send({ aheadMs });
@@ -71,8 +68,8 @@ export class ServerCopy {
   }
 
   /**
-   * Starts it again if it ended by itself, or if its clock is wrong. Setting the clock back would not do: the workers of
-   * pg-boss measure their pause by it, and would sleep for as long as it was set back.
+   * Restarts the copy if it exited or if its clock is wrong. Setting the clock back would not do: the workers of pg-boss
+   * measure their pause by it, and would sleep for as long as it was set back.
    */
   async heal(): Promise<void> {
     if (this.#isStepped) await this.kill();
@@ -97,7 +94,7 @@ export class ServerCopy {
     return child;
   }
 
-  /** From its readiness on, an end that nobody made is a crash. */
+  /** Records an exit that nobody caused, once the process was ready, as a crash. */
   #watch(child: ChildProcess): void {
     const note = () =>
       void (this.#child === child && this.crashes.push(String(child.signalCode ?? child.exitCode)));

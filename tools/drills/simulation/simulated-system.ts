@@ -19,7 +19,7 @@ import { DatabaseUnderTest } from '../kill/database-under-test.ts';
 import { Cable } from './cable.ts';
 import { ServerCopy } from './server-copy.ts';
 
-/** The demo's parties, hurried: a schedule has seconds. */
+/** Short timings for the demo's providers, because a schedule lasts seconds. */
 const timings = {
   timeoutMs: 4_000,
   settleDelayMs: 200,
@@ -27,26 +27,26 @@ const timings = {
   pollEveryMs: 300,
 };
 const qrLifeMs = 4_000;
-/** The longest that a process may take from its hold to the end of its call to the game, and a good deal more. */
+/** Longest time in milliseconds from a process's hold to the end of its call to the game, with a wide margin. */
 export const sentWithinMs = 16_000;
 
-/** A copy of the server and the cable that members reach it by. */
+/** Server copy and the proxy through which members reach it. */
 export interface ServerPort {
   readonly copy: ServerCopy;
   readonly cable: Cable;
 }
 
-/** A whole house with its outside world, in which everything between two processes can fail. */
+/** Complete system with its outside world, in which every connection between two processes can fail. */
 export interface SimulatedSystem {
   readonly database: DatabaseUnderTest;
   readonly toDatabase: Cable;
   readonly toProviders: Cable;
   readonly sandbox: TestSandbox;
-  /** The outside world as the truth: its controls, which never fail. */
+  /** Controls of the sandbox, which never fail and so are the truth. */
   readonly outside: SandboxControl;
   readonly post: CallbackInbox;
   readonly doors: readonly ServerPort[];
-  /** Past the cable: for looking at the books. */
+  /** Direct connection, past the proxy, for checking the ledger. */
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     startTestSandbox({ callbackBase: post.base }),
   ]);
   await migrate(databaseUrl);
-  // It outlives the databases that are killed: a connection that breaks is none of its news.
+  // The pool outlives databases that are killed, so a broken connection is no error here.
   const pool = createPool(databaseUrl, { max: 3, onError: () => {} });
   await insertHurriedProviders(pool);
   const toDatabase = await Cable.to(Number(new URL(databaseUrl).port));
@@ -101,7 +101,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     },
   };
   try {
-    // The first one seeds the database; the others find it seeded.
+    // The first copy seeds the database, and the others find it seeded.
     for (const { copy } of doors) await copy.start();
   } catch (fault) {
     await world.close();
@@ -125,7 +125,10 @@ function throughCable(url: string, { port }: Cable): string {
   return other.href;
 }
 
-/** Before the first start, which leaves rows that are there as they are. A row takes the timings that it has. */
+/**
+ * Inserts the providers before the first start, which leaves existing rows alone. Each row gets the timings that its
+ * settings have.
+ */
 async function insertHurriedProviders(pool: pg.Pool): Promise<void> {
   for (const row of [
     ...demoGameProviders,

@@ -20,7 +20,7 @@ it('plays every game that can be asked, a few in each seed', () => {
 it('knows what each account must hold from what the outside world did', () => {
   const games = new Map([
     [
-      // A credit is worth 20 baht there.
+      // One credit is worth 20 baht here.
       'JOKER',
       {
         balance: 7.5,
@@ -30,7 +30,7 @@ it('knows what each account must hold from what the outside world did', () => {
         ],
       } as const,
     ],
-    // And half a baht here.
+    // One credit is worth half a baht here.
     ['SLOTRACHA', { balance: 0.02, transfers: [{ direction: 'in', amount: 41 }] } as const],
   ]);
   const truth = { opening: 100_000n, paidIn: 5_050n, paidOut: 30_000n, games };

@@ -4,7 +4,7 @@ import { runSimulation } from './run-simulation.ts';
 import { openSimulatedSystem } from './simulated-system.ts';
 
 const size = { members: 3, beats: 5, copies: 1 };
-/** Its five beats kill the server and the database, lose answers, and press twice. */
+/** Seed whose five beats kill the server and the database, lose answers, and press twice. */
 const seed = 174;
 
 it('wrongs nobody while everything fails', async () => {
@@ -12,7 +12,7 @@ it('wrongs nobody while everything fails', async () => {
   try {
     const { wrong, presses, faults } = await runSimulation(world, drawSchedule(seed, size));
     expect(wrong).toEqual([]);
-    // Otherwise it was no test.
+    // Without these events the run proves nothing.
     expect(presses).toBeGreaterThan(8);
     expect(faults).toBeGreaterThan(4);
   } finally {

@@ -1,7 +1,7 @@
 /**
- * Loaded into a server before anything else (`node --import`): its wall clock can be stepped from outside while it runs.
- * What asks for the time in JavaScript gets the stepped one. Timers go on by the monotonic clock, as they do on a machine
- * whose clock is set; the database and the outside world keep their own clocks.
+ * Replaces the wall clock of a server by one that can be stepped while it runs; loaded before anything else (`node
+ * --import`). JavaScript code that asks for the time gets the stepped one. Timers keep to the monotonic clock, as on a
+ * machine whose clock is set; the database and the outside world keep their own clocks.
  */
 const real = Date;
 let aheadMs = 0;
@@ -16,5 +16,5 @@ globalThis.Date = new Proxy(real, {
 process.on('message', (message: { readonly aheadMs: number }) => {
   ({ aheadMs } = message);
 });
-// The channel is no reason to live on.
+// The channel must not keep the process alive.
 process.channel?.unref();

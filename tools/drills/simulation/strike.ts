@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-/** Makes things go wrong, and right again. */
+/** Injects faults, and heals them. */
 export class Striker {
   readonly #world: SimulatedSystem;
-  /** What one victim suffers comes one after the other: a dead database is not frozen. */
+  /** Faults of one target run one after the other: a dead database cannot be frozen. */
   readonly #suffering = new Map<string, Promise<void>>();
 
   constructor(world: SimulatedSystem) {
     this.#world = world;
   }
 
-  /** Ends when the fault is over. */
+  /** Injects a fault; resolves when it is over. */
   strike(fault: Fault): Promise<void> {
     const { database, toDatabase, toProviders, post, doors } = this.#world;
     switch (fault.what) {
@@ -21,7 +21,7 @@ export class Striker {
           const { target, probability } = fault;
           await this.#world.outside.fault({ target, fault: fault.fault, probability });
           await sleep(fault.forMs);
-          // A fault that never strikes takes the place of the one that did: others of the party go on.
+          // Probability 0 ends only this fault; other faults of the provider go on.
           await this.#world.outside.fault({ target, fault: fault.fault, probability: 0 });
         });
       case 'the parties are gone':
@@ -39,7 +39,7 @@ export class Striker {
       case 'old callbacks come again, the newest first':
         return this.#after('letters', async () => {
           const old = post.letters.slice(-fault.count).reverse();
-          for (const letter of old) await post.deliver(letter).catch(() => {}); // the server may be gone
+          for (const letter of old) await post.deliver(letter).catch(() => {}); // the server may be down
         });
       case 'a server is killed':
         return this.#killCopies([fault.copy], fault.forMs);
@@ -76,7 +76,7 @@ export class Striker {
     }
   }
 
-  /** Everything is well again: all that was struck has ended, and what ended by itself is started again. */
+  /** Waits for all faults to end, and restarts what exited by itself. */
   async heal(): Promise<void> {
     await Promise.all(this.#suffering.values());
     await this.#world.sandbox.heal();
@@ -89,7 +89,7 @@ export class Striker {
     return door.copy;
   }
 
-  /** The moment they are dead, they are dead together. */
+  /** Kills the given copies together, and starts them again after `forMs`. */
   async #killCopies(copies: readonly number[], forMs: number): Promise<void> {
     await Promise.all(
       copies.map((index) =>

@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
 /**
- * Vite on the catalog of components (member/catalog), by the settings that the app is built with. It needs neither
- * server nor database: a state has what it shows in itself. `follows` says whether a changed file reaches the open pages.
+ * Serves the catalog of components (member/catalog) by Vite, with the app's own build settings. It needs neither server nor
+ * database, because each state contains its data. `follows` says whether file changes reach the open pages.
  */
 export async function serveCatalog(
   port: number,
@@ -15,14 +15,14 @@ export async function serveCatalog(
   const vite = await createServer({
     root: member,
     configFile: join(member, 'vite.config.ts'),
-    // Beside the one of `npm run dev`, which finds other packages and may run at the same time.
+    // A separate cache from that of `npm run dev`, which finds other packages and may run at the same time.
     cacheDir: join(root, 'node_modules/.vite-catalog'),
     logLevel: 'warn',
     clearScreen: false,
     optimizeDeps: {
-      // The app itself, too: a package found late would give the page a second React.
+      // The app's own entry as well, because a package found late would give the page a second React.
       entries: ['index.html', 'catalog/*.html', 'catalog/**/*.story.tsx'],
-      // What the compilers write into the sources; found late, it would load every page again.
+      // Imports that the compilers add to the sources; if found late, they would reload every page.
       include: ['react/compiler-runtime', 'react/jsx-dev-runtime', '@lingui/core', '@lingui/react'],
     },
     server: { port, strictPort: true, ...(follows ? {} : { hmr: false, watch: null }) },

@@ -10,7 +10,7 @@ const listen = async (server: Server) => {
   return (server.address() as AddressInfo).port;
 };
 
-/** What answers readings from behind; of each it hears which one it is. */
+/** Starts a proxy before a server that answers reads with `answer`, which gets the number of the read. */
 async function frontOf(answer: (connection: Socket, reading: number) => void) {
   let readings = 0;
   const behind = createServer((connection) => {

@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listens } from './listens.ts';
 
-/** As long as a start may take. */
+/** Longest start of a server. */
 const waitMs = 30_000;
 const pauseMs = 50;
 
 /**
- * A reading that the ending server refused, or whose connection it took and closed without an answer, is asked of its
- * successor. That may be done with every GET (RFC 9110, 9.2.2), with those that change something, too. An order is not
- * asked again: whether it was read nobody knows, and the app sends it again with its key.
+ * Forwards a read, and repeats it at the next server when the closing one refused it or closed the connection without an
+ * answer. Every GET may be repeated (RFC 9110, 9.2.2), even one that changes something. Other methods are not repeated,
+ * because they may have been processed; the app repeats them with their key.
  */
 export async function answerReading(
   port: number,
@@ -25,7 +25,7 @@ export async function answerReading(
     await untilListens(port);
     const { signal } = gone;
     const asked = request({ host: '127.0.0.1', port, path: url, headers, agent: false, signal }).end();
-    // Whoever waits for the answer hears it too; without a listener here one that came between would end us.
+    // `once` below reports errors too, but one in between would crash the process without a listener.
     asked.on('error', () => {});
     try {
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -42,12 +42,14 @@ export async function answerReading(
   }
 }
 
-/** What our server says while it closes (platform/http/closing.ts); one without a database keeps its connections. */
+/** Whether our server is closing (platform/http/closing.ts); one that only lacks its database keeps its connections. */
 function isFarewell({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 503 && headers.connection === 'close';
 }
 
-/** A server that does not start says why in the terminal. */
+/**
+ * Waits until the port accepts connections, or 30 seconds; a server that does not start prints the reason in the terminal.
+ */
 export async function untilListens(port: number): Promise<void> {
   for (const until = Date.now() + waitMs; Date.now() < until; ) {
     if (await listens(port)) return;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Whether anybody takes connections on this port of this machine. */
+/** Whether something accepts connections on this local port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -7,19 +7,19 @@ import { noEndOfItsOwn, patience } from './process-group.ts';
 const root = join(import.meta.dirname, '../../..');
 const member = join(root, 'member');
 
-/** What the server answers itself; everything else is the app. */
+/** Paths that the server answers; all others belong to the app. */
 const ofTheServer = ['/api', '/socket.io', '/files', '/healthz', '/readyz', '/metrics'];
 
 /**
- * Vite on the wallet's own address, with the server behind it. Not the other way round, Vite behind the server: then
- * the server would know of development, and every restart of it would break the page's line to Vite.
+ * Serves the app by Vite on the wallet's own address, with the server behind it. In the other order the server would know
+ * about development, and each of its restarts would break the page's connection to Vite.
  */
 export async function serveMemberSources(settings: Settings, serverPort: number): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
     root: member,
     configFile: join(member, 'vite.config.ts'),
-    // Not in a node_modules of the room's own, and in one: what is in there the compilers leave alone.
+    // The cache is outside the workspace's node_modules, but within one, because compilers skip the files there.
     cacheDir: join(root, 'node_modules/.vite'),
     logLevel: 'warn',
     clearScreen: false,
@@ -28,7 +28,7 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
       host: settings.host,
       port: settings.port,
       strictPort: true,
-      // Translated while the server starts, so that the first page does not wait for it.
+      // Transforms the first page while the server starts, so that it does not wait.
       warmup: { clientFiles: ['./src/main.tsx'] },
       proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target, ws: path === '/socket.io' }])),
     },
@@ -37,7 +37,7 @@ export async function serveMemberSources(settings: Settings, serverPort: number)
   return vite;
 }
 
-/** The page says what the server writes into it otherwise. */
+/** Writes into the page what the server writes in production. */
 function pageOfTheMarket(settings: Settings): Plugin {
   const description = describedIn(join(member, 'public'), settings.market);
   return {

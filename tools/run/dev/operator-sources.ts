@@ -6,10 +6,10 @@ import { noEndOfItsOwn, patience } from './process-group.ts';
 const root = join(import.meta.dirname, '../../..');
 const staffMember = join(root, 'operator');
 
-/** What the console's server answers itself; everything else is the app. */
+/** Paths that the console's server answers; all others belong to the app. */
 const ofTheServer = ['/backoffice/'];
 
-/** Vite on the console's own address, with its server behind it, as member-sources.ts has it for the wallet. */
+/** Serves the console by Vite on its own address, with its server behind it, like the wallet in member-sources.ts. */
 export async function serveOperatorSources(settings: Settings, serverPort: number): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({

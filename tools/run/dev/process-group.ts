@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { answerReading, untilListens } from './answer-reading.ts';
 
 /**
- * Vite ends its whole process on a SIGTERM and when the terminal is closed, and everything else that runs for it would
- * stay. It ends with the house instead, also after it has started itself again.
+ * Removes Vite's handlers for SIGTERM and for the end of the input, which would end the process and leave other programs
+ * running. Vite ends with the installation instead, even after restarting itself.
  */
 export function noEndOfItsOwn(): Plugin {
   const ours = { term: process.listeners('SIGTERM'), input: process.stdin.listeners('end') };
@@ -12,14 +12,14 @@ export function noEndOfItsOwn(): Plugin {
     configureServer() {
       for (const listener of process.listeners('SIGTERM'))
         if (!ours.term.includes(listener)) process.off('SIGTERM', listener);
-      // Node gives listeners back as functions of anything.
+      // Node types listeners as functions with any arguments.
       for (const listener of process.stdin.listeners('end'))
         if (!ours.input.includes(listener)) process.stdin.off('end', listener as () => void);
     },
   };
 }
 
-/** A call that comes while the server starts again waits for it, instead of failing. */
+/** Makes calls wait for a server that is restarting, instead of failing. */
 export function patience(serverPort: number, ofTheServer: readonly string[]): Plugin {
   return {
     name: 'kapao-patience',

@@ -9,15 +9,15 @@ import { createPool } from '../../../server/src/platform/db/pool.ts';
 import { readSettings } from '../../../server/src/platform/settings/settings.ts';
 
 /**
- * Fills DATA_DIR as the first start of a server does, for copies of it (prepared-data.ts). The keys for notifications are
- * not drawn here, so that each copy draws its own; the rest that a server wants and does not find it makes as ever.
+ * Fills DATA_DIR as a server's first start does, to be copied (prepared-data.ts). Push keys are not generated here, so that
+ * each copy generates its own; the server creates everything else that is missing as usual.
  */
 async function prepare(): Promise<void> {
   const settings = readSettings(process.env);
   const embedded = await startEmbedded({
     dataDir: settings.dataDir,
     log: () => {},
-    // It is thrown away when the machine goes down before it was copied. A short log of changes is less to copy.
+    // Durability is off, because an interrupted cluster is discarded before it is copied. A small WAL is less to copy.
     settings: { fsync: 'off', full_page_writes: 'off', min_wal_size: '32MB', max_wal_size: '64MB' },
   });
   try {
@@ -30,7 +30,7 @@ async function prepare(): Promise<void> {
   } finally {
     await embedded.stop();
   }
-  // Of this start, not of the copies'.
+  // Files of this start, which do not belong in the copies.
   rmSync(join(settings.dataDir, 'pg', 'postgres.log'));
   rmSync(join(settings.dataDir, 'start.lock'));
 }

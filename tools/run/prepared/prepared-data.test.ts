@@ -15,7 +15,7 @@ import { preparedData } from './prepared-data.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapao-data-'));
-  // Under root, PostgreSQL runs as another user and must get through.
+  // Under root, PostgreSQL runs as another user and needs access.
   chmodSync(folder, 0o755);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ function prepared() {
   return { ...found, keep: join(folder, 'keep') };
 }
 
-/** The folders that a process works in, if any does, below this one. */
+/** Returns working directories of running processes below this folder. */
 function workedIn(path: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ function workedIn(path: string): string[] {
       try {
         return [readlinkSync(`/proc/${name}/cwd`)];
       } catch {
-        return []; // gone meanwhile
+        return []; // the process has ended
       }
     })
     .filter((cwd) => cwd.startsWith(path));
@@ -47,7 +47,7 @@ function workedIn(path: string): string[] {
 it('serves for one hour and one set of keys, and never the demo that lives by the minute', () => {
   const key = keyAt('2026-03-01T10:00:00Z');
   expect(keyAt('2026-03-01T10:59:59Z')).toBe(key);
-  // Midnight in Bangkok: another day, and the last week is another one.
+  // Midnight in Bangkok begins another day, and another last week.
   expect(keyAt('2026-03-01T16:59:59Z')).not.toBe(keyAt('2026-03-01T17:00:00Z'));
   expect(keyAt('2026-03-01T10:00:00Z', { KAPAO_PROVIDER_KEY: 'another' })).not.toBe(key);
   expect(keyAt('2026-03-01T10:00:00Z', { DEMO_POPULATION: 'full' })).toBeUndefined();

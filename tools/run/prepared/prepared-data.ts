@@ -13,18 +13,17 @@ import type { Prepared } from './prepared.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * What is in it: the tables, and what the seeds of content and demo write, wherever in the server they find it. The lock
- * file names the version of PostgreSQL. More than is needed, because one that is made in vain costs seconds, and an old one
- * a wrong test.
+ * Sources of the prepared data: the migrations, and the seeds of content and demo with any server code they use. The lock
+ * file names the version of PostgreSQL. The list is wider than needed, because a needless rebuild costs seconds but
+ * outdated data a wrong test.
  */
 const sources = ['server/migrations', 'server/src', 'contract/src', 'core/src', 'package-lock.json'];
-/** Settings that the seeds read: how much there is, and what its secrets are sealed with. */
+/** Settings read by the seeds: the amount of demo data, and the keys that seal its secrets. */
 const settings = ['DEMO_POPULATION', 'KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY'] as const;
 
 /**
- * The DATA_DIR of a stack before its first start: a stopped database that has its tables, the content and the small demo.
- * Null where there is none to be had: for the full demo, which lives by the minute, and where the database would not be
- * inside of the folder.
+ * Returns the DATA_DIR of a stack before its first start: a stopped database with tables, content and the small demo. Null
+ * for the full demo, which changes every minute, and where the database would be outside the folder.
  */
 export function preparedData(env: NodeJS.ProcessEnv, now = new Date()): Prepared | null {
   const uid = process.getuid?.();
@@ -36,8 +35,8 @@ export function preparedData(env: NodeJS.ProcessEnv, now = new Date()): Prepared
 }
 
 /**
- * The demo's people have lived until the moment of its making. So one serves for the hour in which it was made, which is
- * always one of the same day and week in Bangkok and Vientiane, whose hours are the clock's.
+ * Returns the key of prepared data, which is valid for the hour of its making, because the demo's history ends then. A
+ * clock hour is always within one day and week in Bangkok and Vientiane, whose offsets are whole hours.
  */
 function keyOf(env: NodeJS.ProcessEnv, uid: number, now: Date): string {
   const hour = Math.floor(now.getTime() / hourMs);
@@ -45,9 +44,9 @@ function keyOf(env: NodeJS.ProcessEnv, uid: number, now: Date): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-/** In a process of its own, so that tests need not load half the server for it. */
+/** Makes the data in its own process, so that tests need not load half the server. */
 async function makeData(env: NodeJS.ProcessEnv, folder: string): Promise<void> {
-  // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+  // Under root, PostgreSQL runs as an unprivileged user and needs access.
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, ['tools/run/prepared/main.ts'], {
     cwd: root,

@@ -35,7 +35,7 @@ const copy = (name: string, key = 'a') => copyPrepared({ keep, key, make }, join
 const read = (name: string) => readFileSync(join(folder, name, 'deep/file'), 'utf8');
 const kept = () => readdirSync(keep).filter((name) => name !== 'start.lock');
 
-/** Runs these lines in another process, which has copyPrepared, keep and folder. */
+/** Returns a command that runs these lines in another process, with `copyPrepared`, `keep` and `folder` defined. */
 function elsewhere(lines: string): readonly [string, ...string[]] {
   const module = pathToFileURL(join(import.meta.dirname, 'prepared.ts'));
   const begin = `import { copyPrepared } from '${module}'; import { writeFileSync } from 'node:fs';
@@ -94,7 +94,7 @@ it('is not taken when its making failed, and leaves nothing behind', async () =>
 it('is there as a whole copy or not at all', async () => {
   const large = async (into: string) => writeFileSync(join(into, 'large'), Buffer.alloc(1_000_000));
   await copyPrepared({ keep, key: 'a', make: large }, join(folder, 'one'));
-  // A limit for the size of files ends the copy in the middle, as a disk that is full does.
+  // A file size limit aborts the copy halfway, like a full disk.
   const [node, ...args] = elsewhere(`await copyPrepared({ keep, key: 'a' }, folder + '/two');`);
   const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 100; exec "$@"', 'sh', node, ...args], {
     encoding: 'utf8',

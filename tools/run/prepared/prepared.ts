@@ -7,29 +7,32 @@ import { text } from 'node:stream/consumers';
 import { withFolderLock } from '../../../server/src/platform/db/embedded/lock.ts';
 import { removeAbandoned } from '../../../server/src/platform/db/embedded/process.ts';
 
-/** A folder that takes long to make, and is the same for many. */
+/** Folder that is slow to make and the same for many users. */
 export interface Prepared {
-  /** Where it is kept. Nothing else is there. */
+  /** Folder for the prepared data, which contains nothing else. */
   readonly keep: string;
-  /** Says everything that it depends on: one of another key is not taken. */
+  /** Hash of all dependencies; data with another key is not used. */
   readonly key: string;
-  /** Fills the folder that it is given, which is empty. Whatever it started there has ended when it resolves. */
+  /** Fills the given empty folder. All processes that it started have ended when it resolves. */
   make(folder: string): Promise<void>;
 }
 
-/** Making one takes half a minute on a busy machine; whoever waits for it would have to make it, too. */
+/**
+ * Longest wait for another process: making the data takes half a minute on a busy machine, and giving up would mean making
+ * it as well.
+ */
 const patienceMs = 400_000;
 const unfinished = 'unfinished-';
 const lock = 'start.lock';
 
 /**
- * Copies a prepared folder to `to`, which must not exist. Who comes first makes it and the others wait, each of them in a
- * lock that a process which dies gives back. It gets its name when it is whole, and so does the copy: what a killed one
- * leaves behind is never taken, and goes when the next one is made.
+ * Copies a prepared folder to `to`, which must not exist. The first process makes it and the others wait for a lock that a
+ * dying process releases. The folder and the copy are renamed only when complete, so remains of a killed process are never
+ * used, and are deleted when the next folder is made.
  */
 export async function copyPrepared(prepared: Prepared, to: string): Promise<void> {
   await withFolderLock(prepared.keep, { log: () => {}, patienceMs }, async () => {
-    // PostgreSQL says its folder without symbolic links, and what it left running is found by that.
+    // PostgreSQL reports its folder without symbolic links, and leftover processes are found by that path.
     const keep = realpathSync(prepared.keep);
     const folder = join(keep, prepared.key);
     if (!isWhole(folder)) await makeWhole(prepared, keep, folder);
@@ -45,14 +48,14 @@ export async function copyPrepared(prepared: Prepared, to: string): Promise<void
 }
 
 /**
- * Nothing of it was waited for until a disk had it. So one of before the machine's start may have lost what its names still
- * promise.
+ * Whether the folder exists and was made since boot. It was written without fsync, so older files may have lost data in a
+ * crash of the machine.
  */
 function isWhole(folder: string): boolean {
   return existsSync(folder) && statSync(folder).mtimeMs > Date.now() - uptime() * 1000;
 }
 
-/** One is kept at a time: its key changes with the sources, and many would fill a disk. */
+/** Makes the folder and deletes the previous one. Its key changes with the sources, so keeping all would fill the disk. */
 async function makeWhole({ make }: Prepared, keep: string, folder: string): Promise<void> {
   for (const name of readdirSync(keep)) if (!name.startsWith(lock)) await remove(join(keep, name));
   const half = mkdtempSync(join(keep, unfinished));
@@ -65,7 +68,7 @@ async function makeWhole({ make }: Prepared, keep: string, folder: string): Prom
   }
 }
 
-/** A killed one may have left its database running. */
+/** Deletes a folder and stops its database, which a killed process may have left running. */
 async function remove(folder: string): Promise<void> {
   const home = join(folder, 'pg');
   const clusters = existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('cluster')) : [];
@@ -73,7 +76,7 @@ async function remove(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** By the system's own `cp`: it keeps owners, which Node's copy does not, and shares blocks where a disk can. */
+/** Copies with the system's `cp`, which keeps owners, unlike Node's copy, and shares disk blocks where possible. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const child = spawn('cp', ['-a', from, to], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);

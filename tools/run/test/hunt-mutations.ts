@@ -1,6 +1,6 @@
 import { freshReport, judged, type Outcome, readReport, run } from './run-program.ts';
 
-/** What `npm run mutation-tests` reports of a bug. */
+/** Result of one mutation in the report of `npm run mutation-tests`. */
 export interface HuntedMutation {
   readonly name: string;
   readonly verdict: string;
@@ -8,7 +8,7 @@ export interface HuntedMutation {
   readonly why: string;
 }
 
-/** Each bug counts as a test: caught is passed. */
+/** Runs mutations as tests: a caught one has passed. */
 export async function huntMutations(names: readonly string[]): Promise<Outcome> {
   const report = freshReport('planted-bugs.json');
   const code = await run(['../tools/planted-bugs/main.ts', '--report', report, ...names]);

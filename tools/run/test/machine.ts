@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What the work below takes on the machine on which the tests' limits were chosen. */
+/** Milliseconds of the work below on the machine for which the tests' limits were chosen. */
 const usualMs = 16;
 
-/** How many times slower this machine is than that one, as it is now; 1 to 8. */
+/** Returns how many times slower this machine is now than that one; 1 to 8. */
 export function slowness(): number {
   const quickestMs = Math.min(...Array.from({ length: 8 }, timeWork));
   return Math.min(8, Math.max(1, quickestMs / usualMs));
 }
 
-/** Strings, a map and garbage, as most of what the tests do. */
+/** Measures strings, a map and garbage, which are most of what the tests do. */
 function timeWork(): number {
   const beganAt = performance.now();
   const sums = new Map<string, number>();
@@ -20,19 +20,19 @@ function timeWork(): number {
 
 interface Sample {
   readonly at: number;
-  /** Microseconds since boot in which something runnable had no processor; Linux's /proc/pressure/cpu, `some`. */
+  /** Microseconds since boot in which a runnable task had no processor; `some` in Linux's /proc/pressure/cpu. */
   readonly waitedUs: number;
-  /** Ticks since boot, all and those that the host took for others; the first line of Linux's /proc/stat. */
+  /** Ticks since boot, in total and stolen by the host; from the first line of Linux's /proc/stat. */
   readonly ticks: number;
   readonly stolen: number;
-  /** How long this process, which has nothing to do, came too late at most since the sample before. */
+  /** Longest event loop delay in milliseconds of this otherwise idle process since the previous sample. */
   readonly stallMs: number;
 }
 
-/** A sample a second for the longest run that a stage's limit allows. */
+/** Samples kept, one per second, enough for the longest run that a stage's limit allows. */
 const mostSamples = 4 * 60 * 60;
 
-/** Notes each second what the machine does, so that a late test can be told from a wrong product. */
+/** Samples the machine's load each second, to tell a slow machine from a defect. */
 export class MachineWatch {
   readonly #samples: Sample[] = [];
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
@@ -43,7 +43,7 @@ export class MachineWatch {
     this.#note();
   }
 
-  /** What it did between two instants (milliseconds since 1970), in words. */
+  /** Describes the load between two times (milliseconds since 1970). */
   between(from: number, to: number): string {
     this.#note();
     const before = this.#samples.findLast(({ at }) => at <= from) ?? this.#samples[0];
@@ -84,7 +84,7 @@ function share(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((100 * part) / whole)} %` : '– %';
 }
 
-/** Empty where the system has no such file. */
+/** Returns the file's text, or an empty one where the system lacks the file. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -11,7 +11,7 @@ import { findTests, verifyTag } from './test-files.ts';
 export interface Part {
   readonly name: string;
   readonly what: string;
-  /** Its test files; of the planted bugs, their names. */
+  /** Returns its test files, or the names of the mutations. */
   readonly all: () => string[];
   run(some: readonly string[]): Promise<Outcome>;
 }

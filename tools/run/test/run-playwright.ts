@@ -30,7 +30,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   readonly suites?: readonly PlaywrightSuite[];
-  /** Faults outside of every test. */
+  /** Errors outside of any test. */
   readonly errors?: readonly object[];
 }
 

@@ -6,28 +6,30 @@ import { stripVTControlCharacters } from 'node:util';
 import { hourMs, minuteMs } from '@kapao/core/time';
 
 export const root = join(import.meta.dirname, '../../..');
-/** The longest part of the long command takes twenty minutes on one quiet core; what takes longer than this has hung. */
+/**
+ * Longest run of a program in milliseconds. The longest part of `npm run verify` takes twenty minutes on one quiet core, so
+ * anything beyond this has hung.
+ */
 const limitMs = hourMs;
-/** What a program answers that did not end by itself. Where a test failed they answer 1. */
+/** Exit code of a program that did not end by itself. Failed tests give 1. */
 const stopped = 128;
-/** So long it has to end what it started, when it is told to stop. */
+/** Grace period after a stop signal, in milliseconds. */
 const stopMs = 10_000;
-/** Where reports, traces and logs of tests go. */
+/** Folder for the tests' reports, traces and logs. */
 export const results = join(root, 'test-results');
 
-/** A test that failed. */
 export interface Failed {
-  /** From the checkout's root. */
+  /** Path from the checkout's root. */
   readonly file: string;
   readonly line?: number;
   readonly title: string;
-  /** None of the file's tests: it did not load, or a hook of it failed. */
+  /** Whether it stands for the whole file: it did not load, or one of its hooks failed. */
   readonly isFile?: true;
-  /** When it ran, in milliseconds since 1970. */
+  /** Start time in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
   readonly ms: number;
-  /** The first line of what it said. */
+  /** First line of the error. */
   readonly why: string;
 }
 
@@ -40,24 +42,24 @@ export interface Passed {
 export interface Outcome {
   readonly passed: readonly Passed[];
   readonly failed: readonly Failed[];
-  /** Those that said of themselves that they do not run here, or stood behind a hook that failed. */
+  /** Number of tests that skip themselves here, or that follow a failed hook. */
   readonly skipped?: number;
-  /** Something went wrong that is no test's: a fault that none waited for, a leak found at the end, a check that is no test. */
+  /** Whether something outside of a test failed: an unhandled error, a leak found at the end, a check. */
   readonly isBroken: boolean;
 }
 
-/** A program from node_modules and its arguments. */
+/** Program from node_modules and its arguments. */
 export type Program = readonly [file: string, ...args: string[]];
 
 export const program = (...parts: Program): Program => parts;
 
-/** Checks that are no tests: they count only when they fail. */
+/** Runs checks that are not tests: they count only when they fail. */
 export async function checked(...programs: Program[]): Promise<Outcome> {
   const codes = await Promise.all(programs.map((one) => run(one)));
   return { passed: [], failed: [], isBroken: codes.some((code) => code !== 0) };
 }
 
-/** A run that was stopped or fails without a failed test is broken, and so is one that tests nothing. */
+/** Marks a run as broken when it was stopped, fails without a failed test, or tests nothing. */
 export function judged(code: number, outcome: Outcome): Outcome {
   const { passed, failed, isBroken } = outcome;
   const isEmpty = passed.length + failed.length === 0;
@@ -71,18 +73,18 @@ export async function run([file, ...args]: Program, settings: Record<string, str
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Playwright looks for itself; told so, too, each of its processes would complain of being told twice.
+    // Playwright detects colours itself, and its processes would warn about a second setting.
     env: file.startsWith('@playwright/')
       ? { ...process.env, ...settings }
       : { ...process.env, ...settings, NO_COLOR: process.stdout.isTTY ? '' : '1' },
   });
-  // A run can wait for ever for a process that a test left behind; then the run itself has failed.
+  // A run may wait forever for a process left behind by a test; then the run itself has failed.
   const limit = limitMs * Number(process.env.KAPAO_PATIENCE ?? 1);
   const hung = setTimeout(() => {
     console.error(`${file} has not ended after ${Math.round(limit / minuteMs)} minutes`);
     child.kill('SIGKILL');
   }, limit);
-  // Whoever stops this process means the program, too, and nothing that comes after it.
+  // A stop signal ends the program and then this process, so that nothing starts after it.
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal);
     child.once('exit', () => process.exit(stopped));
@@ -93,11 +95,11 @@ export async function run([file, ...args]: Program, settings: Record<string, str
   const [code] = await once(child, 'exit');
   for (const signal of signals) process.off(signal, stop);
   clearTimeout(hung);
-  // No code: a signal ended it.
+  // No exit code: a signal ended it.
   return typeof code === 'number' ? code : stopped;
 }
 
-/** An old report must not pass for the new one when a run breaks before it writes any. */
+/** Deletes an old report, so that it is not taken for the new one when a run breaks early. */
 export function freshReport(name: string): string {
   mkdirSync(results, { recursive: true });
   const file = join(results, name);

@@ -22,7 +22,7 @@ const passed = (title: string): Passed => ({ file: 'core/a.test.ts', title, ms: 
 const outcome = (more: Partial<Outcome>): Outcome => ({ passed: [], failed: [], isBroken: false, ...more });
 const watch = { between: () => 'the processor was taken' };
 
-/** What is judged when `first` came beside others and `alone` after it; and the files that ran alone. */
+/** Returns the verdict on a first run and a second one alone, and the files that ran alone. */
 async function judge(first: Outcome, alone?: Outcome, mayBeSlow = 2) {
   const asked: (readonly string[])[] = [];
   const again = async (files: readonly string[]) => {
@@ -35,7 +35,7 @@ async function judge(first: Outcome, alone?: Outcome, mayBeSlow = 2) {
 test('a test that passes alone is slow, and is told with both times and what the machine did', async () => {
   const first = outcome({ passed: [passed('c')], failed: [failed('a'), failed('b')] });
   const seen = await judge(first, outcome({ passed: [passed('a'), passed('b'), passed('c')] }));
-  // The third passed before, and counts once.
+  // The third test passed in the first run and counts once.
   expect(seen).toMatchObject({
     failed: 0,
     passed: 2,

@@ -4,26 +4,26 @@ import { type MachineWatch, seconds } from './machine.ts';
 import { type Failed, type Outcome, type Passed, results } from './run-program.ts';
 import type { Stage } from './stages.ts';
 
-/** How many tests of a run may pass only when they run alone. */
+/** Most tests of a run that may pass only when run alone. */
 export const mostSlow = 2;
-/** A test that was slow in one of so many runs before has a fault that does not go away. */
+/** Runs remembered: a test that was slow in one of them as well has a persistent fault. */
 const runsKept = 20;
 const logLines = 20;
-/** Of so many failures it is said what the machine and the stack did meanwhile. */
+/** Most failures for which the load and the logs are printed. */
 const mostTold = 10;
 
-/** A test that failed beside others and passed alone: a fault to look for, which does not stop a landing. */
+/** Test that failed beside others and passed alone: a fault to investigate, which does not block a merge. */
 export interface Slow extends Failed {
-  /** What it took alone. */
+  /** Milliseconds that it took alone. */
   readonly msAlone: number;
   readonly machine: string;
-  /** The last that the server said while it failed. */
+  /** Last server log lines while it failed. */
   readonly said: readonly string[];
 }
 
 /**
- * Runs the files of the tests that failed once more, alone. Answers how many tests have failed for good, which were only
- * slow, and how many passed only now. More than `mayBeSlow` are not tried again: the run is lost whatever they do.
+ * Repeats the files of failed tests alone, and returns how many tests failed finally, which were only slow, and how many
+ * passed only now. More than `mayBeSlow` failures are not repeated, because the run has failed anyway.
  */
 export async function runAgain(
   { name, again }: Pick<Stage, 'name' | 'again'>,
@@ -68,7 +68,7 @@ export function slowReport({ file, line, title, ms, msAlone, why, machine, said 
   ].join('\n');
 }
 
-/** Keeps them beside those of the runs before, and answers which were slow in one of those, too. */
+/** Stores slow tests with those of earlier runs, and returns those that were slow before as well. */
 export function keepSlow(slow: readonly Slow[], folder = results): Slow[] {
   const file = join(folder, 'slow.json');
   const before = readRuns(file);
@@ -79,7 +79,7 @@ export function keepSlow(slow: readonly Slow[], folder = results): Slow[] {
   return slow.filter((test) => known.has(keyOf(test)));
 }
 
-/** What was slow in each run of before. A file that nobody can read says nothing. */
+/** Returns the slow tests of each earlier run; an unreadable file counts as empty. */
 function readRuns(file: string): Passed[][] {
   try {
     const runs = JSON.parse(readFileSync(file, 'utf8')) as Passed[][];
@@ -89,7 +89,9 @@ function readRuns(file: string): Passed[][] {
   }
 }
 
-/** What stacks of the browser's tests and servers of failed tests logged between two instants: lines of JSON with `time`. */
+/**
+ * Returns log lines between two times from the stacks of browser tests and the servers of failed tests: JSON with `time`.
+ */
 function saidBetween(from: number, to: number): string[] {
   const folder = join(results, 'stacks');
   const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -8,11 +8,11 @@ export interface Stage {
   name: string;
   what: string;
   run(): Promise<Outcome>;
-  /** Runs files of it once more, one after the other; checks that are no tests have none. */
+  /** Repeats some of its files, one after the other; absent for checks that are not tests. */
   again?(files: readonly string[]): Promise<Outcome>;
 }
 
-/** In the order in which a mistake is cheapest to find. */
+/** Stages ordered by how cheaply a mistake is found. */
 export const stages: readonly Stage[] = [
   {
     name: 'style',
@@ -51,7 +51,7 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-/** Only the tests whose path contains one of the words; no stage at all when there are none. */
+/** Returns stages with only the tests whose path contains one of the words; none when no test matches. */
 export function stagesOf(words: readonly string[]): Stage[] {
   const { rules, server, browser } = findTests(words);
   const what = (files: readonly string[]) => (files.length > 5 ? `${files.length} files` : files.join(', '));
@@ -76,7 +76,7 @@ function inBrowser(files: () => string[]): Runs {
   const guard = ['--grep-invert', verifyTag];
   return {
     run: async () => {
-      // Compressing would take longer than it saves: what nobody compressed is sent as it is.
+      // Without compression, which would take longer than it saves; the server then sends the files as they are.
       await beginApps(console.log).built;
       return runPlaywright('e2e', files(), ...guard);
     },

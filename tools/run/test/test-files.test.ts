@@ -45,7 +45,7 @@ test('a browser’s tests are of the command that their titles say', () => {
     browser: ['e2e/member/gaming/maintenance.spec.ts'],
     verifyBrowser: [],
   });
-  // A test in each language is of both.
+  // A test that runs in every language belongs to both.
   expect(findTests(['e2e/member/wallet/main-job.spec.ts'])).toMatchObject({
     browser: ['e2e/member/wallet/main-job.spec.ts'],
     verifyBrowser: ['e2e/member/wallet/main-job.spec.ts'],

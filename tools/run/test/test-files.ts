@@ -1,17 +1,17 @@
 import { matchesGlob } from 'node:path';
 import { readFiles } from '../../checks/structure/sources.ts';
 
-/** They read files and need no database. */
+/** Tests of the source files, which need no database. */
 export const structureTests = 'tools/checks/structure{,/*}.test.ts';
 
-/** Whose tests run without a database, and whose with one; vitest.config.ts makes projects of them. */
+/** Tests without a database, and those with one; vitest.config.ts turns them into projects. */
 export const rulesTests = ['{core,contract,member,operator,sandbox}/**/*.test.{ts,tsx}', structureTests];
 export const serverTests = ['{server,tools}/**/*.test.ts'];
 const browserTests = 'e2e/{member/*,backoffice,support}/*.spec.ts';
 
 /**
- * The tests of `npm run verify`: what is long, what measures, what draws at random. Every other test is of `npm test`, which
- * guards each landing. Of a browser's tests, which stand together by their screen, the titles say it.
+ * Tests of `npm run verify`: long ones, measurements and random ones. All others belong to `npm test`, which guards each
+ * merge. Browser tests share a file per screen, so their titles carry a tag.
  */
 export const verifyTests = '**/*.verify.test.{ts,tsx}';
 export const verifyTag = '@verify';
@@ -20,16 +20,16 @@ const isOfVerify = (path: string) => matchesGlob(path, verifyTests);
 export interface TestFiles {
   readonly rules: string[];
   readonly server: string[];
-  /** Those with a test that guards. */
+  /** Files with a browser test of `npm test`. */
   readonly browser: string[];
-  /** Those of `npm run verify`: without a browser, and with such a test in one. */
+  /** Files of `npm run verify`: without a browser, and with such a browser test. */
   readonly verify: string[];
   readonly verifyBrowser: string[];
 }
 
 /**
- * The tests whose path contains one of the words. A source file means the tests beside it that begin with its name:
- * x.ts is tested by x.test.ts and x.property.test.ts.
+ * Returns the tests whose path contains one of the words. A source file selects the tests beside it that begin with its
+ * name: x.ts is tested by x.test.ts and x.property.test.ts.
  */
 export function findTests(words: readonly string[]): TestFiles {
   const wanted = words.map(pathPart);
@@ -53,11 +53,11 @@ export function findTests(words: readonly string[]): TestFiles {
   };
 }
 
-/** As it stands in a path from the checkout's root, whatever a shell's completion put around it. */
+/** Returns a word as part of a path from the checkout's root, without what a shell's completion adds. */
 function pathPart(word: string): string {
   const path = word.replaceAll('\\', '/').replace(/^\.\//, '');
   return /\.(test|spec)\.tsx?$/.test(path) ? path : path.replace(/\.tsx?$/, '.');
 }
 
-/** The titles of a browser's tests, as they are written: the formatter keeps each in the line of its `test(`. */
+/** Titles of browser tests, by a regular expression: the formatter keeps each on the line of its `test(`. */
 const titlesIn = (text: string) => [...text.matchAll(/^ *test\((.*)/gm)].map(([, title = '']) => title);

@@ -8,9 +8,9 @@ import { Verify } from './verify-parts.ts';
 
 let folder: string;
 let ran: string[];
-/** What fails now. */
+/** Files, or the run or its sources, that fail now. */
 let wrong: Set<string>;
-/** The sources, as they are. */
+/** Hash of the current sources. */
 let tree: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kapao-verify-'));
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const failed = (file: string): Failed => ({ file, title: 'a', from: 0, to: 1, ms: 1, why: 'Error' });
 
-/** Files with one test each. */
+/** Returns a part of files with one test each. */
 const part = (name: string, ...files: string[]): Part => ({
   name,
   what: 'a part',
@@ -107,7 +107,7 @@ test('what ran on other sources counts for no tree, and runs anew', async () => 
     tree = each;
     await verify(drills, storms).runMissing('11');
   }
-  // On the first tree both were missing, on the second both again.
+  // Both parts were missing on the first tree, and again on the second.
   expect(ran).toEqual(['d1,d2 10', 'd2 10', 'd1,d2 11', 's1 11', 'd1,d2 11', 's1 11']);
 });
 

@@ -4,18 +4,18 @@ import { seconds } from './machine.ts';
 import type { Part } from './parts.ts';
 import type { Outcome } from './run-program.ts';
 
-/** What is known of a part: kept in a file, so that a run that was stopped goes on where it stopped. */
+/** Stored results of a part, with which a stopped run continues. */
 interface Report {
-  /** The sources that were tested, as a hash. */
+  /** Hash of the tested sources. */
   readonly tree: string;
-  /** What KAPAO_SEED was. */
+  /** Value of KAPAO_SEED. */
   readonly seed: string;
   readonly ms: number;
   readonly isBroken: boolean;
   readonly files: Readonly<Record<string, { readonly passed: number; readonly failed: number }>>;
 }
 
-/** Of a part that was not tested on one state of the sources: it counts for none. */
+/** Hash in place of one for results from more than one state of the sources, which count for none. */
 const mixed = 'mixed';
 const untested = { passed: 0, failed: 0 };
 
@@ -24,7 +24,7 @@ export interface Sums {
   readonly failed: number;
 }
 
-/** Parts of the long command, and the folder of their reports. */
+/** Parts of `npm run verify`, with the folder of their reports. */
 export class Verify {
   readonly #parts: readonly Part[];
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class Verify {
 
   readonly #tree: () => string;
 
-  /** `tree` answers a hash of the sources as they are. */
+  /** Takes `tree`, which returns a hash of the current sources. */
   constructor(parts: readonly Part[], folder: string, tree: () => string, say: (line: string) => void) {
     this.#parts = parts;
     this.#folder = folder;
@@ -40,7 +40,7 @@ export class Verify {
     this.#say = say;
   }
 
-  /** The parts that have no report of this tree; all of them when each has one. */
+  /** Runs the parts without a report of this tree, or all when none is missing. */
   async runMissing(seed: string): Promise<Sums> {
     const tree = this.#tree();
     const missing = this.#parts.filter(({ name }) => this.#read(name)?.tree !== tree);
@@ -58,31 +58,31 @@ export class Verify {
     return this.#tell(told);
   }
 
-  /** The files of which a test failed, with the seed that they failed with; of a part that broke, all. */
+  /** Repeats the files with a failed test, with the seed of their failure; of a broken part, all files. */
   async runAgain(parts = this.#parts): Promise<Sums> {
     for (const part of parts) {
       const report = this.#read(part.name);
       if (!report || sumsOf(report).failed === 0) continue;
-      // Those that are there no more are forgotten.
+      // Deleted files are dropped from the report.
       const all = new Set(part.all());
       const known = Object.entries(report.files).filter(([file]) => all.has(file));
       const failed = known.filter(([, { failed }]) => failed > 0).map(([file]) => file);
       const some = report.isBroken ? [...all] : failed;
       const { tree, ms, outcome } = await this.#run(part, some, report.seed);
       const files = { ...Object.fromEntries(known), ...byFile(outcome) };
-      // The others were tested as they stood then.
+      // The other files were tested on the earlier sources.
       const ofOne = tree === report.tree || report.isBroken ? tree : mixed;
       this.#keep(part.name, { ...report, tree: ofOne, ms, isBroken: outcome.isBroken, files });
     }
     return this.#tell(parts);
   }
 
-  /** Whether a test has this in its path. */
+  /** Whether a test has the word in its path. */
   has(word: string): boolean {
     return this.#parts.some((part) => part.all().some((file) => file.includes(word)));
   }
 
-  /** Tests with one of the words in their path, of which nothing is kept. */
+  /** Runs the tests with one of the words in their path, without storing results. */
   async runSome(words: readonly string[], seed: string): Promise<Sums> {
     const found = this.#parts
       .map((part) => ({ part, some: part.all().filter((file) => words.some((word) => file.includes(word))) }))
@@ -104,7 +104,7 @@ export class Verify {
       console.error(fault);
       return { passed: [], failed: [], isBroken: true };
     });
-    // Sources that change meanwhile are tested partly as they were.
+    // Sources that changed during the run were tested in mixed states.
     const tree = this.#tree() === before ? before : mixed;
     return { tree, ms: performance.now() - startedAt, outcome };
   }
@@ -158,7 +158,7 @@ function byFile({ passed, failed }: Outcome): Report['files'] {
   return files;
 }
 
-/** A part that broke without a failed test has failed all the same. */
+/** Sums the results; a part that broke without a failed test counts as one failure. */
 function sumsOf({ files, isBroken }: Pick<Report, 'files' | 'isBroken'>): Sums {
   const { passed, failed } = total(Object.values(files));
   return { passed, failed: Math.max(failed, isBroken ? 1 : 0) };

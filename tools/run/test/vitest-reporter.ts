@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { type Failed, firstLine, type Outcome, type Passed, root } from './run-program.ts';
 
-/** Writes what a run of Vitest came to as an `Outcome`, to the file that KAPAO_REPORT names. */
+/** Writes a Vitest run as an `Outcome` to the file that KAPAO_REPORT names. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], faults: readonly SerializedError[]): void {
     const found = modules.map(outcomeOf);
@@ -11,7 +11,7 @@ export default class OutcomeReporter implements Reporter {
       passed: found.flatMap(({ passed }) => passed),
       failed: found.flatMap(({ failed }) => failed),
       skipped: found.reduce((sum, { skipped }) => sum + skipped, 0),
-      // A fault that no test waited for.
+      // Errors that no test caught.
       isBroken: faults.length > 0,
     };
     writeFileSync(process.env.KAPAO_REPORT ?? '', JSON.stringify(outcome, null, 1));

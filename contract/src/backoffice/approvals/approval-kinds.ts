@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** What takes two, each with who may propose it and who may accept or refuse it. */
+/** Kinds of approval request, each with the right to propose it and the right to accept or refuse it. */
 export const approvalRights = {
   credit: { propose: 'money.propose', accept: 'money.approve' },
   debit: { propose: 'money.propose', accept: 'money.approve' },
@@ -9,24 +9,27 @@ export const approvalRights = {
   'staff-role': { propose: 'rights.propose', accept: 'rights.approve' },
   account: { propose: 'providers.propose', accept: 'providers.approve' },
   provider: { propose: 'providers.propose', accept: 'providers.approve' },
-  /** A bank account that a member had before becomes nobody's. */
+  /** Releases a bank account that a member had before, so that it belongs to nobody. */
   'bank-account-release': { propose: 'money.propose', accept: 'money.approve' },
-  /** A bank's statement that somebody has: what it says came in is credited. */
+  /** Imports a bank statement file: the payments received that it lists are credited. */
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
-  /** The end of the service, and what takes it back. */
+  /** Terminates the service, or undoes the termination. */
   termination: { propose: 'business.change', accept: 'business.change' },
-  /** Limits of withdrawals that let more go than those in force; tighter ones one person sets. */
+  /** Withdrawal limits looser than those in force; one person may set tighter ones. */
   rule: { propose: 'business.change', accept: 'money.approve' },
-  /** Offers and rates that promise members more than one person may. */
+  /** Bonus offers and rates that promise members more than one person may approve alone. */
   bonus: { propose: 'bonuses.change', accept: 'money.approve' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 
 export type ApprovalName = keyof typeof approvalRights;
 
-// Object.keys forgets the literal names; the table has exactly these.
+// Object.keys loses the literal names; the table has exactly these keys.
 export const approvalNames = Object.keys(approvalRights) as [ApprovalName, ...ApprovalName[]];
 
-/** Whoever may propose or accept a kind sees what is proposed of it; one's own one sees besides, whatever became of one's rights. */
+/**
+ * Returns the kinds of approval request that a person may see: those they may propose or accept. Their own requests stay
+ * visible besides, even if their rights change.
+ */
 export function visibleApprovals(rights: readonly Right[]): ApprovalName[] {
   return approvalNames.filter((kind) => {
     const { propose, accept } = approvalRights[kind];
@@ -34,5 +37,5 @@ export function visibleApprovals(rights: readonly Right[]): ApprovalName[] {
   });
 }
 
-/** `superseded`: what it is about moved on by itself before anybody accepted it. */
+/** `over`: the subject of the request changed by itself before anyone accepted it. */
 export const approvalStates = ['open', 'approved', 'rejected', 'cancelled', 'expired', 'superseded'] as const;

@@ -1,9 +1,9 @@
-/** The figures of the rule `withdraw` that let more go the less they are; of all others more is more. */
+/** Fields of the rule `withdraw` where a lower value is looser; in all others a higher value is looser. */
 const lowerIsLooser: readonly (string | undefined)[] = ['minMinor', 'holdHours'];
 
 /**
- * Whether the rule `withdraw` would let more go than it does, in any currency: by itself, by one person, or at all. What can not be
- * compared counts as more: a value that has lost its shape, a figure that was not there. Both are taken as they are stored or typed.
+ * Whether the changed rule `withdraw` lets more through in any currency: automatically, with one approval, or at all.
+ * Values that cannot be compared (malformed, or not there before) count as more; both are taken as stored or typed.
  */
 export function isWithdrawalLimitRelaxed(before: unknown, after: unknown, name?: string): boolean {
   if (isTable(before) && isTable(after)) {

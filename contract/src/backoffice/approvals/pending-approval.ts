@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { uuid } from '../backoffice-fields.ts';
 
-/** What a person can say about money. docs/decisions/0019 has each case. */
+/** Decisions that staff can make about money; docs/decisions/0019 describes each case. */
 export const decisionNames = [
-  /** A withdrawal in review goes out, once as many have approved it as it needs, or its money comes back. */
+  /** Pays out a withdrawal in review once it has the approvals it needs, or returns its money. */
   'approve',
   'reject',
-  /** The party is asked on as if from now; what the bank never heard of is sent. */
+  /** Restarts the provider inquiry as if from now; what the provider never received is sent. */
   'ask',
-  /** A hold ends as if its party had said so. */
+  /** Ends a hold as if its provider had reported this result. */
   'done',
   'failed',
-  /** Money in suspense is a member's, or goes back to where it came from. */
+  /** Credits money in suspense to a member, or returns it to its source. */
   'credit-member',
   'return',
-  /** What the house lacks in suspense is taken from the member's wallet, or is lost. */
+  /** Recovers the operator's shortfall in suspense from the member's wallet, or writes it off. */
   'debit-member',
   'write-off',
-  /** Nothing is to be done. */
+  /** Closes the item without action. */
   'close',
-  /** A bonus that is held ends, and its member keeps so much of what they have. */
+  /** Ends a bonus that is on hold; its member keeps the stated part of their balance. */
   'void',
 ] as const;
 export type Decision = (typeof decisionNames)[number];
 
-/** What waits for a second pair of eyes about a thing that is not decided, but changed. */
+/** Pending approval request for a change, as opposed to a decision. */
 export const pendingChange = z
   .object({ id: uuid, by: z.string() })
   .nullable()
   .describe('What is proposed of it and waits for a second pair of eyes');
 
-/** Of whatever is decided by two: it is not offered again while it waits. */
+/** Pending approval request for a decision; the decision is not offered again while it waits. */
 export const pendingApproval = z
   .object({ id: uuid, decision: z.enum(decisionNames), by: z.string() })
   .nullable()

@@ -1,9 +1,9 @@
 /**
- * What an operator may be allowed, one word a kind of work. A role is a set of them (the table `role`). Who may see a thing
- * need not be allowed to change it; what moves money or rights besides takes two (desk/proposals).
+ * Rights of staff, one word per kind of work; a role is a set of them (table `role`). The right to see a thing does not
+ * include changing it, and what moves money or rights also needs a second approval.
  */
 export const rights = {
-  /** The first page, its figures, and what the outside parties do. */
+  /** Overview page, its figures and the state of the providers. */
   'dashboard.see': 'See how the day goes',
   'chats.see': 'Read conversations with members and guests',
   'chats.answer': 'Answer them',
@@ -45,5 +45,5 @@ export const rights = {
 
 export type Right = keyof typeof rights;
 
-// Object.keys forgets the literal names; the table has exactly these.
+// Object.keys loses the literal names; the table has exactly these keys.
 export const rightNames = Object.keys(rights) as [Right, ...Right[]];

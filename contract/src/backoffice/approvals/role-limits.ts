@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-/** Kinds with an amount: so much in one piece and in a day, each currency by itself. What is not named is not allowed. */
+/**
+ * Kinds with an amount, limited per item and per day in each currency. A kind or currency without a limit is not allowed.
+ */
 export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'receipts'] as const;
-/** Kinds without one: so many a day. */
+/** Kinds without an amount, limited by count per day. */
 export const countLimitKinds = [
   'role',
   'staff-role',
@@ -15,7 +17,7 @@ export const countLimitKinds = [
   'bonus',
 ] as const;
 
-/** Minor units. JSON holds this much exactly. */
+/** Minor units, within the range that JSON holds exactly. */
 const minorUnits = z.int().min(0).max(1_000_000_000_000_000);
 
 const figures = z
@@ -41,5 +43,8 @@ export const roleLimits = z.object({
   bonus: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);
 
-/** What one operator of a role may do by hand: in one piece and in a day, minor units; of kinds without money, how many a day. */
+/**
+ * Limits for manual actions of one staff member with a role: per item and per day in minor units, or a count per day for
+ * kinds without money.
+ */
 export type RoleLimits = z.output<typeof roleLimits>;

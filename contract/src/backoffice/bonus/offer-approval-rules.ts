@@ -3,38 +3,44 @@ import type { z } from 'zod';
 import type { RewardSettings } from '../calls/rewards/reward-settings.ts';
 import type { offerDraft } from './offer-draft.ts';
 
-/** As it is written: what has a usual value may be left out. */
+/** Draft as written: fields with a default may be left out. */
 export type Written = z.input<typeof offerDraft>;
 
 /**
- * What one person may promise members alone (docs/decisions/0039-maker-checker.md has the table). Fixed here and not in the
- * content, which one person sets.
+ * Most that one person may promise members without approval (table in docs/decisions/0039-maker-checker.md). Fixed in code,
+ * not in content, because one person can change content.
  */
 export const limitWithoutApproval = {
-  /** Deposit and bonus are played at least so many times. */
+  /** Lowest number of times that deposit and bonus must be wagered. */
   turnoverMultiple: 1,
-  /** Of the deposit. */
+  /** Percent of the deposit. */
   creditPercent: 100,
-  /** For a deposit, once. Baht and kip, as all that follow. */
+  /** Bonus for a deposit, received once. In baht and kip, as all that follow. */
   credit: { THB: 2_000, LAK: 1_000_000 },
-  /** For a deposit, more than once. */
+  /** Bonus for a deposit, received more than once. */
   creditOften: { THB: 500, LAK: 250_000 },
-  /** Of all offers that one person published alone, and that run or are of the last 30 days: what one member may get of them. */
+  /**
+   * Total that one member may get from all offers that one person published alone and that are running or from the last 30
+   * days.
+   */
   sum: { THB: 6_000, LAK: 3_000_000 },
-  /** The most that is kept. */
+  /** Most that the member may keep. */
   cap: { THB: 20_000, LAK: 10_000_000 },
-  /** What counts as no money when a bonus begins or ends. */
+  /** Balance that counts as no money when a bonus starts or ends. */
   minClear: { THB: 100, LAK: 50_000 },
-  /** Of losses: about what a house has of even odds. Who bets on both sides earns by more. */
+  /** Percent of losses, about the operator's margin at even odds. At a higher rate, betting on both sides is profitable. */
   ratePercent: 5,
-  /** A refund of a week. */
+  /** Refund of one week. */
   weekRefund: { THB: 20_000, LAK: 10_000_000 },
 } as const;
 
 export const offerMeasures = ['turnover', 'credit', 'amount', 'often', 'free', 'cap', 'clear'] as const;
 export type OfferMeasure = (typeof offerMeasures)[number];
 
-/** By which measures a draft promises more than one person may, unless it is what stands in other words, to fewer or for less long. */
+/**
+ * Returns the measures by which a draft promises more than one person may. Empty if it only rewords the live offer, or
+ * limits it to fewer members or a shorter time.
+ */
 export function givesMore(before: Written | null, after: Written): OfferMeasure[] {
   if (!isAnew(before, after)) return [];
   const { terms, currency, type = 'limit', maxReceived = 1 } = after;
@@ -49,7 +55,7 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
     credit: !isFree && isMoreThanPaid,
     amount: amount > limitWithoutApproval.credit[currency],
     often: !isOnce && amount > limitWithoutApproval.creditOften[currency],
-    // Whatever it is: many small ones are a large one.
+    // Free credit needs approval at any amount: many small ones add up to a large one.
     free: isFree,
     cap: cap === null || cap > limitWithoutApproval.cap[currency],
     clear: minClear !== undefined && minClear > limitWithoutApproval.minClear[currency],
@@ -57,12 +63,12 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
   return offerMeasures.filter((measure) => exceeds[measure]);
 }
 
-/** Whether it promises anything that does not stand yet. */
+/** Whether a draft promises anything that the live offer does not. */
 export function isAnew(before: Written | null, after: Written): boolean {
   return !before || !isSame(termsOf(before), termsOf(after)) || isForMore(before, after);
 }
 
-/** The most that one member gets of it: at all, or where it comes round, in one day or week. */
+/** Most that one member gets from an offer: in total, or per day or week if it recurs. */
 export function mostOf(offer: Written): number {
   return creditOf(offer) * (offer.maxReceived ?? 1);
 }
@@ -71,7 +77,7 @@ function creditOf({ terms: { credit } }: Written): number {
   return credit.kind === 'fixed' ? credit.amount : credit.most;
 }
 
-/** Whether a rate or a bound of rewards gives more than one person may set, and more than it does now. */
+/** Whether a rate or limit of rewards exceeds both its present value and what one person may set. */
 export function raisesRewards(before: RewardSettings, after: RewardSettings): boolean {
   const isHigher = (now: number | null, then: number | null, alone: number) =>
     (then ?? Number.POSITIVE_INFINITY) > Math.max(now ?? Number.POSITIVE_INFINITY, alone);

@@ -6,19 +6,19 @@ import { defaultWeights, playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { money } from '../../fields.ts';
 
-/** Upper case, since members' codes are made so before they are looked up. */
+/** Upper case, because codes typed by members are converted to it before the lookup. */
 export const offerCode = z.string().regex(/^[A-Z0-9_-]{3,32}$/, '3 to 32 of A to Z, 0 to 9, _ and -');
 export const offerKinds = ['bonus', 'promotion'] as const;
 export const audiences = ['all', 'first-deposit'] as const;
 
-/** PostgreSQL's JSON has no place for a NUL. */
+/** PostgreSQL's JSON cannot store NUL. */
 const plain = (most: number) =>
   z
     .string()
     .max(most)
     .refine((text) => !text.includes('\0'), 'no NUL');
 const languages = <T extends z.ZodType>(text: T) =>
-  // Object.fromEntries forgets the names; they are those of the list.
+  // Object.fromEntries loses the names; they are those of the list.
   z.object(
     Object.fromEntries(locales.map((locale) => [locale, text])) as Record<(typeof locales)[number], T>,
   );
@@ -29,7 +29,7 @@ const credit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fixed'), amount: money }),
 ]);
 
-/** Amounts as on the members' wire: baht, or kip. */
+/** Amounts as on the members' wire: baht or kip. */
 export const draftTerms = z.strictObject({
   credit,
   minDeposit: money,
@@ -38,13 +38,13 @@ export const draftTerms = z.strictObject({
   cap: money.nullable(),
   days: z.int().default(30),
   weights: z.record(z.enum(playKinds), z.int()).default(defaultWeights),
-  /** Without it the content's, `rewards.minClearMinor`. */
+  /** Defaults to `rewards.minClearMinor` of the content. */
   minClear: money.optional(),
 });
 
 /**
- * An offer as the operator writes it, by command or at the console. What has a usual value may be left out. Its shape alone: what
- * it may say besides is judged when it is published (server/src/rewards/bonus/bonus-offer.schema.ts).
+ * Bonus offer as staff write it, by command or in the console; fields with a default may be left out. Checks only the
+ * shape: the rest is validated on publishing (server/src/rewards/bonus/bonus-offer.schema.ts).
  */
 export const offerDraft = z.strictObject({
   code: offerCode,
@@ -64,7 +64,7 @@ export const offerDraft = z.strictObject({
   quota: z.int().min(0).max(2_000_000_000).nullable().default(null),
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),
-  /** Of Bangkok, on which alone it is offered; none or all of them: every day, which is null. */
+  /** Weekdays in Bangkok on which it is offered. None or all seven become null: every day. */
   weekdays: z.array(z.enum(weekdays)).max(7).nullable().default(null).overwrite(daysOfWeek),
   position: z.int().min(0).max(1_000_000).default(0),
 });

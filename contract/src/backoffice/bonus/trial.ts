@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fields.ts';
 
 /**
- * What is tried beside the draft: what stands now, more play, half of what may be kept, half of what is given. Each answers what
- * would become of the cost if just this were otherwise.
+ * Variants simulated beside the draft: the live offer, a higher wagering requirement, half the cap, half the bonus. Each
+ * shows the cost if only that were different.
  */
 export const trialVariants = ['draft', 'live', 'more-play', 'half-cap', 'half-credit'] as const;
 export type TrialVariant = (typeof trialVariants)[number];
 
 export const trialOutcomes = ['done', 'cancelled', 'timed-out', 'failed', 'lost'] as const;
 
-/** What a draft would have made of a period. Amounts are minor units. */
+/** Result that a draft would have had in a past period. Amounts in minor units. */
 const made = z.object({
   variant: z.enum(trialVariants),
   members: count,

@@ -28,7 +28,7 @@ const approval = z.object({
   decidedWhy: z.string().nullable().describe('What the second one said; of `over` the word that was heard'),
 });
 
-/** Words, figures and `{amount, currency}`, by name. Nothing secret. */
+/** Words, figures and `{amount, currency}` by name; nothing secret. */
 const facts = z.record(z.string(), z.unknown());
 
 const params = z.object({ approvalId: uuid });

@@ -3,16 +3,16 @@ import { backofficeCall } from '../backoffice-call.ts';
 import { count, day, moment, uuid } from '../backoffice-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
-/** The number of a row; they have no gap. */
+/** Row number in the audit log; numbers have no gaps. */
 const seq = z.codec(z.string().regex(/^[1-9]\d{0,17}$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (number) => number.toString(),
 });
 
-/** All of them together; days are Bangkok's, both included. */
+/** Filters, combined with AND; days are Bangkok's, both ends included. */
 const search = {
   staffId: uuid.optional(),
-  /** What members are known by, `A1B2C3`, or an id. */
+  /** Public id of a member (`A1B2C3`), or an id. */
   member: z.string().trim().min(1).max(40).optional(),
   subject: z
     .string()
@@ -27,7 +27,7 @@ const search = {
 const row = z.object({
   seq,
   at: moment,
-  /** Null: a command, or nobody who could be known. */
+  /** Null: a command, or an actor who could not be identified. */
   staffId: uuid.nullable(),
   who: z.string(),
   action: z.string(),
@@ -36,7 +36,7 @@ const row = z.object({
   memberId: uuid.nullable(),
   publicId: z.string().nullable(),
   why: z.string().nullable(),
-  /** Something stands in before or after. */
+  /** Whether the row has values before or after the change. */
   changed: z.boolean(),
 });
 

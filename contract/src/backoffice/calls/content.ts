@@ -7,7 +7,7 @@ import { page } from '../page.ts';
 const version = z.int().min(1);
 const stood = { version, at: moment, who: z.string() };
 
-/** How a key stands. */
+/** Current value of a content key. */
 const shown = z.object({
   ...stood,
   value: z.unknown().describe('As it is stored, misshapen or not: TextValues, RuleValues'),
@@ -15,7 +15,7 @@ const shown = z.object({
 });
 const line = z.object({ id: z.string(), ...stood, isShaped: z.boolean() });
 const versions = page(z.object({ id: z.string(), ...stood, value: z.unknown() }));
-/** A version may be long: 150 kB of conditions. */
+/** Few versions per page, because one can be long: 150 kB of conditions. */
 const versionsQuery = z.object({
   after: z.string().max(20).optional(),
   most: z.coerce.number().int().min(1).max(10).default(10),

@@ -6,19 +6,19 @@ import { why } from '../backoffice-fields.ts';
 const seen = z.string().max(40);
 const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const category = z.enum(['slot', 'sport', 'lotto']);
-/** An address of ours or of elsewhere, as the member's page writes it. */
+/** Image address, our own or external, as the member's page writes it. */
 const picture = z
   .string()
   .regex(/^(?:|\/[^\s/]\S{0,400}|https:\/\/\S{1,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
-/** What its bets count as in a bonus; null: as its kind says. */
+/** Play kind that its bets count as in a bonus; null: derived from its category. */
 const plays = z.enum(playKinds).nullable();
 const providerCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
-/** Where a member finds it besides: a page, or an app to be loaded. */
+/** Address where the member also finds the game: a page, or an app to download. */
 const link = z
   .string()
   .regex(/^https:\/\/\S{1,400}$/)
   .nullable();
-/** What one credit is worth in the wallet. */
+/** Value of one credit in the wallet. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 
 export const gameBackofficeCalls = {
@@ -34,7 +34,7 @@ export const gameBackofficeCalls = {
           category,
           rate: z.string(),
           provider: z.string(),
-          /** Its provider is switched on; else nobody sees the game, whatever stands here. */
+          /** Whether the game's provider is switched on; otherwise no member sees the game, even if it is enabled. */
           hasProvider: z.boolean(),
           logo: z.string(),
           background: z.string(),

@@ -9,7 +9,7 @@ import { timelineSorts } from '../timeline-sorts.ts';
 
 const ofMember = z.object({ memberId: uuid });
 
-/** What is kept from whoever has not asked for it. */
+/** Fields hidden until a staff member asks for them. */
 export const personalFields = ['name', 'phone', 'bank', 'holder'] as const;
 
 const note = z.object({

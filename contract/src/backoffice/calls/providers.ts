@@ -10,7 +10,7 @@ const settingName = z.string().regex(/^[a-zA-Z]\w{0,39}$/);
 
 const setting = z.object({
   name: z.string(),
-  /** What its adapter wants, as in "a whole number from 1 to 256". */
+  /** What the adapter expects, as in "a whole number from 1 to 256". */
   wants: z.string(),
   required: z.boolean(),
   secret: z.boolean(),
@@ -29,14 +29,14 @@ export const providerCalls = {
           adapter,
           baseUrl: z.string(),
           enabled: z.boolean(),
-          /** False: the server does not speak to it so yet, or cannot. */
+          /** False: the server does not use these settings yet, or cannot. */
           inForce: z.boolean(),
-          /** As text; what is no text is JSON. */
+          /** Values as text; a value that is not text is written as JSON. */
           settings: z.record(z.string(), z.string()),
           secrets: z.array(
             z.object({
               name: z.string(),
-              /** `open`: in plain text, as in a demo. `environment`: of the machine. */
+              /** `open`: stored in plain text, as in a demo. `environment`: from the machine's environment. */
               state: z.enum(['sealed', 'open', 'environment', 'missing']),
               fingerprint: z.string().nullable(),
               setAt: moment.nullable(),
@@ -46,7 +46,7 @@ export const providerCalls = {
           seen,
         }),
       ),
-      /** What can be written of each kind, by the names of its adapters. */
+      /** Settings that each kind of provider accepts, by adapter name. */
       forms: z.array(z.object({ kind, adapter, settings: z.array(setting) })),
     }),
   }),
@@ -68,9 +68,9 @@ export const providerCalls = {
     body: z.object({
       adapter,
       baseUrl: z.string().trim().min(1).max(500),
-      /** All that are no secrets; what is left out is gone. */
+      /** All settings that are not secrets; an omitted one is removed. */
       settings: z.record(settingName, z.string().max(8000)),
-      /** Only those that change. */
+      /** Only the secrets that change. */
       secrets: z.record(settingName, z.string().min(1).max(4000)),
       seen,
       why,

@@ -5,7 +5,7 @@ import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fie
 import { page, pageQuery } from '../page.ts';
 import { families } from '../report-figures.ts';
 
-/** The code of an account: `operator:qr:KBANK`, or `wallet`, which is those of all members together. */
+/** Account code: `house:qr:KBANK`, or `wallet` for the wallets of all members together. */
 const account = z.string().min(1).max(100);
 
 const flow = z.object({
@@ -35,7 +35,7 @@ const period = z.object({
 
 const balance = z.object({ code: account, currency: currencyCode, balance: minor });
 
-/** A row of the ledger behind a figure, as it went through the account of that figure. */
+/** Ledger entry behind a figure, as posted to the account of that figure. */
 const traced = z.object({
   memberId: uuid,
   publicId: z.string().nullable().describe('Null where it is nobody’s'),

@@ -4,7 +4,6 @@ import { backofficeCall } from '../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../backoffice-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
-/** Why somebody should look at a member. */
 export const riskReviewKinds = [
   'limit',
   'same-device',
@@ -21,7 +20,7 @@ export const riskReviewKinds = [
 ] as const;
 export type RiskReviewKind = (typeof riskReviewKinds)[number];
 
-/** A figure; one whose name ends in Minor is an amount, in minor units. */
+/** Figure; if its name ends in Minor, it is an amount in minor units. */
 const figure = z.union([z.string(), z.number(), z.null()]);
 
 const check = z.object({

@@ -19,7 +19,7 @@ const choice = z.object({
 const choices = z.array(choice).min(1).max(mostChatChoices);
 const filePath = z.string().min(1).max(200);
 
-/** What our side says, an operator or an assistant: the types that it has, each with what it needs. */
+/** Messages from our side, sent by staff or an assistant: the supported types, each with its fields. */
 export const chatAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: words }),
   z.object({ type: z.literal('media'), text: said.optional(), filePath }),
@@ -41,7 +41,10 @@ export const chatActionCalls = {
     params: chat,
     body: z.object({
       answer: chatAnswer,
-      /** Null: nothing stops it. Else what came after it does: `how` says `person`, `bot`, or `solved`, which `reopens` knows of. */
+      /**
+       * Null: sends unconditionally. Otherwise a newer event rejects the message: `how` is `person`, `bot` or `solved`, and
+       * `reopens` states that the sender knows of the last.
+       */
       read: z.int().min(0).nullable().describe('The newest that was seen'),
       reopens: z.boolean().optional().describe('That it has ended is known'),
     }),

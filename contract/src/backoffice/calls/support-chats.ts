@@ -14,7 +14,7 @@ const row = z.object({
   state: z.enum(chatStates),
   since: moment.describe('Since when it is in this state; of an open one: since when they wait'),
   locale: locale.nullable(),
-  /** Null: a guest, known by `guest`. */
+  /** Null: a guest, identified by `guest`. */
   member: z
     .object({ id: uuid, publicId: z.string(), name: z.string().describe('First name and a letter') })
     .nullable(),
@@ -36,7 +36,7 @@ const row = z.object({
   blocked: z.boolean(),
 });
 
-/** From the first message to the end. */
+/** Conversation from its first message to its end. */
 const past = z.object({
   openedAt: moment,
   solvedAt: moment.nullable(),

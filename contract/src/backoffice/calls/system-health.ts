@@ -18,9 +18,9 @@ export const systemHealthCalls = {
     right: 'system.see',
     reply: z.object({
       jobs: z.array(job),
-      /** News that no relay has taken yet, counted to ten thousand. */
+      /** Outbox rows that no relay has taken yet, counted up to ten thousand. */
       outbox: z.object({ waiting: count, oldestAt: moment.nullable() }),
-      /** Each counted to a thousand. */
+      /** Each counted up to a thousand. */
       inquiries: z.array(
         z.object({
           kind: z.string(),
@@ -31,7 +31,7 @@ export const systemHealthCalls = {
           nextAt: moment.nullable(),
         }),
       ),
-      /** Of each kind the newest. */
+      /** Newest run of each kind. */
       accruals: z.array(accrual),
       processes: z.array(
         z.object({

@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '../text-code.ts';
 
-/** What a member reads. Amounts come in with their currency sign. */
+/** Error texts that members read. Amounts are filled in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
   NETWORK: 'No answer from the service. If money was moving, check your statement before you try again.',
   OFFLINE:
@@ -134,7 +134,7 @@ export const texts: Record<ClientErrorCode, string> = {
   LOOK_OVER: 'This look is over. Please open another one from the console.',
 };
 
-/** What reads differently in the Laos build. */
+/** Texts that differ in the Laos build. */
 export const textsInLaos: Partial<typeof texts> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'Please enter a phone number of 8 to 11 digits, for example 020 5551 2345.',
 };

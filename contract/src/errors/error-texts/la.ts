@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '../text-code.ts';
 
-/** What a member reads, in Lao. Amounts come in with their currency sign. */
+/** Error texts that members read, in Lao. Amounts are filled in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
   NETWORK: 'ລະບົບບໍ່ຕອບກັບ ຖ້າກຳລັງເຮັດລາຍການເງິນ ກະລຸນາເບິ່ງທີ່ໜ້າ “ປະຫວັດ” ກ່ອນລອງໃໝ່',
   OFFLINE: 'ບໍ່ມີອິນເຕີເນັດ ຍັງບໍ່ໄດ້ສົ່ງຂໍ້ມູນ ແລະ ເງິນຍັງຢູ່ບ່ອນເກົ່າ ກະລຸນາລອງໃໝ່ເມື່ອເຊື່ອມຕໍ່ແລ້ວ',
@@ -116,7 +116,7 @@ export const texts: Record<ClientErrorCode, string> = {
   LOOK_OVER: 'ການເບິ່ງໜ້າຈໍນີ້ສິ້ນສຸດແລ້ວ ກະລຸນາເປີດໃໝ່ຈາກໜ້າຜູ້ດູແລ',
 };
 
-/** What reads differently in the Laos build. */
+/** Texts that differ in the Laos build. */
 export const textsInLaos: Partial<typeof texts> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'ກະລຸນາປ້ອນເບີໂທ 8 ຫາ 11 ຕົວເລກ ເຊັ່ນ 020 5551 2345',
 };

@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '../text-code.ts';
 
-/** What a member reads. Amounts come in with their currency sign. */
+/** Error texts that members read. Amounts are filled in with their currency sign. */
 export const texts: Record<ClientErrorCode, string> = {
   NETWORK: 'ระบบไม่ตอบกลับ หากกำลังทำรายการเงิน กรุณาดูที่หน้า “ประวัติรายการ” ก่อนลองใหม่',
   OFFLINE: 'ไม่มีอินเทอร์เน็ต ยังไม่ได้ส่งข้อมูลและเงินยังอยู่ที่เดิม กรุณาลองใหม่เมื่อเชื่อมต่อแล้ว',
@@ -116,7 +116,7 @@ export const texts: Record<ClientErrorCode, string> = {
   LOOK_OVER: 'การดูหน้าจอนี้สิ้นสุดแล้ว กรุณาเปิดใหม่จากหน้าผู้ดูแล',
 };
 
-/** What reads differently in the Laos build. */
+/** Texts that differ in the Laos build. */
 export const textsInLaos: Partial<typeof texts> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'กรุณากรอกเบอร์โทรศัพท์ 8 ถึง 11 หลัก เช่น 020 5551 2345',
 };

@@ -10,7 +10,7 @@ const tabs = [
   { to: '/user/profile', icon: UserRound, label: say('บัญชี', 'ບັນຊີ', 'Account') },
 ];
 
-/** On a phone at the lower edge, from 768 px on in the band above: the window's width decides which is seen. */
+/** Navigation at the bottom of a phone, and from 768 px on in the header: the window's width decides which one shows. */
 function Bars({ shown }: { shown: typeof tabs }) {
   return (
     <>

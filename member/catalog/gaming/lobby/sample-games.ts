@@ -4,7 +4,7 @@ import { wallet } from '../../wallet/sample.ts';
 
 const [first] = wallet.slots;
 
-/** A game as the sample wallet has it, with what a state is about. */
+/** Returns a game of the sample wallet with the state's changes. */
 export function sampleGame(more: Partial<Game>): Game {
   if (!first) throw new Error('the sample wallet has games');
   return { ...first, ...more };

@@ -12,7 +12,7 @@ export const place = 'over';
 
 interface Props {
   at?: string;
-  /** What the server says besides. */
+  /** Further answers of the server. */
   more?: readonly Answer[];
 }
 
@@ -24,7 +24,7 @@ function Deposit({ at, more = [] }: Props) {
   );
 }
 
-/** Once the answers are here and the panel has come. */
+/** Time, in ms, until the answers and the panel's chunk are there. */
 const afterMs = 500;
 
 const inKip = () => [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SlipSending } from '../../../src/payments/slips/SlipSending.tsx';
 import { Answers } from '../../answers.tsx';
 
-/** A slip as a bank app draws one: only its look. */
+/** Slip as a bank app draws one, in looks only. */
 const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 74 96"><path fill="#fff" d="M0 0h74v96H0z"/>
   <circle cx="37" cy="18" r="8" fill="#136f48"/><path stroke="#5b6472" stroke-width="3" d="M14 36h46M14 46h36M14 56h40"/>
   <path d="M44 68h18v18H44z"/></svg>`;

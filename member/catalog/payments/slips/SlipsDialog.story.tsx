@@ -14,7 +14,7 @@ function Table({ more = [] }: { more?: readonly Answer[] }) {
   );
 }
 
-/** Once the answers are here and the panel has come. */
+/** Time, in ms, until the answers and the panel's chunk are there. */
 const afterMs = 500;
 
 export const states: Record<string, State> = {

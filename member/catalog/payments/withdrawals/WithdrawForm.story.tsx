@@ -8,7 +8,7 @@ import { wallet, walletAnswer } from '../../wallet/sample.ts';
 
 const limits = { withdrawMin: 100, withdrawMax: 50_000, usuallyS: 90 };
 
-/** What the form is told of its call. */
+/** State of the call, as passed to the form. */
 const idle = {
   busy: false,
   unsure: false,
@@ -18,7 +18,7 @@ const idle = {
   resumed: null,
   forget: () => undefined,
   reset: () => undefined,
-} as unknown as Withdraw; // the answer is for whoever opened it
+} as unknown as Withdraw; // Without the call's answer, which concerns only the component that opened the form.
 
 function Form({
   chip = 0,

@@ -15,7 +15,7 @@ function Dialog({ answers }: { answers: readonly Answer[] }) {
 const having = (amount: number, round = false) =>
   answered('getWallet', { ...wallet, round, invite: { ...wallet.invite, amount } });
 
-/** The dialog stands beside the ground that the hand knows. */
+/** The dialog is outside of the element that `does` receives, so it is found in the document. */
 function showQr() {
   document.querySelector<HTMLElement>('[aria-expanded=false][aria-controls]')?.click();
 }

@@ -6,7 +6,7 @@ const label = () => say('คัดลอกเลขที่บัญชี', '
 
 export const states = {
   waiting: () => <CopyButton value="0101200000111001" label={label()} />,
-  /** For two seconds after the press. */
+  /** Shown for two seconds after the press. */
   copied: () => (
     <ManualAdjustment does={(ground) => ground.querySelector('button')?.click()}>
       <CopyButton value="0101200000111001" label={label()} />

@@ -1,7 +1,10 @@
 import { PullToRefresh } from '../../../src/ui/list/PullToRefresh.tsx';
 import { ManualAdjustment } from '../../pretend.tsx';
 
-/** A finger that goes so many pixels down the page, and lets go or does not. A desktop's browser may know no fingers. */
+/**
+ * Imitates a finger that moves this many pixels down the page and then lets go or not. A desktop browser may lack touch
+ * events.
+ */
 function pull(distance: number, letsGo: boolean): void {
   const ground = document.getElementById('root');
   if (!ground || typeof Touch === 'undefined') return;

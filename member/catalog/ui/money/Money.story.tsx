@@ -3,7 +3,7 @@ import { currencyStore } from '../../../src/ui/money/currency.ts';
 import { BigMoney, Money } from '../../../src/ui/money/Money.tsx';
 import { Pretend } from '../../pretend.tsx';
 
-/** As in a line of the statement, and as on the home screen. */
+/** Renders the amount as in a statement line and as on the home screen. */
 function Both({ amount, hidden = false }: { amount: number | undefined; hidden?: boolean }) {
   return (
     <div className="state-row">

@@ -7,7 +7,7 @@ const words: Record<Tone, () => string> = {
   failed: () => say('ไม่สำเร็จ', 'ບໍ່ສຳເລັດ', 'Failed'),
 };
 
-/** The pill of a state, and the line that says the same over the whole width. */
+/** Renders the pill of a state, and the full-width line that says the same. */
 function Both({ tone }: { tone: Tone }) {
   return (
     <div className="state-stack">

@@ -1,7 +1,7 @@
 import { Timeline, type TimelineStep } from '../../../src/ui/status/Timeline.tsx';
 import { say } from '../../say.ts';
 
-/** A withdrawal's three steps in these states. */
+/** Renders a withdrawal's three steps in these states. */
 function Withdrawal({ states }: { states: readonly TimelineStep['state'][] }) {
   const titles = [
     say('รับคำขอแล้ว', 'ຮັບຄຳຂໍແລ້ວ', 'Asked for'),

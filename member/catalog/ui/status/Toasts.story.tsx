@@ -3,7 +3,7 @@ import { type Toast, toastStore } from '../../../src/ui/status/toast.ts';
 import { Pretend } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
-/** Made once: as another list in every drawing they would be news each time. */
+/** Created once, because a new list in every render would count as new toasts. */
 const copied = { id: 1, tone: 'success', text: say('คัดลอกแล้ว', 'ສຳເນົາແລ້ວ', 'Copied') } satisfies Toast;
 const failed = {
   id: 2,

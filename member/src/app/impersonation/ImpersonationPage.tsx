@@ -5,7 +5,7 @@ import { errorText } from '../../frame/api/error-text.ts';
 import { keepToken } from '../../frame/api/session.ts';
 import { useNavigate } from '../../router/hooks.ts';
 
-/** Exchanges the code behind the # for a session that only reads, once, and shows the member's home. */
+/** Exchanges the code in the URL fragment, once, for a read-only session and shows the member's home. */
 export function ImpersonationPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function ImpersonationPage() {
     begun.current = true;
     const code = location.hash.slice(1);
     api('openLook', { body: { code } }).then(({ token }) => {
-      // Only this page remembers it (base/impersonation.ts).
+      // Kept in this page only (base/impersonation.ts).
       keepToken(token, false, 'password');
       void navigate('/user/home', { replace: true });
     }, setRefused);

@@ -2,7 +2,7 @@ import { offerPreviewHash } from '@kapao/contract/offer-preview';
 import { withTexts } from '../../i18n/i18n.ts';
 import { ImpersonationPage } from './ImpersonationPage.tsx';
 
-/** What an operator looks at: a bonus that they write just now, or the screens of a member. */
+/** Returns the screen for staff: the preview of a bonus draft, or a member's screens. */
 export async function impersonationScreen() {
   return location.hash === offerPreviewHash
     ? (await withTexts('rewards', import('../../rewards/bonus/OfferPreview.tsx'))).OfferPreview

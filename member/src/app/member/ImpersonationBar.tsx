@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 const askAgainMs = 15_000;
 
-/** Above every screen of a look: that nothing can be done here. A look has no socket, so it asks now and then. */
+/** Banner above every screen of an impersonation session: it is read-only. Such a session has no socket, so it polls. */
 export function ImpersonationBar() {
   const { t } = useLingui();
   const queries = useQueryClient();

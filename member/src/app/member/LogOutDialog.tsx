@@ -4,7 +4,10 @@ import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 
-/** The icon beside the language is easily touched by mistake, and the way back in may be a password nobody has at hand. */
+/**
+ * Asks before logging out: the icon beside the language is easily touched by mistake, and logging in again may need a
+ * password that the member does not have at hand.
+ */
 export function LogOutDialog() {
   const go = useGo();
   const close = useCloseDialog();
@@ -14,7 +17,7 @@ export function LogOutDialog() {
         <Trans>Money on its way still arrives.</Trans>
       </p>
       <div className="mt-5 grid gap-2.5">
-        {/* The login page itself ends the session; leading there is all that logging out takes. */}
+        {/* The login page ends the session, so going there is all that logging out takes. */}
         <Button look="strong" onClick={() => go('/login', { replace: true })}>
           <Trans>Log out</Trans>
         </Button>

@@ -26,7 +26,7 @@ import { currencySign, currencyStore } from '../../ui/money/currency.ts';
 import { memberDialogs } from './member-dialogs.ts';
 import { TopBar } from './TopBar.tsx';
 
-/** What a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
+/** Dialogs that a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
 const openable: readonly string[] = ['deposit', 'withdraw'] satisfies DialogName[];
 
 const tabs: readonly Tab[] = [
@@ -41,14 +41,14 @@ const passkeyOffer = lazyChunk(
   async () => (await import('../../members/passkey/PasskeyOffer.tsx')).PasskeyOffer,
 );
 
-/** The screen shows the kept wallet before today's has come, so it starts in that wallet's currency. */
+/** Starts in the currency of the cached wallet, which the screen shows until the current one arrives. */
 function begin() {
   const last = readLastWallet();
   if (last) currencyStore.write(last.wallet.currency);
   return createQueries();
 }
 
-/** Who returns has the letters kept, and waits for them. A first visit is worth more than its stand-in letters. */
+/** Waits for the fonts of a returning member, who has them cached. A first visit is painted at once with fallback fonts. */
 export async function keptLetters(): Promise<void> {
   const last = readLastWallet();
   if (last) await lettersOf(ownName[currentLocale()] + last.profile.name + currencySign());
@@ -62,7 +62,7 @@ const sessionWatch = lazyChunk(
   async () => (await import('../../members/limits/SessionWatch.tsx')).SessionWatch,
 );
 
-/** Nothing on the first screen waits for it. */
+/** Delay for components that nothing on the first screen waits for. */
 const watchAfterMs = 3000;
 
 export function MemberShell() {
@@ -79,7 +79,7 @@ export function MemberShell() {
   useOpenFromAddress();
 
   const [watching, setWatching] = useState(false);
-  // A dialog may lead to a game, and who comes back from it is expected.
+  // A dialog may lead to a game, so the watch for the member's return starts at once.
   const opened = useDialogs().stack.length > 0;
   useEffect(() => {
     const timer = setTimeout(() => setWatching(true), opened ? 0 : watchAfterMs);
@@ -93,7 +93,7 @@ export function MemberShell() {
       <div className="relative flex min-h-dvh flex-col pb-(--page-end)">
         {isImpersonation ? <Lazy what={impersonationBar} props={{}} /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
-        {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
+        {/* Currency signs are rendered with their amounts, so another currency remounts the page. */}
         <DialogTableContext value={memberDialogs}>
           <Outlet key={currency} />
         </DialogTableContext>
@@ -108,7 +108,7 @@ export function MemberShell() {
   );
 }
 
-/** Opens the dialog that the address asks for, over a home screen of its own, so that Back closes it. */
+/** Opens the dialog named in the address, over a home entry of its own, so that Back closes it. */
 function useOpenFromAddress(): void {
   const [search] = useSearchParams();
   const navigate = useNavigate();

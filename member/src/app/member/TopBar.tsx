@@ -5,7 +5,7 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { LanguageSelect } from '../../frame/page/LanguageSelect.tsx';
 import { Logo } from '../../ui/design/Logo.tsx';
 
-/** The logged-in shell's bar: the app's name, the tabs of a wide screen, language, conditions and the way out. */
+/** Top bar of the logged-in shell: app name, the tabs of a wide screen, language, conditions and log-out. */
 export function TopBar({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const dialogs = useDialogs();

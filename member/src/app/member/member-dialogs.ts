@@ -3,7 +3,7 @@ import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
 import type { DialogTable } from '../../frame/dialog/dialog-table.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 
-/** What may lie over a page of /user. */
+/** Dialogs that can open over a page of /user. */
 export const memberDialogs: DialogTable<keyof MemberDialogs> = {
   deposit: lazyChunk(
     async () =>

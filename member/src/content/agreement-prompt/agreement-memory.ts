@@ -2,7 +2,10 @@ import { onDevice } from '../../base/storage.ts';
 
 const key = 'agreement';
 
-/** The remembered agreement, `{memberId}:{version}`; another member on the same phone, or a new version, is asked anew. */
+/**
+ * Whether the agreement is remembered on this device as `{memberId}:{version}`; another member on the same phone, or a new
+ * version, is asked again.
+ */
 export function isAgreementKept(memberId: string, version: string): boolean {
   return onDevice.read(key) === `${memberId}:${version}`;
 }

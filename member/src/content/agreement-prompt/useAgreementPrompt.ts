@@ -6,12 +6,12 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
 
 const delayMs = 1500;
-/** A new version may take this long to reach a member whose app stays open. */
+/** Milliseconds that a new version may take to reach a member whose app stays open. */
 const agreementsStaleMs = 600_000;
 
 /**
- * Opens the agreement a moment after the home screen stands, unless this device remembers that the member has
- * accepted this version, or the server does. A dialog that the member opened first is not covered: the agreement waits.
+ * Opens the agreement shortly after the home screen is ready, unless this device or the server knows that the member has
+ * accepted this version. It waits while another dialog is open.
  */
 export function useAgreementPrompt(memberId: string | undefined): void {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useAgreementPrompt(memberId: string | undefined): void {
     // Only the member can accept it.
     if (!memberId || done.current || !free || isImpersonation) return;
     const timer = setTimeout(() => {
-      // Nothing answered: the next visit asks again, the wallet works meanwhile.
+      // Without an answer the next visit asks again; the wallet works meanwhile.
       ask(memberId).catch(() => undefined);
     }, delayMs);
     return () => clearTimeout(timer);

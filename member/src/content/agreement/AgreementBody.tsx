@@ -10,14 +10,14 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 
 interface Props {
   busy?: boolean;
-  /** Why accepting it did not work. */
+  /** Error of the failed acceptance. */
   failure?: unknown;
   onAccept: (version: string) => void;
-  /** Further ways out, under the one that accepts. */
+  /** Further choices below the accept button. */
   children?: ReactNode;
 }
 
-/** The agreement to read, and the button that accepts the version that was read. */
+/** Agreement text, with the button that accepts the displayed version. */
 export function AgreementBody({ busy = false, failure, onAccept, children }: Props) {
   const agreements = useQuery(reading('getAgreements'));
   const shown = agreements.data;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { keepAgreement } from '../agreement-prompt/agreement-memory.ts';
 import { AgreementBody } from './AgreementBody.tsx';
 
-/** For a member: accepting is told to the server, and may wait until later. */
+/** Agreement for a member: acceptance is sent to the server, and may be postponed. */
 export function AgreementDialog() {
   const close = useCloseDialog();
   const wallet = useQuery(reading('getWallet'));

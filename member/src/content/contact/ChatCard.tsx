@@ -5,7 +5,7 @@ import { useStore } from '../../base/store.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { enabledStore, requestEnabled } from '../../support/customer/enabled.ts';
 
-/** The chat of the app itself, first of all ways to reach us; nothing where the operator has turned it off. */
+/** Card for the app's own chat, first among the contact options; empty if the operator has turned chat off. */
 export function ChatCard() {
   const enabled = useStore(enabledStore);
   const dialogs = useDialogs();

@@ -24,8 +24,8 @@ type State =
 const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-8';
 
 /**
- * What the operator says, and on a wide screen beside it the LINE account and the website; `children` stand over the
- * words. Shown to visitors too, so it asks by itself and needs no query client. `hasChat`: the app's own chat is among them.
+ * Operator's contact text, on a wide screen beside the LINE account and the website; `children` are above the text.
+ * Visitors see it too, so it fetches by itself without a query client. `hasChat`: the app's own chat is offered as well.
  */
 export function ContactDetails({ children, hasChat = false }: { children?: ReactNode; hasChat?: boolean }) {
   const enabled = useStore(enabledStore);
@@ -38,7 +38,7 @@ export function ContactDetails({ children, hasChat = false }: { children?: React
     const leaving = new AbortController();
     setState({ is: 'asking' });
     const { signal } = leaving;
-    // Without the website everything else here is still of use.
+    // Without the website the rest is still useful.
     const info = api('getInfo', { signal }).catch(() => null);
     Promise.all([api('getContact', { signal }), info]).then(
       ([contact, info]) => {
@@ -49,7 +49,7 @@ export function ContactDetails({ children, hasChat = false }: { children?: React
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         const kept = keptAnswer('everybody', `contact-${i18n.locale}`);
-        // This build has kept it as it stands above.
+        // Cached by this build in the form above.
         if (kept) setState({ is: 'here', shown: kept.answer as Shown, at: kept.at, isError: true });
         else setState({ is: 'failed', error });
       },
@@ -57,7 +57,7 @@ export function ContactDetails({ children, hasChat = false }: { children?: React
     return () => leaving.abort();
   }, [attempt, i18n.locale]);
 
-  // What could not be read comes by itself.
+  // Retries by itself when the network returns.
   const isMissing = state.is === 'failed' || (state.is === 'here' && state.isError);
   useEffect(() => {
     if (!isMissing) return;

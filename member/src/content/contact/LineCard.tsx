@@ -8,8 +8,8 @@ import { cx } from '../../ui/design/cx.ts';
 type Line = Omit<Reply<'getContact'>, 'contactText'>;
 
 /**
- * The link to the chat comes first: a phone cannot scan the QR that it shows itself. `isFirst`: no better way to reach us stands
- * beside it.
+ * Card of the LINE account. The link to the chat comes first, because a phone cannot scan the QR that it shows itself.
+ * `isFirst`: no better contact option is beside it.
  */
 export function LineCard({ lineLink, lineName, lineQR, isFirst }: Line & { isFirst: boolean }) {
   const { t } = useLingui();
@@ -62,7 +62,7 @@ export function LineCard({ lineLink, lineName, lineQR, isFirst }: Line & { isFir
   );
 }
 
-/** Whatever the operator's QR is, it is shown as an image, so that nothing in it can run. */
+/** Returns the QR's address, which is always shown as an image, so that nothing in it can run. */
 function pictureAddress(value: string): string | null {
   if (isOwnPicture(value) || value.startsWith('data:image/')) return value;
   return value.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(value)}` : null;

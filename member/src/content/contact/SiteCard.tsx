@@ -4,7 +4,7 @@ import { ExternalLink, Globe } from 'lucide-react';
 import { buildOptions } from '../../base/build-options.ts';
 import type { Reply } from '../../frame/api/api.ts';
 
-/** The service's own site: the link that this installation was given, else the one in the operator's content. */
+/** Card of the service's own site: the link configured for this installation, or else the one in the operator's content. */
 export function SiteCard({ name, website }: Reply<'getInfo'>) {
   const link = safeHref(buildOptions.siteLink ?? website);
   if (!link) return null;

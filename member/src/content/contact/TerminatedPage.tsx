@@ -4,8 +4,8 @@ import { Logo } from '../../ui/design/Logo.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 
 /**
- * The service is gone: say so, and whom to ask to be paid. No call of a member is answered any more, so money that is still
- * inside leaves by a person alone.
+ * Page shown after the service is terminated: it says so, and whom to contact for a payout. No member call is answered any
+ * more, so remaining money can be paid out only by staff.
  */
 export function TerminatedPage() {
   return (

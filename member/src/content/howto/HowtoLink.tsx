@@ -7,7 +7,7 @@ interface Props {
   text: string;
 }
 
-/** A page elsewhere. Its host is shown whole, so that nobody is led to a place that they did not read. */
+/** Link to an external page. Its host is shown in full, so that nobody is taken to a place that they did not read. */
 export function HowtoLink({ address: { host, href }, title, text }: Props) {
   const { t } = useLingui();
   return (

@@ -32,14 +32,14 @@ export function HowtoPage() {
 }
 
 function toItem(item: HowtoItem, at: number) {
-  // An operator may have two links to one page.
+  // The operator may have two links to one page.
   return 'clip' in item ? <Clip key={item.clip} clip={item.clip} /> : <OwnLink key={at} {...item} />;
 }
 
-/** What there is, whatever the operator has made of the list. */
+/** Introduction that fits the operator's list of clips and links. */
 function Lead({ items }: { items: readonly HowtoItem[] | null }) {
   const ofClips = <Trans>Filmed in this app, without sound. Captions say what is shown.</Trans>;
-  // Its place is kept, so that the page does not move when the list comes.
+  // Invisible placeholder, so that the page does not move when the list arrives.
   if (!items) return <span className="invisible">{ofClips}</span>;
   const clips = items.filter((item) => 'clip' in item).length;
   if (clips === 0)
@@ -72,7 +72,7 @@ function Clip({ clip }: { clip: HowtoClip }) {
     },
   };
   const video = videos.find(({ id }) => id === clip);
-  // A server that is newer than this app may know of one more.
+  // A newer server may list a clip that this app does not have.
   if (!video) return null;
   return (
     <li>
@@ -91,7 +91,7 @@ function OwnLink({ link, title, text }: { link: string; title: string; text: str
   );
 }
 
-/** As high as a clip's poster. */
+/** Placeholder as high as a clip's poster. */
 function Waiting() {
   return (
     <li>

@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ownName } from '../../i18n/locale.ts';
 import { cx } from '../../ui/design/cx.ts';
 
-/** A picture is asked for when somebody is about to see it: this far from the screen. */
+/** Distance from the screen, in pixels, at which a picture is loaded. */
 const nearPx = 200;
 
 interface Props {
-  /** The files are /howto/{id}.mp4, .webp and .{locale}.vtt. */
+  /** Base name of the files /howto/{id}.mp4, .webp and .{locale}.vtt. */
   id: string;
   seconds: number;
   title: string;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A clip beside its words. On a phone it takes the card's whole width once it is pressed. Until then only its poster is
- * loaded, when it is near; the captions come in the language of the app.
+ * Clip beside its text; on a phone it fills the card's width once started. Until then only its poster is loaded, when it is
+ * near; captions are in the app's language.
  */
 export function HowtoVideo({ id, seconds, title, text }: Props) {
   const { t, i18n } = useLingui();
@@ -29,12 +29,12 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
 
   function start() {
     setStarted(true);
-    // A refusal (no connection, an old codec) is shown by the player itself, which has its controls now.
+    // The player itself shows a failure (no connection, an old codec), as it has its controls now.
     video.current?.play().catch(() => undefined);
   }
 
-  // The button that had the focus is gone. The player takes the focus and scrolls into sight with its lower edge, where
-  // its controls are.
+  // The focused button is gone, so the player takes the focus and scrolls until its lower edge, with the controls, is
+  // visible.
   useEffect(() => {
     if (!started) return;
     video.current?.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
         {/* biome-ignore lint/a11y/useMediaCaption: one track a language, from the list below */}
         <video
           ref={video}
-          // A new language brings its own captions, and begins anew.
+          // A new language loads its own captions, and restarts the clip.
           key={i18n.locale}
           controls={started}
           playsInline
@@ -68,7 +68,7 @@ export function HowtoVideo({ id, seconds, title, text }: Props) {
           className="size-full object-contain"
         >
           <source src={`/howto/${id}.mp4`} type="video/mp4" />
-          {/* A browser loads the default captions at once, whatever preload says: they come with the press. */}
+          {/* Browsers load default captions at once, whatever `preload` says, so they are added after the press. */}
           {started
             ? locales.map((locale) => (
                 <track
@@ -113,7 +113,7 @@ function pauseOthers({ currentTarget }: { currentTarget: HTMLVideoElement }): vo
   for (const other of document.querySelectorAll('video')) if (other !== currentTarget) other.pause();
 }
 
-/** True once the element has come near the screen, and from then on. */
+/** Whether the element has ever been near the screen. */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

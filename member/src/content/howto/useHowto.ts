@@ -7,21 +7,21 @@ import { keepAnswer, keptAnswer } from '../../frame/api/stored-readings.ts';
 export type HowtoItem = Reply<'getHowto'>['items'][number];
 
 interface Howto {
-  /** Null until something is known. */
+  /** Null until known. */
   readonly items: readonly HowtoItem[] | null;
   readonly isAsking: boolean;
   readonly error: unknown;
 }
 
-/** They are part of the app, so they are there when nobody says what to show. */
+/** Clips are part of the app, so they are shown if the server's list is not available. */
 const builtIn: readonly HowtoItem[] = howtoClips.map((clip) => ({ clip }));
 
-/** This build has kept it as the list that it is. */
+/** Cached by this build in this form. */
 function lastKnown(): readonly HowtoItem[] {
   return (keptAnswer('everybody', 'howto')?.answer as readonly HowtoItem[] | undefined) ?? builtIn;
 }
 
-/** What the operator shows. Asked for without a query client, because visitors have none. */
+/** Loads the operator's how-to list, without a query client, because visitors have none. */
 export function useHowto(): Howto & { retry: () => void } {
   const { i18n } = useLingui();
   const [howto, setHowto] = useState<Howto>({ items: null, isAsking: true, error: null });
@@ -30,7 +30,7 @@ export function useHowto(): Howto & { retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again, and so does a new language
   useEffect(() => {
     const leaving = new AbortController();
-    // What is shown stays: a clip may be playing.
+    // Keeps the shown items: a clip may be playing.
     setHowto(({ items }) => ({ items, isAsking: true, error: null }));
     api('getHowto', { signal: leaving.signal }).then(
       ({ items }) => {

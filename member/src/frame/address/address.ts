@@ -6,17 +6,17 @@ import { safeReturnAddress } from './return-address.ts';
 
 export { Link } from '../../router/Link.tsx';
 
-/** What a page leaves in the history entry for the page that follows it. */
+/** State that a page leaves in the history entry for the next page. */
 export interface HandedOver {
-  /** The phone of a registration that has just ended. */
+  /** Phone of a registration that has just ended. */
   username?: string;
-  /** Why somebody who was logged in stands before the login. */
+  /** Why a logged-in member was sent to the login. */
   ended?: string;
 }
 
 /**
- * The password of a registration that has just ended, until the login has taken it. In memory: what stands in a history
- * entry is written to the disk.
+ * Password of a registration that has just ended, until the login takes it. In memory only, because the state of a history
+ * entry is written to disk.
  */
 export const handedPassword = createStore('');
 
@@ -25,25 +25,25 @@ interface GoOptions {
   state?: HandedOver;
 }
 
-/** The slices go to other pages by this alone; which router carries them there is the business of this folder. */
+/** Returns the navigation function of the slices; only this folder knows the router. */
 export function useGo(): (to: string, options?: GoOptions) => void {
   const navigate = useNavigate();
   return (to, options) => void navigate(to, options);
 }
 
-/** An entry may also come from another version of the app, or have nothing in it. */
+/** Checked, because another version of the app may have written the entry, or nothing. */
 export function useHandedOver(): HandedOver {
   const { state } = useLocation();
   return fitting<HandedOver>({ username: isText, ended: isText }, state);
 }
 
-/** Where a login at this address leads. */
+/** Returns the page that a login at this address leads to. */
 export function useReturnAddress(): string {
   const [search] = useSearchParams();
   return safeReturnAddress(search.get('return'));
 }
 
-/** For a page whose title changes without its route; every other page has its title in the router. */
+/** Sets the title of a page that changes it without its route; every other page has its title in the router. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Kapao`;

@@ -1,6 +1,6 @@
 /**
- * Where a login leads. Only a path of ours under /user is honoured: anything else in the address could have been
- * written by a stranger to lead a member away (`//evil.example`, `/user\evil`, `/user/../..`).
+ * Returns the page that a login leads to. Only a path of ours under /user is accepted: an attacker may have written
+ * anything else into the address to lead a member away (`//evil.example`, `/user\evil`, `/user/../..`).
  */
 export function safeReturnAddress(wanted: string | null): string {
   const fallback = '/user';

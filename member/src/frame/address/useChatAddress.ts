@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 
-/** A notification leads to the chat by `?chat=1`; the address goes, so that neither a reload nor Back leads there once more. */
+/**
+ * Opens the chat for `?chat=1`, to which a notification leads, and removes it from the address, so that neither a reload
+ * nor Back opens the chat again.
+ */
 export function useChatAddress(hasChat: boolean): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.ts';
 import type { DialogName } from '../dialog/dialog-names.ts';
 
-/** What of a list is looked at: its page, and what was chosen and searched for. */
+/** State of a list in its address: page, filter and search. */
 export interface ListAddress {
   page: number;
   filter: string;
   search: string;
-  /** The line whose detail stands beside the list. */
+  /** Row whose details are shown beside the list. */
   line: string;
 }
 
 /**
- * A list's page, filter, search and chosen line live in the address: a reload stays. Another page and another line are
- * steps that Back takes back; another filter or search begins at its first page, in the place of the one before. A line
- * does not stay chosen in another list.
+ * Keeps a list's page, filter, search and selected row in the address, so that a reload keeps them. Another page or row
+ * adds a history entry; another filter or search starts at page one and replaces the entry. A row does not stay selected in
+ * another list.
  */
 export function useListAddress(): ListAddress & { change: (next: Partial<ListAddress>) => void } {
   const [asked, setAsked] = useSearchParams();
@@ -37,7 +37,7 @@ export function useListAddress(): ListAddress & { change: (next: Partial<ListAdd
   };
 }
 
-/** Where a list has no room beside it, the line that its address names stands in the dialog instead: Back closes that. */
+/** Opens the row named in the address as a dialog where the list has no room beside it; Back closes it. */
 export function useLineAsDialog(line: string, name: DialogName): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { useLocation } from '../../router/hooks.ts';
 
 /**
- * Which part of a page of several is looked at lives in its address (`?section=limits`), so that it can be linked to.
- * `asked` is null where the address names none of them.
+ * Keeps the shown section of a page in its address (`?section=limits`), so that it can be linked to. `asked` is null if the
+ * address names none of them.
  */
 export function useSection<Name extends string>(names: readonly Name[]) {
   const { pathname, search } = useLocation();

@@ -1,12 +1,12 @@
 import { ApiError } from '@kapao/contract/client';
 import { createStore } from '@kapao/core/store';
 
-/** Longer than an answer takes on any line that is of use. */
+/** Milliseconds, longer than an answer takes on any usable connection. */
 const silentMs = 5_000;
 
 /**
- * Whether readings are answered, as far as the newest of them know. A server that hangs is told as well as one that
- * refuses to talk: nobody waits for the end of a call's minute to learn that there is no answer.
+ * Whether the server answers queries, judged by the latest ones. A server that hangs counts as not answering, so nobody
+ * waits out a call's whole minute to learn it.
  */
 export const answersStore = createStore(true);
 
@@ -17,7 +17,7 @@ export async function answeredWithin<Answer>(reading: Promise<Answer>): Promise<
     answersStore.write(true);
     return answer;
   } catch (error) {
-    // One that was given up says nothing of the server.
+    // An aborted query says nothing about the server.
     if (error instanceof ApiError) answersStore.write(error.code !== 'NETWORK');
     throw error;
   } finally {

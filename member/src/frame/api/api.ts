@@ -7,28 +7,28 @@ import { forgetSession, storedToken } from './session.ts';
 
 export type { Reply } from '@kapao/contract/call-types';
 
-/** Why a session is over: what the server said, or that the token is gone from this browser. */
+/** Leaves the screen because the session ended: the server's code, or OTHER_TAB if the token is gone from this browser. */
 type Leave = (to: '/terminated' | 'login', why?: ErrorCode | 'OTHER_TAB') => void;
 
 let leave: Leave = () => undefined;
 
-/** The router says how to leave a screen; until it exists no call is made. */
+/** Registers how to leave a screen; the router does so before any call is made. */
 export function whenSessionEnds(handler: Leave): void {
   leave = handler;
 }
 
-/** Every call of the app goes through here: the token, the language, and the two answers that end a session. */
+/** Client for every call of the app. It adds token and language, and handles the two answers that end a session. */
 export const api = createClient({
   token: storedToken,
   locale: currentLocale,
   online: () => navigator.onLine,
   onServerTime: noteServerTime,
   isKnown: hasErrorText,
-  // Asked for rarely, and not by most people ever.
+  // Loaded on demand, because challenges are rare and most members never get one.
   solve: async (challenge) => notTheLine((await import('../challenge/solve.ts')).solve(challenge)),
   onGone: () => leave('/terminated'),
   onUnauthorized: (token, code) => {
-    // A late answer to an old token must not end the session that began meanwhile.
+    // A late answer to an old token must not end a session that has begun since.
     if (token !== storedToken()) return;
     forgetSession();
     leave('login', token === null ? 'OTHER_TAB' : code);

@@ -1,9 +1,9 @@
 import type { CallName } from '@kapao/contract/paths';
 
-/** An answer that has waited longer says nothing of now, neither of money nor of the time. */
+/** Milliseconds after which an early answer is too old to show money or the time. */
 const goodForMs = 15_000;
 
-/** Carries the call by the request that the page itself has made for it while the scripts were on their way; once. */
+/** Returns, once, a fetch that takes the answer of the request that the page made while its scripts were loading. */
 export function earlyRequests(name: CallName, token: string | null): typeof fetch | undefined {
   const asked = window.askedEarly;
   if (asked?.name !== name) return;

@@ -8,7 +8,7 @@ export function isCoded(error: unknown): error is CodedError {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
 }
 
-/** What a call was refused with; whatever else was thrown counts as a failure of our own. */
+/** Returns the code of a refusal; anything else that was thrown counts as our own failure. */
 export function errorCode(error: unknown): string {
   return isCoded(error) ? error.code : 'INTERNAL_SERVER_ERROR';
 }

@@ -5,16 +5,13 @@ import { shortMoney } from '../../ui/money/currency.ts';
 import { toast } from '../../ui/status/toast.ts';
 import { errorCode, isCoded } from './error-code.ts';
 
-/** The sentence that came with a code which this app does not know; null if it knows the code or none came. */
+/** Returns the message that came with an unknown code; null if the code is known or no message came. */
 export function sentenceOf(error: unknown): string | null {
   const unknown = isCoded(error) && /^(?:REFUSED|INTERNAL_SERVER_ERROR)$/.test(error.code);
   return unknown ? readableMessage(error.message) : null;
 }
 
-/**
- * The one way from an error to words. A code is never shown; a sentence that came with one that this app does not know
- * is shown as it is.
- */
+/** Returns the text for an error. A code is never shown; the message that came with an unknown code is shown as it is. */
 export function errorText(error: unknown): string {
   const code = errorCode(error);
   const sentence = sentenceOf(error);
@@ -28,8 +25,8 @@ export function toastError(error: unknown): void {
 }
 
 /**
- * Why something could not be read. The texts of the codes speak to whoever has sent something: that nothing was sent, or
- * that money may be moving. Nobody has, and nothing is.
+ * Returns why something could not be read. The usual texts of the codes would say that nothing was sent or that money may
+ * be moving, which does not apply to reads.
  */
 export function unreadText(error: unknown): string {
   const code = errorCode(error);

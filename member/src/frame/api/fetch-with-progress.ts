@@ -1,6 +1,6 @@
 /**
- * `fetch` for one upload, by the older way that alone tells how much is sent: fetch's own streams need HTTP/2 and are
- * not in every browser that we serve. `onSent` gets the bytes of the whole request, sent and in all.
+ * Returns a `fetch` for one upload, built on XMLHttpRequest, the only way to see upload progress: fetch's own streams need
+ * HTTP/2 and some browsers that we serve lack them. `onSent` gets the bytes sent and the total, of the whole request.
  */
 export function fetchWithProgress(onSent: (sent: number, total: number) => void): typeof fetch {
   return (address, init = {}) =>
@@ -15,7 +15,7 @@ export function fetchWithProgress(onSent: (sent: number, total: number) => void)
       request.onerror = () => reject(new TypeError('the request failed'));
       request.onabort = () => reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
       init.signal?.addEventListener('abort', () => request.abort(), { once: true });
-      // The client gives it text or a form, both of which go as they are.
+      // The client passes only text or a form, both of which can be sent as they are.
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 }

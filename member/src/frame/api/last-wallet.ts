@@ -7,8 +7,8 @@ import { lastWalletKey } from './session.ts';
 type Wallet = Reply<'getWallet'>;
 
 /**
- * The last wallet that was read, kept for the next start: the screen shows it with its time while the new one is on
- * its way, and never a zero that nobody has said. It goes with the token (session.ts).
+ * Stores the last wallet for the next start: the screen shows it with its time until the new one arrives, never an invented
+ * zero. It is deleted with the token (session.ts).
  */
 export function keepLastWallet(wallet: Wallet): void {
   onDevice.write(lastWalletKey, JSON.stringify(wallet));
@@ -16,7 +16,7 @@ export function keepLastWallet(wallet: Wallet): void {
 
 export function readLastWallet(): Wallet | undefined {
   const wallet = readKept(onDevice.read(lastWalletKey), isShown);
-  // The rest of it is not shown before the next one is here.
+  // Other fields are not shown until the next wallet arrives.
   return (wallet as Wallet | null) ?? undefined;
 }
 

@@ -2,24 +2,24 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorCode } from './error-code.ts';
 
-// By itself the library tells a page of its news a timer later. A button would look free that long after its press, and
-// a second press, which a phone that lags delivers at once, would ask for the same thing twice.
+// By default the library notifies a page one timer later. Until then a button would still look enabled, and a second press,
+// which a lagging phone delivers at once, would send the same request twice.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * One for each login, so that nothing of one member is ever shown to the next. Any reading may be asked for again at any
- * moment, by the socket above all: a call that makes something, be it only a link, is a mutation.
+ * Creates the query client of one login, so that one member's data is never shown to the next. Any query may be refetched
+ * at any moment, above all by the socket, so a call that creates something, even a link, is a mutation.
  */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 3000,
-        // Also without a network: a page then says so instead of waiting without a word, and asks again by itself
-        // as soon as there is one.
+        // Runs queries without a network too: a page then says so instead of waiting silently, and refetches when the
+        // network returns.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A refusal is an answer; only a lost connection is worth asking again by itself.
+        // A refusal is an answer; only a lost connection is worth an automatic retry.
         retry: (failures, error) => errorCode(error) === 'NETWORK' && failures < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
@@ -28,7 +28,7 @@ export function createQueries(): QueryClient {
   });
 }
 
-/** Texts of the operator come in the language that they are asked for in: another one asks for all of them again. */
+/** Refetches everything when the language changes, because the operator's texts come in the requested language. */
 export function useAnswersIn(locale: string, queries: QueryClient): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is what asks again
   useEffect(() => void queries.invalidateQueries(), [queries, locale]);

@@ -12,12 +12,12 @@ import { keepAnswer, keptAnswer } from './stored-readings.ts';
 const momentMs = 3000;
 
 /**
- * The calls that screens read by, each with how long its answer is good enough not to be asked for again. An answer is
- * kept under the name of its call, so nobody can make old what is not in this table.
+ * Calls used as queries, each with the milliseconds for which its answer stays fresh. Answers are stored by call name, so
+ * only calls of this table can be invalidated.
  */
 const goodForMs = {
   checkReality: momentMs,
-  // Look-ups of codes are counted: the same code is not asked for again at once.
+  // Code look-ups are rate-limited, so the same code is not looked up again at once.
   findPromotion: minuteMs,
   getAgreements: minuteMs,
   getBanks: minuteMs,
@@ -54,7 +54,10 @@ const goodForMs = {
   listSessions: momentMs,
 } as const satisfies Partial<Record<CallName, number>>;
 
-/** Those that pages show after a start without a network, with their time (AsOf.tsx); of several pages the first. */
+/**
+ * Queries whose stored answer is shown, with its time, after a start without a network (AsOf.tsx); of a paged list only the
+ * first page.
+ */
 const kept: ReadonlySet<string> = new Set<ReadingName>([
   'getBonuses',
   'getBonusRound',
@@ -63,7 +66,7 @@ const kept: ReadonlySet<string> = new Set<ReadingName>([
 ]);
 
 function keptName(name: ReadingName, request: object | undefined): string | null {
-  const isFirst = !(request && 'body' in request) || (request.body as { page?: number }).page === 1; // as pages are asked for
+  const isFirst = !(request && 'body' in request) || (request.body as { page?: number }).page === 1; // paged calls have this field
   return kept.has(name) && isFirst ? name : null;
 }
 
@@ -72,30 +75,30 @@ export type ReadingName = keyof typeof goodForMs;
 type Asked<Name extends ReadingName> =
   Record<never, never> extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
 
-/** What useQuery needs: where the answer is kept, and how to ask for it. */
+/** Returns the options for useQuery: the key of the answer and how to fetch it. */
 export function reading<Name extends ReadingName>(name: Name, ...[request]: Asked<Name>) {
-  const nameKept = keptName(name, request as object | undefined); // whatever is asked by, it is an object
+  const nameKept = keptName(name, request as object | undefined); // every request is an object
   const options = queryOptions({
     queryKey: request ? [name, request] : [name],
     queryFn: async ({ signal }) => {
-      // `Asked` has seen to the request; that a signal may go with it the compiler cannot tell for any name.
+      // `Asked` has checked the request; the compiler cannot tell for every name that a signal may be added.
       const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
       const token = storedToken();
       const asked = ask(name, Object.assign({ signal, fetch: earlyRequests(name, token) }, request));
       const answer = await answeredWithin(asked);
       if (name === 'getWallet') drawIn(answer);
-      // Whoever has logged out meanwhile leaves nothing here.
+      // Nothing is stored if the member has logged out meanwhile.
       if (nameKept && token === storedToken()) keepAnswer('member', nameKept, answer);
       return answer;
     },
     staleTime: goodForMs[name],
   });
-  // The compiler would take what may be kept for what is always there.
+  // Assigned afterwards, because the compiler would take optional initial data for always present.
   if (nameKept) Object.assign(options, keptOptions(nameKept));
   return options;
 }
 
-/** The query begins with what this build has kept as the answer to this very call. */
+/** Options that start the query with the answer to the same call stored by this build. */
 function keptOptions(name: string) {
   return {
     initialData: () => keptAnswer('member', name)?.answer,
@@ -103,13 +106,13 @@ function keptOptions(name: string) {
   };
 }
 
-/** Amounts are drawn in the currency of the newest wallet. */
+/** Shows amounts in the currency of the newest wallet. */
 function drawIn(answer: unknown): void {
-  const { wallet } = answer as Reply<'getWallet'>; // whoever calls has looked at its name
+  const { wallet } = answer as Reply<'getWallet'>; // the caller has checked the name
   currencyStore.write(wallet.currency);
 }
 
-/** Makes readings old, with every request that they were made by: whatever shows one asks again. */
+/** Invalidates queries, whatever their request, so that every screen that shows one refetches. */
 export function useRefetch(): (...names: ReadingName[]) => Promise<unknown> {
   const queries = useQueryClient();
   return (...names) => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));

@@ -8,14 +8,14 @@ export type LoginMethod = 'password' | 'passkey';
 
 let lastLogin: LoginMethod | null = null;
 
-/** How the member came in since this page was loaded; null when the token was here already. */
+/** Returns how the member logged in since this page was loaded; null if the token was already stored. */
 export function loginMethod(): LoginMethod | null {
   return lastLogin;
 }
 
 /**
- * Where the token lives: localStorage when the member asked to stay logged in on this phone, else sessionStorage,
- * which ends with the tab.
+ * Returns the stored token: in localStorage if the member chose to stay logged in on this phone, otherwise in
+ * sessionStorage, which ends with the tab.
  */
 export function storedToken(): string | null {
   return inThisTab.read(key) ?? onDevice.read(key);
@@ -24,13 +24,13 @@ export function storedToken(): string | null {
 export function keepToken(token: string, remember: boolean, how: LoginMethod): void {
   forgetSession();
   lastLogin = how;
-  // A full device keeps it at least for this tab.
+  // If the device's storage is full, the token is kept at least for this tab.
   if (!remember || !onDevice.write(key, token)) inThisTab.write(key, token);
 }
 
-/** Everything of the member that this device remembers goes with the token. */
+/** Deletes everything of the member stored on this device, together with the token. */
 export function forgetSession(): void {
-  // What a visitor has begun to write they send as the member that they become.
+  // A visitor's draft is kept: they send it as the member that they become.
   if (storedToken()) inThisTab.remove(chatDraftKey);
   inThisTab.remove(key);
   onDevice.remove(key);
@@ -39,16 +39,16 @@ export function forgetSession(): void {
   lastLogin = null;
 }
 
-/** What is kept for a start without a network; the names stand here because it goes with the token. */
+/** Keys of data stored for a start without a network. They are here because the data is deleted with the token. */
 export const lastWalletKey = 'lastWallet';
 export const lastStatementKey = 'lastStatement';
 export const lastPendingTransactionsKey = 'lastOnItsWay';
 export const lastBannerKey = 'lastBanner';
 export const lastReadingsKey = 'lastReadings';
-/** What was asked for and not answered (pending-request.ts). */
+/** Keys of requests without an answer (pending-request.ts). */
 export const pendingWithdrawalKey = 'askedWithdraw';
 export const pendingTransferKey = 'askedMove';
-/** What is written to support and not sent. */
+/** Key of an unsent message to support. */
 export const chatDraftKey = 'chat-draft';
 const keptKeys = [
   lastWalletKey,
@@ -63,8 +63,8 @@ const keptKeys = [
 const lastMemberKey = 'lastMember';
 
 /**
- * Who logged in here last and wished to be remembered: the last four digits of the phone, with a `+` where they have a
- * passkey. It outlives the session, so it says no more than whoever finds the phone may see; empty for nobody.
+ * Last four digits of the phone of the member who last logged in and chose to be remembered, with a `+` if they have a
+ * passkey; empty for none. It outlives the session, so it holds no more than a finder of the phone may see.
  */
 export const lastMember = createStore(/^\d{4}\+?$/.exec(onDevice.read(lastMemberKey) ?? '')?.[0] ?? '');
 
@@ -75,7 +75,7 @@ export function rememberMember(ending: string, hasPasskey: boolean): void {
   else onDevice.remove(lastMemberKey);
 }
 
-/** Whether the one who is remembered has a passkey that opens something. */
+/** Records whether the remembered member has a passkey that still works. */
 export function rememberPasskey(hasPasskey: boolean): void {
   rememberMember(lastMember.read().slice(0, 4), hasPasskey);
 }

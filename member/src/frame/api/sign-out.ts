@@ -3,8 +3,8 @@ import { api } from './api.ts';
 import { forgetSession, storedToken } from './session.ts';
 
 /**
- * Forgets the token here at once and asks the server to revoke it. The server's answer is not waited for: with no
- * connection the token still leaves this device, and it ends by itself after 7 days without use.
+ * Deletes the token here at once and asks the server to revoke it, without waiting: without a connection the token is still
+ * gone from this device, and it expires after 7 days without use.
  */
 export function revokeSession(): void {
   const token = storedToken();
@@ -12,7 +12,7 @@ export function revokeSession(): void {
   const revoked = api('logout');
   forgetSession();
   revoked.catch(() => undefined);
-  // The server tells this browser nothing any more; nor shall whoever logs in next begin with its subscription.
+  // The server sends this browser no more notifications, and the next member must not inherit the subscription.
   if ('Notification' in window && Notification.permission === 'granted')
     quietly(() => import('../device/browser-push.ts'))
       .then(({ forgetBrowser }) => forgetBrowser())

@@ -2,19 +2,22 @@ import { onDevice } from '../../base/storage.ts';
 import { has, isNumber, isText, readKept } from '../../base/stored-values.ts';
 import { lastReadingsKey } from './session.ts';
 
-/** An answer as it was last read. */
+/** Stored answer. */
 interface Kept {
-  /** When it came, in ms. */
+  /** Time of the answer, in ms. */
   readonly at: number;
   readonly answer: unknown;
 }
 
-/** What a member has read goes with the token (session.ts); what everybody may read stays. */
+/** A member's data is deleted with the token (session.ts); public data stays. */
 const places = { member: lastReadingsKey, everybody: 'lastPublicReadings' };
 
 type Place = keyof typeof places;
 
-/** Another build may draw what this one has never read, so it is told nothing: its first reading brings all of it. */
+/**
+ * Identifies the build. Another build may need fields that this one never read, so it gets nothing stored, and its first
+ * query fetches all of it.
+ */
 function build(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 }
@@ -24,7 +27,7 @@ function readAll(place: Place): Record<string, unknown> {
   return kept?.build === build() ? kept.readings : {};
 }
 
-/** The newest answer, for a start without a network; undefined where nothing is kept. */
+/** Returns the newest stored answer, for a start without a network; undefined if there is none. */
 export function keptAnswer(place: Place, name: string): Kept | undefined {
   const kept = readAll(place)[name];
   return isKept(kept) ? kept : undefined;

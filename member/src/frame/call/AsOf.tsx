@@ -3,12 +3,15 @@ import { cx } from '../../ui/design/cx.ts';
 import { type Reading, useAsOf } from './useAsOf.ts';
 
 interface Props {
-  /** Those that are shown; the oldest one counts. */
+  /** Queries shown; the time of the oldest one counts. */
   of: readonly Reading[];
   className?: string;
 }
 
-/** When what is shown was read, as long as nothing newer can be had. It stands where its coming moves nothing. */
+/**
+ * Time when the shown data was read, displayed while no newer data can be had, and placed where its appearance moves
+ * nothing.
+ */
 export function AsOf({ of, className }: Props) {
   const text = useAsOf(of);
   if (text === null) return null;

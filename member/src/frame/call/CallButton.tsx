@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'busy' | 'slow'> {
-  /** As from useMoneyCall. */
+  /** Result of useMoneyCall. */
   call: { busy: boolean; unsure: boolean; again: () => void };
 }
 
 /**
- * The button of a call that moves money. While nobody knows what became of the request it is the one that asks, and
- * changes nothing else.
+ * Button of a call that moves money. While the outcome is unknown, it only repeats the same request and changes nothing
+ * else.
  */
 export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, ...rest }: Props) {
   return call.unsure ? (
@@ -17,7 +17,7 @@ export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, 
       look={rest.look}
       className={rest.className}
       busy={call.busy}
-      // Beside it stands already what is known (CallFailure).
+      // CallFailure beside it already shows what is known.
       slow={null}
       doing={<Trans>Asking…</Trans>}
       onClick={call.again}

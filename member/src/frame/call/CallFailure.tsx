@@ -7,14 +7,17 @@ import { useOnline } from '../device/useBrowser.ts';
 
 interface Props {
   call: { error: unknown; unsure: boolean };
-  /** Shown while nobody knows what became of the request: what is sure all the same. */
+  /** Shown while the outcome is unknown: what is certain anyway. */
   children: ReactNode;
 }
 
-/** Says why a money call (useMoneyCall) is not done. A lost answer is shown as in progress, since nothing has failed yet. */
+/**
+ * Shows why a money call (useMoneyCall) is not complete. A lost answer is shown as in progress, since nothing has failed
+ * yet.
+ */
 export function CallFailure({ call, children }: Props) {
   const online = useOnline();
-  // Nothing was sent, and now it can be.
+  // Nothing was sent, and the network is back.
   const isOver = online && !call.unsure && errorCode(call.error) === 'OFFLINE';
   if (!call.error || isOver) return null;
   return (
@@ -31,7 +34,7 @@ export function CallFailure({ call, children }: Props) {
   );
 }
 
-/** On a small screen the button that was pressed stands over the place where this comes. */
+/** Scrolls the notice into view: on a small screen the pressed button lies over its place. */
 function showIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

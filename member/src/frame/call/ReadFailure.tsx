@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Stands in for what could not be read: says why, without alarm since nothing was sent, and asks again when pressed. */
+/** Placeholder for data that could not be read: says why, in a calm tone as nothing was sent, and has a retry button. */
 export function ReadFailure({ error, onRetry }: Props) {
   return (
     <div className="grid gap-3">

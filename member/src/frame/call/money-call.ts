@@ -1,7 +1,7 @@
-/** Nobody knows what became of the request: the answer was lost, or the server failed while it worked. */
+/** Outcome unknown: the answer was lost, or the server failed during the work. */
 const unsureCodes = new Set(['NETWORK', 'INTERNAL_SERVER_ERROR', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Not stored by the server either, or never sent: the request did not happen, the same key may carry it again. */
+/** Not stored by the server, or never sent: the request did not happen, and the same key may be used again. */
 const untouchedCodes = new Set([
   'OFFLINE',
   'REQUEST_LIMIT',
@@ -19,17 +19,20 @@ export function keepsKey(code: string): boolean {
 }
 
 /**
- * Most answers are lost to a line that is back at once. A restart of the server or a dead corner of the road is over by the last;
- * whoever still waits asks by a press.
+ * Waits between automatic retries. Most answers are lost to a connection that is back at once; a server restart or a dead
+ * spot is over by the last, and after that the member retries by hand.
  */
 const retryWaitsMs = [3_000, 10_000, 20_000, 40_000];
 
-/** How long after a lost answer it is asked for once more, when that has been done so many times; null: no more. */
+/** Returns the wait before the next retry after a lost answer, given the retries already made; null: no more. */
 export function retryWaitMs(asked: number): number | null {
   return retryWaitsMs[asked] ?? null;
 }
 
-/** Some answers say no: a QR that was not made, a move that the game refused, one of several that stayed where it was. */
+/**
+ * Whether an answer is a success. Some report failure: a QR not created, a transfer that the game refused, one of several
+ * that did not move.
+ */
 export function isDone(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return true;
   if ('hasQrcode' in answer && answer.hasQrcode === false) return false;
@@ -39,7 +42,7 @@ export function isDone(answer: unknown): boolean {
 
 export function freshKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // Pages opened over plain http by an address (a phone on the desk trying the demo) have no randomUUID.
+  // Pages opened by plain http, such as a demo by IP address on a phone, have no randomUUID.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const variant = '89ab'[(bytes[8] ?? 0) & 3];

@@ -3,7 +3,7 @@ import { minuteMs } from '@kapao/core/time';
 import { onDevice } from '../../base/storage.ts';
 import { type Guard, has, isNumber, isText, readKept } from '../../base/stored-values.ts';
 
-/** What a call that moves money was asked for, under which Idempotency-Key, and when (ms of this phone's clock). */
+/** Money request whose answer is outstanding: its arguments, Idempotency-Key and time (ms of this phone's clock). */
 export interface PendingRequest<Args> {
   readonly key: string;
   readonly args: Args;
@@ -11,21 +11,21 @@ export interface PendingRequest<Args> {
 }
 
 /**
- * The one ask of a kind whose answer nobody has. It is kept on the phone, because whoever goes back, reloads or loses the page
- * meanwhile would ask for it a second time, under another key, and be paid twice.
+ * Stores the one request of a kind whose answer is outstanding. It is kept on the phone, because a member who goes back,
+ * reloads or loses the page would otherwise send it again under another key, and be paid twice.
  */
 export interface PendingRequestStore<Args> {
   read(): PendingRequest<Args> | null;
   keep(key: string, args: Args): void;
-  /** Its answer is known; one that was asked for since stays. */
+  /** Removes the request once its answer is known; a later request stays. */
   drop(key: string | undefined): void;
-  /** The ask, while no form of this page waits for it; home shows it and goes on asking. */
+  /** Outstanding request that no form of this page waits for; the home screen shows it and keeps retrying. */
   readonly left: Store<PendingRequest<Args> | null>;
   take(): void;
   leave(): void;
 }
 
-/** Later the statement has long told what became of it, and nobody expects that it still happens. */
+/** Kept for ten minutes: later the statement shows the outcome, and nobody expects the request to take effect any more. */
 const keptMs = 10 * minuteMs;
 
 export function createPendingRequestStore<Args>(

@@ -3,8 +3,8 @@ import { keepsKey, retryWaitMs } from './money-call.ts';
 import type { PendingRequest, PendingRequestStore } from './pending-request.ts';
 
 /**
- * Goes on asking what became of something that no form waits for any more, under its own key, until that is known: null, or why
- * it was refused. Undefined: nobody knows it yet, or `signal` has ended it.
+ * Retries an outstanding request that no form waits for, under its own key, until the outcome is known: null for success,
+ * or the refusal. Undefined: still unknown, or `signal` has ended it.
  */
 export async function retryUntilKnown<Args>(
   kept: PendingRequestStore<Args>,

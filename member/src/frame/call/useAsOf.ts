@@ -4,12 +4,15 @@ import { useOnline } from '../device/useBrowser.ts';
 
 export interface Reading {
   data?: unknown;
-  /** In ms. */
+  /** Milliseconds. */
   dataUpdatedAt: number;
   isError: boolean;
 }
 
-/** When what is shown was read, as long as nothing newer can be had, else null; of several the oldest one counts. */
+/**
+ * Returns the time when the shown data was read, while no newer data can be had, otherwise null; of several queries the
+ * oldest counts.
+ */
 export function useAsOf(of: readonly Reading[]): string | null {
   const online = useOnline();
   const shown = of.filter(({ data }) => data !== undefined);

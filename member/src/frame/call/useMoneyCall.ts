@@ -13,10 +13,10 @@ interface Keeping<Args> {
 }
 
 /**
- * A call that moves money. Its Idempotency-Key is made when the dialog opens and kept across retries, so pressing
- * "try again" after a lost answer can never move the money twice; a final answer drops it. As long as nobody knows what
- * became of the request it is asked for by itself, under the same key. What is `kept` outlives the form: one that is opened anew
- * (`resumes` says whether the ask is its own) goes on asking. `left`: nobody looks at the form any more that asked.
+ * Hook for a call that moves money. Its Idempotency-Key is created with the first attempt and kept across retries, so that
+ * "try again" after a lost answer never moves the money twice; a final answer drops it. While the outcome is unknown the
+ * call is retried automatically under the same key. A `kept` request outlives the form: a form opened later continues it if
+ * `resumes` says that it is its own; `left` tells `onAnswer` that the form that sent it is closed.
  */
 export function useMoneyCall<Args, Answer>(
   send: (args: Args, idempotencyKey: string) => Promise<Answer>,
@@ -29,8 +29,8 @@ export function useMoneyCall<Args, Answer>(
   });
   const key = useRef(resumed?.key);
   const asked = useRef(0);
-  // The failure that left the outcome open. Only an answer to the request itself ends the doubt; a later try that never
-  // reached the server (no network, too many tries) does not.
+  // Failure that left the outcome unknown. Only an answer to the request itself resolves it; a later try that never reached
+  // the server (no network, too many tries) does not.
   const [doubt, setDoubt] = useState<unknown>(resumed && { code: 'NETWORK' });
   const settle = () => {
     kept?.drop(key.current);
@@ -61,7 +61,7 @@ export function useMoneyCall<Args, Answer>(
       if (isUnsure(code)) setDoubt(error);
       else buzz('failed');
       if (!keepsKey(code)) settle();
-      // Never sent, or not taken in: there is nothing to ask about.
+      // Never sent or not accepted: there is no outcome to wait for.
       else if (doubt === null && !isUnsure(code)) kept?.drop(key.current);
     },
   });
@@ -81,18 +81,18 @@ export function useMoneyCall<Args, Answer>(
   }, [unsure, busy, online, variables, isFirst, mutate]);
   return {
     run: mutate,
-    /** The same request once more, for when the first answer never came. */
+    /** Repeats the same request when its answer never came. */
     again: () => {
       if (variables !== undefined && !busy) mutate(variables);
     },
     busy,
     error: doubt ?? (mutation.isError ? mutation.error : null),
     answer: mutation.data,
-    /** What a form before this one has asked for, which it goes on asking about. */
+    /** Arguments of an earlier form's request that this form continues. */
     resumed: resumed?.args ?? null,
-    /** The request may have been carried out: its fields must not change until we know. */
+    /** Whether the request may have been carried out: its fields must not change until the outcome is known. */
     unsure,
-    /** What was refused is not asked for any more: somebody types something else. */
+    /** Clears a refusal, because the member types something else. */
     forget: () => {
       if (mutation.isError && !busy && !unsure) mutation.reset();
     },

@@ -2,10 +2,10 @@ import { createStore } from '@kapao/core/store';
 import { Trans } from '@lingui/react/macro';
 import { useStore } from '../../base/store.ts';
 
-/** True while the device works for a call (solve.ts), so that a page can say why it takes some seconds. */
+/** True while the device solves a challenge for a call (solve.ts), so that a page can say why it takes some seconds. */
 export const personCheckStore = createStore(false);
 
-/** A quiet line below the pressed button, while the device works for its call. */
+/** Line below the pressed button while the device solves a challenge for its call. */
 export function PersonCheckLine() {
   return useStore(personCheckStore) ? (
     <p role="status" className="text-center text-sm text-muted">

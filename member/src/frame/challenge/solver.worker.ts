@@ -3,7 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 type Work = Omit<Parameters<typeof solveChallenge>[0], 'deriveKey'>;
 
-/** Answers to solveChallengeWorkers in the library's own words; whoever comes second is ended from outside. */
+/**
+ * Handles the messages of solveChallengeWorkers; workers that lose the race are terminated from outside, so `abort` is
+ * ignored.
+ */
 self.onmessage = ({ data }: MessageEvent<Work & { type: 'work' | 'abort' }>) => {
   if (data.type !== 'work') return;
   solveChallenge({ ...data, deriveKey }).then(

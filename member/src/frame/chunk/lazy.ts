@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { quietly } from './newer-build.ts';
 
-/** A component whose chunk is asked for when it is needed, and asked for again when it did not come. */
+/** Component whose chunk is loaded on demand, and requested again after a failure. */
 export interface LazyChunk<Props> {
-  /** Null until it has come. */
+  /** Null until loaded. */
   readonly read: () => ComponentType<Props> | null;
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
 /**
- * Asks for a chunk again after a failure, which React's own `lazy` never does. A browser, too, remembers a chunk that
- * failed until the page is loaded again; so nothing is asked for while there is no network.
+ * Requests a chunk again after a failure, which React's own `lazy` never does. Browsers also remember a failed chunk until
+ * the page is reloaded, so nothing is requested while there is no network.
  */
 export function lazyChunk<Props>(ask: () => Promise<ComponentType<Props>>): LazyChunk<Props> {
   let here: ComponentType<Props> | null = null;
@@ -30,8 +30,8 @@ const leastWaitMs = 1_000;
 const mostWaitMs = 15_000;
 
 /**
- * Asks for the chunk at once, then again by itself until it comes, and whenever `retry` is called. `missed` says that
- * somebody waits for it: then a chunk that is gone may reload the page (newer-build.ts).
+ * Requests the chunk at once, then repeatedly until it loads, and whenever `retry` is called. `missed` means that somebody
+ * waits for it: then a missing chunk may reload the page (newer-build.ts).
  */
 export function useLazyChunk<Props>(wanted: LazyChunk<Props>, missed: boolean) {
   const [Content, setContent] = useState(wanted.read);
@@ -64,7 +64,7 @@ export function useLazyChunk<Props>(wanted: LazyChunk<Props>, missed: boolean) {
     const ask = () => {
       load(wanted, missed).then((component) => left || setContent(() => component), wait);
     };
-    // The event comes a moment before the network works, so a failure here waits like any other.
+    // The event fires a moment before the network works, so a failure here waits like any other.
     const online = () => {
       waitMs = leastWaitMs;
       ask();

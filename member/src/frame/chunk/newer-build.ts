@@ -6,12 +6,12 @@ const againAfterMs = 60_000;
 
 const patienceMs = 3_000;
 
-/** True while the page is about to be reloaded: an error screen in that moment would only frighten. */
+/** True while the page is about to reload, when an error screen would only alarm the member. */
 export const reloadingStore = createStore(false);
 
 /**
- * Whether the server is there to load a page from. Without it a reload would end on the browser's own error page, and
- * what was typed would be lost; a server that only restarts will have the chunk again.
+ * Whether the server can deliver a page. Otherwise a reload would end on the browser's own error page and lose what was
+ * typed; a server that is only restarting will have the chunk again.
  */
 export async function isServed(): Promise<boolean> {
   if (!navigator.onLine) return false;
@@ -24,7 +24,7 @@ export async function isServed(): Promise<boolean> {
 
 const unmissed = new WeakSet();
 
-/** Asks for a chunk that nobody waits for: without it the page stays as it is. */
+/** Requests a chunk that nobody waits for: without it the page stays as it is. */
 export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -34,19 +34,19 @@ export async function quietly<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a reload must know of the page that it ends. */
+/** Information that a reload needs about the page. */
 interface Page {
-  /** The address of the page that is still loading, to which somebody is going; null when there is none. */
+  /** Address of the page that is loading; null if there is none. */
   wantedAddress(): string | null;
-  /** True when a dialog is open and a field has something in it, which a reload would lose. */
+  /** Whether a dialog is open with a non-empty field, which a reload would lose. */
   isTypedIn(): boolean;
 }
 
 /**
- * A tab that stayed open over a new build asks for chunks that are no longer there. Loading the page again brings the
- * new build; the address and the open dialogs are in the history entry and come back. It happens once a minute at
- * most: a chunk may be missing for another reason, and the page would reload for ever; RouteError says it instead.
- * What stands in the fields of a dialog would be lost, so there the member is asked (MissingDialog.tsx).
+ * Reloads a tab that was open across a deployment when it requests chunks that no longer exist; the address and open
+ * dialogs are in the history entry and come back. At most once a minute: a chunk may be missing for another reason, which
+ * would reload for ever, and RouteError shows it instead. Typed input in a dialog would be lost, so there the member is
+ * asked (MissingDialog.tsx).
  */
 export function reloadForNewerBuild(page: Page): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -59,9 +59,9 @@ export function reloadForNewerBuild(page: Page): void {
 async function reloadOnceServed(page: Page, failure: Error): Promise<void> {
   const to = page.wantedAddress();
   reloadingStore.write(true);
-  // Until the server has answered, whoever asked has learned of the failure, and said whether it was missed.
+  // During this request the caller has seen the failure and marked it if nobody waits for the chunk.
   if (!(await isServed()) || unmissed.has(failure) || page.isTypedIn()) return reloadingStore.write(false);
-  // Unless that is remembered, the page would reload for ever.
+  // Without a stored time the page would reload for ever.
   if (!inThisTab.write(storageKey, String(Date.now()))) return reloadingStore.write(false);
   if (to === null) window.location.reload();
   // Back must not lead from the wallet to the login, which would end the session.

@@ -1,28 +1,28 @@
 import { isImpersonation } from '../../base/impersonation.ts';
 
 /**
- * What this browser can do: `home-screen` on an iPhone whose tabs have no notifications and whose installed apps do; `denied` when
- * the member said no, which only the browser's own settings take back.
+ * Push support of this browser. `home-screen`: an iPhone tab, where only installed apps have notifications. `denied`:
+ * refused by the member, which only the browser's settings can undo.
  */
 export type PushHere = 'unsupported' | 'home-screen' | 'denied' | 'possible';
 
 export function pushHere(): PushHere {
-  // Whoever looks at a member's screens would turn on their own browser.
+  // In an impersonation session this would be the staff member's own browser.
   if (isImpersonation) return 'unsupported';
   const known = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!known) return isIosTab() ? 'home-screen' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : 'possible';
 }
 
-/** Safari, not the installed app. A Mac has the property too, and no finger. */
+/** Whether this is Safari and not the installed app. A Mac has the property too, but no touch screen. */
 export function isIosTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 0;
 }
 
-/** The worker is installed some seconds after the first page of all. */
+/** Time to wait for the worker, which is installed some seconds after the first page. */
 const workerMs = 10_000;
 
-/** Without a worker, as in a build that is being written, there is nobody to tell. */
+/** Thrown where there is no worker to receive notifications, as in development. */
 export class NoWorker extends Error {
   override name = 'NoWorker';
 }
@@ -37,7 +37,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** How the server calls this browser; null while it is not subscribed. */
+/** Returns the server's id for this browser; null while it is not subscribed. */
 export async function browserId(): Promise<string | null> {
   if (pushHere() !== 'possible') return null;
   const own = await subscription();
@@ -55,7 +55,7 @@ export interface OwnBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Subscribes this browser, with the house's key; one that was subscribed with another key is so anew. */
+/** Subscribes this browser with the server's public key, replacing a subscription with another key. */
 export async function subscribeBrowser(publicKey: string): Promise<OwnBrowser> {
   const { pushManager } = await worker();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -71,7 +71,7 @@ export async function subscribeBrowser(publicKey: string): Promise<OwnBrowser> {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** This browser is told nothing any more, whatever the server knows of it. */
+/** Ends notifications in this browser, whatever the server has stored. */
 export async function forgetBrowser(): Promise<void> {
   if (isImpersonation || !('serviceWorker' in navigator)) return;
   await caches.delete(noteCache);
@@ -80,7 +80,7 @@ export async function forgetBrowser(): Promise<void> {
 
 const noteCache = 'push';
 
-/** For the worker, which has no token: what it proves itself by when its address changes (public/push-worker.js). */
+/** Stores, for the worker, which has no token, its proof of identity when its address changes (public/push-worker.js). */
 async function keepNote(note: { endpoint: string; auth: string; publicKey: string }): Promise<void> {
   const cache = await caches.open(noteCache);
   await cache.put('/push-note', new Response(JSON.stringify(note)));

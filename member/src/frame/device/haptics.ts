@@ -2,10 +2,10 @@ import { onDevice } from '../../base/storage.ts';
 
 const storageKey = 'haptics';
 
-/** In ms, on and off by turns: one short touch for what is done, two long ones for what is not. */
+/** Milliseconds, alternating on and off: one short buzz for success, two long ones for failure. */
 const patterns = { success: [15], failed: [60, 80, 60] };
 
-/** A computer's browser knows the word, too, and has nothing that could shake. */
+/** A desktop browser also has `vibrate`, but nothing that can vibrate. */
 export function hasHaptics(): boolean {
   return 'vibrate' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

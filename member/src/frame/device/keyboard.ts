@@ -1,15 +1,14 @@
-/** What a phone opens its keyboard for. */
+/** Fields for which a phone opens its keyboard. */
 const typedIn = 'main form :is(input:not([type=checkbox], [type=radio]), textarea)';
 
-/** Less than any keyboard, more than the bars that a browser shows and hides. */
+/** Smaller than any keyboard, larger than the bars that a browser shows and hides. */
 const leastPx = 120;
 
 let isWatched = false;
 
 /**
- * Where the keyboard lies over the page (iOS), says so as `data-keyboard` on `<html>`, and how much of the bottom it
- * covers as `--keyboard`. Elsewhere `interactive-widget=resizes-content` makes the page itself shorter, and
- * keyboard.css sees that alone.
+ * Marks a keyboard that covers the page (iOS) as `data-keyboard` on `<html>`, with the covered height as `--keyboard`.
+ * Elsewhere `interactive-widget=resizes-content` shortens the page itself, which keyboard.css handles alone.
  */
 export function watchKeyboard(): void {
   if (isWatched) return;
@@ -19,7 +18,7 @@ export function watchKeyboard(): void {
   if (!view) return;
   const { dataset, style } = document.documentElement;
   const measure = () => {
-    // Whoever has made the page larger with two fingers sees a part of it for another reason.
+    // A page zoomed with two fingers is partly hidden for another reason.
     const isOpen = Math.abs(view.scale - 1) < 0.01 && window.innerHeight - view.height > leastPx;
     if (!isOpen) {
       delete dataset.keyboard;
@@ -35,8 +34,8 @@ export function watchKeyboard(): void {
 }
 
 /**
- * Somebody types from a field's focus until it leaves the form. A press takes the focus from the field, and the page must not move what is
- * pressed from under the finger: it stays until the press is over. Whoever presses without having typed finds the page as it is, too.
+ * Marks typing from the focus of a field until the focus leaves the form. A press moves the focus away, but the page must
+ * not shift under the finger, so nothing changes until the press is over. The same holds for a press without typing before.
  */
 function watchTyping(): void {
   const { dataset } = document.documentElement;
@@ -46,7 +45,7 @@ function watchTyping(): void {
     if (focus.matches(typedIn)) dataset.typing = '';
     else if (!isPressed && !focus.closest('main form')) delete dataset.typing;
   };
-  // Not before the press has become a click, which it does within the event that ends it.
+  // Deferred until the press has become a click, which happens within the event that ends it.
   const settle = () => setTimeout(() => follow(document.activeElement));
   const press = (is: boolean) => () => {
     isPressed = is;

@@ -9,7 +9,7 @@ export function storedTheme(): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** Without a choice the device decides, by the media query in tokens.css. */
+/** Applies a theme; without a choice the device decides, by the media query in tokens.css. */
 export function applyTheme(theme: Theme = storedTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

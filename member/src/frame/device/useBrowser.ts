@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// In the letters of the browser's settings, as the styles have it: who reads large ones has no room for two columns.
+// In em, the browser's font size, like the styles: with large letters there is no room for two columns.
 const wide = window.matchMedia('(min-width: 48em)');
 const veryWide = window.matchMedia('(min-width: 64em)');
 
-/** True from 768 px on, where a phone's one column becomes two. */
+/** True from 768 px, where a phone's single column becomes two. */
 export const useWide = () => useMatches(wide);
 
-/** True from 1024 px on, where a list has room for what is chosen of it beside it. */
+/** True from 1024 px, where a list has room for the selected item beside it. */
 export const useVeryWide = () => useMatches(veryWide);
 
 function useMatches(query: MediaQueryList): boolean {
@@ -20,7 +20,7 @@ function useMatches(query: MediaQueryList): boolean {
   );
 }
 
-/** What the browser says about the network; it knows of a lost one before any time-out does. */
+/** Whether the browser reports a network, which it notices sooner than any time-out. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

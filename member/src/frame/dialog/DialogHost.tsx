@@ -9,13 +9,13 @@ import { isSameDialog, useDialogs } from './dialogs.ts';
 import { MissingDialog } from './MissingDialog.tsx';
 
 /**
- * Renders the dialogs of the history entry, and keeps a closed one until its leaving animation is over. A dialog opens
- * once those under it are open. A phone that killed the app brings back several at a time; if they opened together,
- * each would hide the other from a screen reader.
+ * Renders the dialogs of the history entry and keeps a closed one until its closing animation ends. A dialog opens once
+ * those below it are open: a phone that killed the app restores several at once, and if they opened together each would
+ * hide the other from a screen reader.
  */
 export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogName>> }) {
   const { stack: all, close } = useDialogs();
-  // Others stand inside of what they belong to.
+  // Other dialogs are rendered inside what they belong to.
   const stack = all.filter(({ name }) => name in dialogs);
   const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
   const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
@@ -23,7 +23,7 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
   const missing = stack.filter((dialog) => !kept.some((each) => isSameDialog(each, dialog)));
   if (missing.length > 0) setKept([...kept, ...missing]);
 
-  /** It is in the history entry, and so is everything under it on the screen. */
+  /** Whether a dialog is in the history entry and all dialogs below it are open. */
   function isNext(dialog: OpenDialog): boolean {
     const place = stack.findIndex((each) => isSameDialog(each, dialog));
     const under = stack.slice(0, Math.max(0, place));
@@ -31,7 +31,7 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
   }
 
   return kept.map((dialog) => {
-    const name = dialog.name as DialogName; // or of another version of the app, which is not in the table
+    const name = dialog.name as DialogName; // or from another version of the app, and then not in the table
     const content = dialogs[name];
     if (!content) return null;
     const frame: Frame = {
@@ -61,11 +61,11 @@ interface LazyDialogProps {
   dialog: LazyChunk<{ id: string }>;
   id: string;
   frame: Frame;
-  /** False once it has been closed. */
+  /** False once closed. */
   wanted: boolean;
 }
 
-/** One dialog, and what stands in its place until its code is here: a wait, or the reason why it does not come. */
+/** Dialog, or while its code is missing a wait indicator or the reason. */
 function LazyDialog({ dialog, id, frame, wanted }: LazyDialogProps) {
   const { Content, state, retry } = useLazyChunk(dialog, true);
   const leaves = !wanted && Content === null;

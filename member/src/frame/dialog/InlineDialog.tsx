@@ -11,11 +11,11 @@ import { useRestoredScroll } from './useRestoredScroll.ts';
 interface Props {
   name: DialogName;
   id?: string;
-  /** Called by its cross and by what it has to close itself; without it, it has no cross. */
+  /** Called by the close button and by content that closes itself; without it there is no close button. */
   onClose?: () => void;
 }
 
-/** What a dialog has, as a part of the page: for a screen that has room for both beside each other. */
+/** Dialog content as part of the page, for screens with room for both side by side. */
 export function InlineDialog({ name, id = '', onClose }: Props) {
   const dialog = use(DialogTableContext)[name];
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { isServed } from '../chunk/newer-build.ts';
 import { useOnline } from '../device/useBrowser.ts';
 import { PlainDialog } from './PlainDialog.tsx';
 
-/** Stands in for a dialog whose code could not be loaded. The page behind it stays, with what was typed there. */
+/** Replacement for a dialog whose code could not be loaded. The page behind it stays, with what was typed there. */
 export function MissingDialog(props: { trying: boolean; onRetry: () => void; onClose: () => void }) {
   const online = useOnline();
   const reload = async () => ((await isServed()) ? window.location.reload() : props.onRetry());

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * A dialog that needs nothing but the browser, for when the code of the others could not be loaded. It is open as long
- * as it is rendered. The cross, Escape, the phone's Back and a press outside call `onClose`.
+ * Dialog without dependencies, for when the code of the others could not be loaded. It is open while rendered; the close
+ * button, Escape, the phone's Back and a press outside call `onClose`.
  */
 export function PlainDialog(props: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui();
@@ -13,13 +13,13 @@ export function PlainDialog(props: { title: ReactNode; onClose: () => void; chil
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  // At the end of the body, as the other dialogs: one that is open hides the page itself from a screen reader.
+  // Rendered at the end of the body like the other dialogs: an open one hides the page itself from screen readers.
   return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onClose={props.onClose}
-      // The dialog under this one listens for Escape as well.
+      // The dialog below listens for Escape as well.
       onKeyDown={(event) => event.stopPropagation()}
       onClick={(event) => (event.target === event.currentTarget ? close() : undefined)}
       className="mx-auto mt-auto w-full max-w-none rounded-t-dialog bg-card p-0 text-text outline-none backdrop:bg-scrim md:mb-auto md:w-[440px] md:rounded-dialog md:border md:border-line"

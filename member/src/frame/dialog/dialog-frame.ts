@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
-/** What the host tells the panel of one dialog. */
+/** State of one dialog, passed from the host to its panel. */
 export interface Frame {
   open: boolean;
-  /** Another dialog lies over it. */
+  /** Another dialog is open above it. */
   covered: boolean;
-  /** It stands in a page, and lies over nothing: with a cross of its own where it can be closed, without where it cannot. */
+  /** Rendered in a page instead of over it: with a close button if it can be closed. */
   inline?: 'closable' | 'fixed';
   onClose: () => void;
   onOpened: () => void;
@@ -20,12 +20,12 @@ export const DialogContext = createContext<Frame>({
   onClosed: () => undefined,
 });
 
-/** Whether it stands in a page, where it needs no button to be closed by beside its cross. */
+/** Whether the dialog is part of a page, where it needs no further button to close it. */
 export function useIsInline(): boolean {
   return use(DialogContext).inline !== undefined;
 }
 
-/** For a dialog that closes itself once its work is done. */
+/** Returns the close function, for a dialog that closes itself when its work is done. */
 export function useCloseDialog(): () => void {
   return use(DialogContext).onClose;
 }

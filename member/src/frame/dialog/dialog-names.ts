@@ -1,72 +1,72 @@
-/** The dialogs that lie over the pages of a member, each with what its id says; null where there is only one of it. */
+/** Dialogs over the pages of a member, each with the meaning of its id; null if there is only one. */
 export interface MemberDialogs {
-  /** What is copied once the name is mended; null for the new name itself. */
+  /** Text that is copied once the name is corrected; null for the new name itself. */
   'account-name': string | null;
   agreement: null;
-  /** A bonus's code. */
+  /** Bonus code. */
   bonus: string;
-  /** What a part of the balance means, what it is made of and what can be done with it. */
+  /** Part of the balance that the dialog explains, with its components and actions. */
   balance: 'spendable' | 'games' | 'held';
-  /** What the operator shows before the dialog of this name. */
+  /** Dialog before which the operator's banners are shown. */
   banners: 'invite' | 'refund';
   break: 'break' | 'exclusion';
   'change-password': null;
   conditions: null;
-  /** The code of the gateway whose open QR it shows; null for all ways to deposit. */
+  /** Code of the gateway whose open QR is shown; null for all ways to deposit. */
   deposit: string | null;
   'edit-bank': null;
   'edit-name': null;
-  /** An entry of the statement. */
+  /** Id of a statement entry. */
   entry: string;
-  /** A game's code. */
+  /** Game code. */
   game: string;
-  /** All games, by kind. */
+  /** All games, by category. */
   games: null;
-  /** What friends bring who were invited. */
+  /** Commission from invited friends. */
   invite: null;
-  /** A limit's name. */
+  /** Name of the limit. */
   limit: string;
   limits: null;
-  /** Asks before a session ends. */
+  /** Asks before ending the session. */
   'log-out': null;
-  /** What has happened to the member's money, and waits for them: the bell's. */
+  /** Notifications about the member's money, opened by the bell. */
   news: null;
-  /** What this browser is told of while the app is closed. */
+  /** Push notification settings of this browser. */
   notifications: null;
-  /** Everything that is on its way. */
+  /** All pending transactions. */
   'on-its-way': null;
   'passkey-offer': null;
   passkeys: null;
-  /** The code of the game that is played in a frame. */
+  /** Code of the game that runs in a frame. */
   play: string;
-  /** The promotion code that is looked up first. */
+  /** Promotion code that is looked up first. */
   promotion: string;
-  /** The id of the round whose bets are shown. */
+  /** Id of the bonus whose bets are shown. */
   'round-bets': string;
-  /** What is given back of a week's losses. */
+  /** Weekly refund of losses. */
   refund: null;
   sessions: null;
-  /** The slips that were sent, as a table. */
+  /** Slips that were sent, as a table. */
   slips: null;
   'step-up': null;
   transfer: null;
   'transfer-all': null;
-  /** What is on its way and has no line in the statement yet: its id there. */
+  /** Id of a pending transaction that has no statement entry yet. */
   waiting: string;
   withdraw: null;
-  /** A withdrawal's id. */
+  /** Withdrawal id. */
   withdrawal: string;
 }
 
-/** Those that stand inside of what they belong to: a field, a page of visitors, another dialog. */
+/** Dialogs rendered inside what they belong to: a field, a page of visitors, another dialog. */
 interface InnerDialogs {
   banks: null;
   'cancel-bonus': null;
   'cancel-qr': null;
   'cancel-withdrawal': null;
-  /** The conversation with us: over the pages of members and of visitors (chat/door). */
+  /** Support chat, over the pages of members and visitors (support/launcher). */
   chat: null;
-  /** A picture of it, as large as the screen. */
+  /** Picture from the chat, full screen. */
   'chat-picture': null;
   'reset-game-password': null;
   terms: null;
@@ -77,7 +77,7 @@ type DialogIds = MemberDialogs & InnerDialogs;
 export type DialogName = keyof DialogIds;
 export type InnerDialogName = keyof InnerDialogs;
 
-/** Which dialog to open; one of which there are several cannot be named without its id. */
+/** Dialog to open; one that exists several times must be given with its id. */
 export type Wanted = {
   [Name in DialogName]: DialogIds[Name] extends null
     ? { name: Name }

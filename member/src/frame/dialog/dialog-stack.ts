@@ -1,16 +1,16 @@
 import { has, isEither, isList, isNumber, isText } from '../../base/stored-values.ts';
 
 /**
- * Open dialogs live in the history entry's state: the phone's Back closes the dialog and not the app, and a phone
- * that killed the app comes back to the dialog that was open.
+ * Open dialog, kept in the history entry's state: the phone's Back closes the dialog and not the app, and a phone that
+ * killed the app restores it.
  */
 export interface OpenDialog {
-  /** One of dialog-names.ts, unless another version of the app has written it. */
+  /** Name from dialog-names.ts, unless another version of the app has written it. */
   name: string;
   id?: string | undefined;
-  /** Which part of it is shown, in its own words; without one its first. */
+  /** Part of the dialog that is shown, in its own terms; by default its first. */
   at?: string | undefined;
-  /** How many history entries lead from the part that it opened with to this one. */
+  /** Number of history entries between its first part and this one. */
   steps?: number | undefined;
 }
 
@@ -23,12 +23,12 @@ const isOpenDialog = has<OpenDialog>({
 });
 const hasDialogs = has({ dialogs: isList });
 
-/** The dialogs of a history entry, as far as they can be read. */
+/** Returns the valid dialogs of a history entry. */
 export function dialogsOf(state: unknown): readonly OpenDialog[] {
   return hasDialogs(state) ? state.dialogs.filter(isOpenDialog) : [];
 }
 
-/** True when a dialog is open and a field has something in it, which a reload would lose. */
+/** Whether a dialog is open with a non-empty field, which a reload would lose. */
 export function isTypedIn(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input:not([type=checkbox],[type=radio]),textarea',

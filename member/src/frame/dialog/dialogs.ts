@@ -8,9 +8,9 @@ export function isSameDialog(a: OpenDialog, b: OpenDialog): boolean {
 }
 
 /**
- * The location that the router is leaving. A move takes a moment. A second press within it must not open the dialog
- * twice (closing it would take two presses on Back), and must not go back two pages. The router makes a new location
- * object for every visit, so two visits to the same entry are told apart.
+ * Location that the router is leaving. Navigation takes a moment, in which a second press must not open the dialog twice
+ * (closing it would take two presses on Back) or go back two pages. The router creates a new location object for every
+ * visit, so two visits to one entry differ.
  */
 let left: unknown;
 
@@ -23,11 +23,11 @@ export function useDialogs() {
     void navigate({ pathname: location.pathname, search: location.search }, { state: { dialogs }, replace });
   }
 
-  /** Shows another part of the top dialog, as the next entry of the history or in the place of this one. */
+  /** Shows another part of the top dialog, in a new history entry or replacing this one. */
   function show(name: DialogName, at: string, replace: boolean): void {
     const top = stack.at(-1);
     if (top?.name !== name || left === location || top.at === at) return;
-    // What takes the place of an entry leaves all presses where they were: closing it meanwhile goes as far back as ever.
+    // A replaced entry does not block presses: closing the dialog still goes back equally far.
     if (!replace) left = location;
     go([...stack.slice(0, -1), { ...top, at, steps: (top.steps ?? 0) + (replace ? 0 : 1) }], replace);
   }
@@ -41,7 +41,7 @@ export function useDialogs() {
       catchEarlyKeys();
       go([...stack, wanted], false);
     },
-    /** With nothing over it or below it. Back leads to all that is open now. */
+    /** Opens a dialog with no other above or below it. Back returns to all that is open now. */
     openAlone: (wanted: Wanted) => {
       const [only, ...others] = stack;
       if (left === location || (only && others.length === 0 && isSameDialog(only, wanted))) return;
@@ -49,17 +49,17 @@ export function useDialogs() {
       go([wanted], false);
     },
     /**
-     * Puts another dialog in the place of the top one, as a withdrawal's timeline in the place of its form. Does
-     * nothing when the phone's Back has closed that dialog meanwhile: the entry that is now on top is another one.
+     * Replaces the top dialog by another, such as a withdrawal form by its timeline. Does nothing if the phone's Back has
+     * closed that dialog meanwhile, because another entry is then on top.
      */
     swap: (name: DialogName, wanted: Wanted) => {
       if (stack.at(-1)?.name === name) go([...stack.slice(0, -1), wanted], true);
     },
-    /** Leads on to another part of the top dialog; Back leads to the part before. */
+    /** Opens another part of the top dialog; Back returns to the previous part. */
     stepTo: (name: DialogName, at: string) => show(name, at, false),
-    /** Another part in the place of this one, or this one told more exactly. */
+    /** Replaces the current part by another, or by a more exact address of it. */
     turnTo: (name: DialogName, at: string) => show(name, at, true),
-    /** To the part before. */
+    /** Returns to the previous part. */
     stepBack: (name: DialogName) => {
       const top = stack.at(-1);
       if (top?.name !== name || !top.steps || left === location) return;
@@ -67,13 +67,13 @@ export function useDialogs() {
       void navigate(-1);
     },
     /**
-     * Closes the top dialog without going back. A frame in it may have made entries of the history that are none of ours,
-     * and going back would lead the frame to one of them.
+     * Closes the top dialog without going back. A frame in it may have added history entries of its own, and going back
+     * would only move the frame to one of them.
      */
     drop: (name: DialogName) => {
       if (stack.at(-1)?.name === name) go(stack.slice(0, -1), true);
     },
-    /** Closes this dialog and what stands above it. */
+    /** Closes this dialog and those above it. */
     close: (name: DialogName) => {
       const index = stack.findIndex((dialog) => dialog.name === name);
       if (index === -1 || left === location) return;

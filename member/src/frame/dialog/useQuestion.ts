@@ -3,10 +3,9 @@ import type { InnerDialogName } from './dialog-names.ts';
 import { useDialogs } from './dialogs.ts';
 
 /**
- * A question before something that cannot be taken back. It is in the history like every dialog: Back answers it with
- * no and leaves the dialog under it open. A reload or Forward can bring back a question that nobody has asked now; it
- * closes by itself. The component that calls this should be there from the start: until it is, such a question stays in
- * the history and takes one press on Back.
+ * State of a confirmation before something irreversible. It is in the history like every dialog: Back answers no and leaves
+ * the dialog below open, and one restored by a reload or Forward closes by itself. Call this in a component that is mounted
+ * from the start; otherwise a restored confirmation stays in the history and costs one press on Back.
  */
 export function useQuestion(name: InnerDialogName): { isOpen: boolean; ask: () => void; close: () => void } {
   const dialogs = useDialogs();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * As useKeptFocus does for a dialog that lies over the page, for one that stands in it: what had the focus in there may go, and all
- * around it too, as a withdrawal's steps do once it has been taken back. The keys go on at the heading of what came, and nobody is
- * taken away from the rest of the page.
+ * Restores the focus in an inline dialog, as useKeptFocus does for one over the page. If the focused element and what is
+ * around it disappear, as a withdrawal's steps do once it is cancelled, the heading of the new content gets the focus;
+ * focus elsewhere on the page is left alone.
  */
 export function useRestoredScroll(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useRestoredScroll(place: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       if (element.contains(target)) last = target;
-      // A question that lies over the page gives the focus back.
+      // A confirmation over the page returns the focus itself.
       else if (!target.closest('[role=alertdialog], [role=dialog]')) last = null;
     };
     const changes = new MutationObserver(() => {

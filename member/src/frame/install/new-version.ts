@@ -1,8 +1,7 @@
 import { createStore } from '@kapao/core/store';
 
 /**
- * A new version of the app that has been loaded beside this one and waits: what puts it in force and loads the page
- * again. Whoever says "not now" writes null; it comes by itself when the app is next opened, and until then nobody is
- * asked again.
+ * New version that is loaded and waiting: the function activates it and reloads the page. "Not now" writes null; it then
+ * activates when the app is next opened, without asking again.
  */
 export const newVersionStore = createStore<(() => void) | null>(null);

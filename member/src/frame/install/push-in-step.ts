@@ -4,8 +4,8 @@ import { storedToken } from '../api/session.ts';
 import { browserId, forgetBrowser } from '../device/browser-push.ts';
 
 /**
- * Once for each page that is loaded: this browser is told in the language that the app has now. One that the server tells nothing
- * any more, or that another member was told in, lets its subscription go.
+ * Updates this browser's push subscription once per page load. It sets the language of the app, or unsubscribes if the
+ * server no longer has this subscription for the member.
  */
 export async function keepPushInStep(): Promise<void> {
   if (!storedToken()) return;
@@ -21,7 +21,9 @@ export async function keepPushInStep(): Promise<void> {
 
 type Open = (to: string) => unknown;
 
-/** A notification was pressed while the app is open: it goes there itself, and says so (public/push-worker.js). */
+/**
+ * Opens the page of a notification pressed while the app is open, and confirms it to the worker (public/push-worker.js).
+ */
 export function openPressedNews(open: Open): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
     if (data?.type !== 'OPEN' || typeof data.to !== 'string' || !/^\/(?![/\\])/.test(data.to)) return;

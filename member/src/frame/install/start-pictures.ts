@@ -1,17 +1,17 @@
-/** The tokens --hero-from and --hero-text, which the page's own theme may have changed by now. */
+/** Values of the tokens --hero-from and --hero-text, because the page's own theme may have changed them by now. */
 const looks = [
   { scheme: 'light', ground: '#0e1a2b', words: '#edf2f9' },
   { scheme: 'dark', ground: '#0b1524', words: '#edf2f9' },
 ] as const;
-/** In CSS pixels: the size at which Android draws the icon while an installed app starts. */
+/** CSS pixels, the size at which Android shows the icon while an installed app starts. */
 const iconSize = 128;
 const pauseMs = 200;
 
 /**
- * iOS shows nothing but white while an installed app starts, unless the page that was added to the home screen named
- * a picture of exactly the screen's pixels. Drawn here, one device needs four and no file; iOS takes pictures that a
- * script has added as data addresses (decision 12 says how we know). Each is drawn by itself: encoding one stops a
- * phone for some ten milliseconds.
+ * Adds start pictures. iOS shows only white while an installed app starts, unless the page that was added to the home
+ * screen names a picture with exactly the screen's pixels. Drawn here, a device needs four and no files, and iOS accepts
+ * data addresses added by a script (evidence in decision 12). Each is drawn separately, because encoding one blocks a phone
+ * for some ten milliseconds.
  */
 export async function addStartPictures(): Promise<void> {
   const icon = new Image();
@@ -29,7 +29,7 @@ export async function addStartPictures(): Promise<void> {
 
 type Look = (typeof looks)[number];
 
-/** A PNG as a data address. Width and height are the screen's, in CSS pixels. */
+/** Returns a PNG as a data address. Width and height are the screen's, in CSS pixels. */
 function draw(icon: HTMLImageElement, width: number, height: number, { ground, words }: Look): string {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * devicePixelRatio);

@@ -1,2 +1,2 @@
-/** The version that the specification shows on the contact page; the root package.json carries the same. */
+/** Version that the specification shows on the contact page; the root package.json has the same. */
 export const appVersion = '1.1.14';

@@ -8,8 +8,8 @@ import { type Line, lineOf, nextWord } from './line.ts';
 import { useLive } from './live.ts';
 
 /**
- * One quiet line while no news can arrive by itself, and why. A short interruption is not worth a word. Every open
- * dialog has a line of its own above its edge, because it covers the page's, and its amounts are just as old.
+ * Status line while no live updates arrive, with the reason; short interruptions are not shown. Every open dialog has its
+ * own above its edge, because it covers the page's and its amounts are just as old.
  */
 export function LiveLine({ className }: { className: string }) {
   const line = useLine();
@@ -18,7 +18,7 @@ export function LiveLine({ className }: { className: string }) {
       {line === 'live' ? null : (
         <span className="live-line flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-0.5 text-xs text-muted shadow-sm">
           <span className={cx('size-2 flex-none rounded-full', line === 'back' ? 'bg-success' : 'bg-gold')} />
-          {/* Another line is another element: the chat's icon (chat/door/useFreeSpot.ts) sees what comes, not what is rewritten. */}
+          {/* A changed status is a new element, because the chat's icon (support/launcher/useFreeSpot.ts) detects added elements, not changed text. */}
           <Words key={line} line={line} />
         </span>
       )}
@@ -37,7 +37,7 @@ function Words({ line }: { line: Exclude<Line, 'live'> }) {
   );
 }
 
-/** What is said, a moment behind what is. */
+/** Returns the displayed status, which follows the real one with a delay. */
 function useLine(): Line {
   const online = useOnline();
   const live = useLive();

@@ -4,19 +4,19 @@ import { api } from '../api/api.ts';
 
 export const chatEvents = ['message', 'read', 'typing'] as const satisfies readonly EventName[];
 
-/** One thing that the line tells of the own conversation. */
+/** Event about the user's own conversation. */
 export type ChatNews = {
   [Name in (typeof chatEvents)[number]]: { event: Name; data: EventData<Name> };
 }[(typeof chatEvents)[number]];
 
-/** A line to the server: a member's socket, which tells of everything, or a guest's, which is for the chat alone. */
+/** Connection to the server: a member's socket, which carries all events, or a guest's, which is only for the chat. */
 export interface RoomLine {
-  /** Which connection it is; null: there is none just now. */
+  /** Identifies the current connection; null: there is none. */
   connection(): unknown;
   onOpen(listener: () => void): void;
   onClose(listener: () => void): void;
   onNews(listener: (news: ChatNews) => void): void;
-  /** Whether the server let it into the room; throws where no answer comes. */
+  /** Whether the server admitted the connection to the room; throws if no answer comes. */
   join(room: string): Promise<boolean>;
   sayTyping(): void;
 }
@@ -26,26 +26,26 @@ type Ear = (news: ChatNews) => void;
 const ears = new Set<Ear>();
 let standing: RoomLine | null = null;
 
-/** True while the page's line stands in its room: from the moment it turns true, everything new is told. */
+/** True while the page's connection is in its room; from then on every new event arrives. */
 export const inRoomStore = createStore(false);
 
-/** Answers how to stop listening. */
+/** Returns the function that unsubscribes. */
 export function onChatEvent(ear: Ear): () => void {
   ears.add(ear);
   return () => ears.delete(ear);
 }
 
-/** Lost if there is no line just now, like a gesture that nobody looked at. */
+/** Sends that the user is typing; dropped without a connection. */
 export function sendTyping(): void {
   if (inRoomStore.read()) standing?.sayTyping();
 }
 
-/** The specification's look at the line. */
+/** Interval of the specification's connection check. */
 const lookMs = 5_000;
 
 /**
- * Keeps a line in its own room: it enters with every connection, and tries again while it could not. There is one at a time.
- * Answers how to leave.
+ * Keeps a connection in its room: joins after every connect and retries while that fails. Only one at a time; returns the
+ * function that leaves.
  */
 export function joinRoom(line: RoomLine, ownId: () => Promise<string>): () => void {
   let entering: unknown = null;
@@ -57,10 +57,10 @@ export function joinRoom(line: RoomLine, ownId: () => Promise<string>): () => vo
     try {
       const [{ PREFIX }, own] = await Promise.all([api('getChatConfig'), ownId()]);
       const joined = await line.join(PREFIX + own);
-      // The answer to a connection that is gone says nothing about the present one.
+      // The answer for a closed connection says nothing about the current one.
       if (joined && standing === line && line.connection() === connection) inRoomStore.write(true);
     } catch {
-      // Tried again with the next look.
+      // Retried at the next check.
     }
     if (entering === connection) entering = null;
   }

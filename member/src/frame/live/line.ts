@@ -1,15 +1,15 @@
 import type { LiveState } from './live.ts';
 
 /**
- * How news come. `live`: by themselves; `connecting` and `reconnecting`: by asking (live.ts); `silent`: what is asked is not
- * answered; `back`: just now by themselves again.
+ * State of the live updates. `live`: pushed; `connecting` and `reconnecting`: polled (live.ts); `silent`: queries are not
+ * answered; `back`: just live again.
  */
 export type Line = 'live' | 'back' | 'offline' | 'silent' | 'connecting' | 'reconnecting';
 
 interface Known {
   online: boolean;
   live: LiveState;
-  /** Whether readings are answered. */
+  /** Whether queries are answered. */
   answers: boolean;
 }
 
@@ -20,12 +20,17 @@ export function lineOf({ online, live, answers }: Known): Line {
   return live === 'down' ? 'reconnecting' : 'connecting';
 }
 
-/** Who has just come waits for the socket, on a slow line for some seconds; whoever had it notices that it is gone. */
+/**
+ * Delays before a status is shown: a new page waits some seconds for the socket on a slow connection; a lost one is noticed
+ * sooner.
+ */
 const firstMs = 8_000;
 const lateMs = 2_500;
 const backMs = 2_500;
 
-/** What is to be said next, and after how long. One trouble that becomes another is said at once. */
+/**
+ * Returns the next status to show, and after how many milliseconds. A change from one problem to another is shown at once.
+ */
 export function nextWord(said: Line, is: Line): { word: Line; afterMs: number } {
   if (said === is) return { word: said, afterMs: 0 };
   if (is === 'live') {

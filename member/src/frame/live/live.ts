@@ -13,7 +13,7 @@ import { type LiveSocket, roomLineOf } from './room-socket.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
-/** Which readings an event makes old. Events are hints: they carry no balance, the app asks again. */
+/** Queries that an event invalidates. Events are hints without a balance, so the app refetches. */
 const balance = [
   'getWallet',
   'getOnItsWay',
@@ -22,7 +22,7 @@ const balance = [
   'getStatement',
   'getStatementMonth',
 ] as const;
-/** What comes of a bonus, and whether a refund can be received, depend on the balance. */
+/** The outcome of a bonus, and whether a refund can be collected, depend on the balance. */
 const rewards = ['getBonusRound', 'getBonuses', 'checkRefund'] as const;
 const touched = {
   wallet: [...balance, ...rewards, 'getTransfer'],
@@ -35,28 +35,28 @@ const touched = {
 
 export const liveStore = createStore<LiveState>('connecting');
 
-/** For what a member waits for on the open screen: faster than the rest while no news can come by itself. */
+/** Poll interval for what a member waits for on the open screen: shorter than the rest while there is no socket. */
 export function pollMs(live: LiveState, whileDownMs: number): number | false {
   return live === 'down' ? whileDownMs : false;
 }
 
-/** So often everything on the screen is asked for while there is no socket. LiveLine says so. */
+/** Milliseconds between refetches of everything on the screen while there is no socket, which LiveLine shows. */
 const pollAllMs = 10_000;
 
-/** Codes that are looked up are counted, and no news is about one. */
+/** Code look-ups are rate-limited, and no event is about one. */
 const isNews = ({ queryKey: [name] }: Query) => name !== 'findPromotion';
 
 /**
- * Opens the socket once the screen stands (12 kB that nobody waits for) and keeps it. On every connect, the first
- * included, everything shown is asked again: a hint lost in between costs nothing. No hint is about a code that was looked
- * up, and look-ups are counted.
+ * Opens the socket after the screen is ready (12 kB that nobody waits for) and keeps it open. On every connect, including
+ * the first, everything shown is refetched, so a lost hint costs nothing. Code look-ups are excluded: no hint is about
+ * them, and they are rate-limited.
  */
 export function startLive(queries: QueryClient, memberId: () => Promise<string>): () => void {
   let socket: LiveSocket | undefined;
   let leaveRoom: (() => void) | undefined;
   let stopped = false;
 
-  // Bets may come faster than a slow line answers.
+  // Bets may arrive faster than a slow connection answers.
   const askAgain = createRefetch(queries);
 
   async function open(): Promise<void> {
@@ -77,12 +77,12 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {
       if (!(event in touched)) return;
-      const names: readonly unknown[] = touched[event as keyof typeof touched]; // `in` has looked
+      const names: readonly unknown[] = touched[event as keyof typeof touched]; // checked by `in`
       askAgain(({ queryKey: [name] }) => names.includes(name));
     });
   }
 
-  /** socket.io mends a connection that broke, but not one that the server closed or refused: the session may be over. */
+  /** socket.io restores a broken connection, but not one that the server closed or refused: the session may be over. */
   function lost(): void {
     const delayMs = liveStore.read() === 'live' ? 500 : 5000;
     liveStore.write('down');
@@ -91,7 +91,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     timer = setTimeout(() => void askBack(), delayMs);
   }
 
-  /** Any call tells whether the session still stands; when it does not, api.ts leads to the login. */
+  /** Reconnects if the session is still valid, which any call shows; if it is not, api.ts leads to the login. */
   async function askBack(): Promise<void> {
     const stands = await api('getProfile').then(
       () => true,
@@ -101,8 +101,8 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   }
 
   /**
-   * Without its chunk (no network at that moment) there is no socket, and the readings poll. The chunk is asked for
-   * again only once the server answers, because browsers remember a chunk that failed until the page is loaded again.
+   * Loads and opens the socket. Without its chunk (no network at that moment) the queries poll, and the chunk is requested
+   * again only once the server answers, because browsers remember a failed chunk until the page is reloaded.
    */
   function begin(): void {
     open().catch(() => {
@@ -114,7 +114,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
 
   function poll(): void {
     if (liveStore.read() === 'live' || document.hidden || !navigator.onLine) return;
-    // On a slow line one that is on its way is not given up for the next: none would ever come.
+    // A running refetch is not cancelled for the next one: on a slow connection none would ever finish.
     void queries.refetchQueries({ type: 'active', stale: true, predicate: isNews }, { cancelRefetch: false });
   }
 

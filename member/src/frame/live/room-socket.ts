@@ -6,7 +6,7 @@ export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const answerWithinMs = 10_000;
 
-/** The member's socket as the chat sees it. */
+/** Adapts the member's socket for the chat. */
 export function roomLineOf(socket: LiveSocket): RoomLine {
   return {
     connection: () => (socket.connected ? (socket.id ?? null) : null),
@@ -15,7 +15,7 @@ export function roomLineOf(socket: LiveSocket): RoomLine {
     onNews(listener) {
       for (const event of chatEvents)
         socket.on(event, (data: EventData<typeof event>) => {
-          // Each event comes with its own data, which the compiler cannot follow through the loop.
+          // Each event has its own data type, which the compiler cannot follow through the loop.
           listener({ event, data } as ChatNews);
         });
     },

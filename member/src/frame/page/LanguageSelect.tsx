@@ -6,12 +6,10 @@ import { ownName } from '../../i18n/locale.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { isServed } from '../chunk/newer-build.ts';
 
-/**
- * A native list under a drawn pill: it opens as the phone's own picker, and costs the login page nothing.
- */
+/** Native select under a styled pill: it opens the phone's own picker, and costs the login page nothing. */
 export function LanguageSelect({ className }: { className?: string }) {
   const { t, i18n } = useLingui();
-  // Read from what the hook gives, and not by a call: the compiler would remember the call's first answer.
+  // Read from the hook's value, not by a call: the compiler would memoize the call's first result.
   const { locale } = i18n;
   return (
     <span
@@ -26,7 +24,7 @@ export function LanguageSelect({ className }: { className?: string }) {
         aria-label={t`Language`}
         value={locale}
         onChange={(event) => {
-          // Its words are not there when a newer version was installed meanwhile: that one has them.
+          // The texts are missing if a newer version was deployed meanwhile; a reload gets that version.
           if (isLocale(event.target.value))
             chooseAndKeepLocale(event.target.value).catch(
               async () => (await isServed()) && window.location.reload(),
@@ -35,7 +33,7 @@ export function LanguageSelect({ className }: { className?: string }) {
         className="absolute inset-0 w-full cursor-pointer opacity-0"
       >
         {locales.map((each) => (
-          // The system's own face: naming a language must not fetch the font of another.
+          // System font, so that listing a language does not load its font.
           <option key={each} value={each} lang={htmlLang[each]} className="font-[system-ui]">
             {ownName[each]}
           </option>

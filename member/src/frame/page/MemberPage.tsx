@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of the wallet below the bar: its name, and the content on the bar's own grid. */
+/** Page of the wallet below the bar: its heading, and the content on the bar's grid. */
 export function MemberPage({
   title,
   aside,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 
-/** The dark band with the page's one sentence, and the content on paper under it. */
+/** Public page: a dark band with one sentence, and the content on a light ground below. */
 export function PublicPage({
   title,
   lead,
@@ -10,7 +10,7 @@ export function PublicPage({
 }: {
   title: ReactNode;
   lead?: ReactNode;
-  /** For a page of pictures; a form stays as wide as a hand. */
+  /** For a page of pictures; a form stays narrow. */
   wide?: boolean;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { lazyChunk } from '../chunk/lazy.ts';
 
 const pullToRefresh = lazyChunk(async () => (await import('../../ui/list/PullToRefresh.tsx')).PullToRefresh);
 
-/** On a page that can be asked for again by a finger; without a touch screen nothing is loaded. */
+/** Pull-to-refresh on a page; nothing is loaded without a touch screen. */
 export function PullHere({ onPull }: { onPull: () => Promise<unknown> }) {
   return navigator.maxTouchPoints > 0 ? <Lazy what={pullToRefresh} props={{ onPull }} /> : null;
 }

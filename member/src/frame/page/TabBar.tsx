@@ -8,7 +8,7 @@ export interface Tab {
   label: ReactNode;
 }
 
-/** The bottom navigation of a phone; from 768 px on, and on a phone on its side, the same tabs stand in the top bar (TopTabs). */
+/** Bottom navigation of a phone; from 768 px, and on a phone in landscape, the same tabs are in the top bar (TopTabs). */
 export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav aria-label={label} className="tab-bar md:hidden low:hidden">

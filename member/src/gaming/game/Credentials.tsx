@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import type { Game } from './GameCard.tsx';
 
-/** Name and password for the game's own app. Asked for only when they are unfolded, and forgotten right after. */
+/** User name and password for the game's own app. Fetched only when unfolded, and forgotten right afterwards. */
 export function Credentials({ game }: { game: Game }) {
   const [shown, setShown] = useState(false);
   const question = useQuestion('reset-game-password');
@@ -67,7 +67,7 @@ function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof 
   return (
     <div ref={part} className="scroll-mb-4 px-3.5 pb-3.5">
       <Line label={t`Username`} value={account.data?.username} />
-      {/* Some games know no password: they open by a link from here alone. */}
+      {/* Some games have no password: they open only by a link from here. */}
       {account.data?.password === '' ? (
         <p className="border-t border-line pt-2.5 text-sm text-muted">
           <Trans>This game needs no password: open it from here.</Trans>
@@ -106,7 +106,7 @@ function Password({ value, onReset }: { value: string | undefined; onReset: () =
 interface LineProps {
   label: string;
   value: string | undefined;
-  /** Shown as dots until it is asked for: somebody may be looking over a shoulder. It is copied all the same. */
+  /** Shown as dots until revealed, because others may be watching; copying works all the same. */
   secret?: boolean;
 }
 

@@ -7,12 +7,12 @@ import type { TransferDirection } from './judge-transfer.ts';
 interface Props {
   way: TransferDirection;
   disabled: boolean;
-  /** There is nothing to move back. */
+  /** The game holds nothing to move back. */
   inOnly: boolean;
   onChoose: (way: TransferDirection) => void;
 }
 
-/** Which way the amount goes. The gold button below follows it, and says so. */
+/** Switch for the direction of the transfer, which the gold button below names. */
 export function DirectionSwitch({ way, disabled, inOnly, onChoose }: Props) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from './GameCard.tsx';
 
-/** Where the game's own apps are to be had, for those who log in there; a game without them shows nothing. */
+/** Links to the game's own apps, for members who log in there; empty for a game without apps. */
 export function GameApps({ game }: { game: Pick<Game, 'android' | 'ios'> }) {
   const android = safeHref(game.android);
   const ios = safeHref(game.ios);

@@ -5,13 +5,13 @@ import { motifShapes } from './motif-shapes.tsx';
 interface Props {
   game: { code: string; name: string; category: string; background?: string | null; logo?: string | null };
   className?: string;
-  /** The name stands elsewhere already, as in a dialog's title. */
+  /** Without the name, which is shown elsewhere, as in a dialog's title. */
   nameless?: boolean;
-  /** Something else stands above the name. */
+  /** Name on one line, because other text is above it. */
   oneLine?: boolean;
 }
 
-/** The upper part of a card: the operator's picture if there is one, else ours; the name is always text. */
+/** Upper part of a card: the operator's picture if there is one, otherwise ours; the name is always text. */
 export function GameArt({ game, className, nameless, oneLine }: Props) {
   const { from, to, motif } = artOf(game.code, game.category);
   return (

@@ -12,20 +12,20 @@ import type { Game } from './GameCard.tsx';
 
 interface Props {
   game: Game;
-  /** When a move has changed it in this dialog, which is news of it as well. */
+  /** Time of the last transfer made in this dialog, which also updates the balance. */
   movedAt: string | null;
-  /** The figure is the one from before that move. */
+  /** Whether the balance is still the one from before that transfer. */
   behind: boolean;
 }
 
-/** What is in the game, and as of when that is known; a press asks it again. */
+/** Balance in the game and the time when it was read; pressing it reads it again. */
 export function GameBalance({ game, movedAt, behind }: Props) {
   const { t } = useLingui();
   const refresh = useRefreshGames();
   const credits = formatAmount(game.amount);
   const rate = game.ftWalletSlot;
   const readAt = game.refreshedAt;
-  // Both are written in the same way, so that the later one is the greater text.
+  // Both have the same format, so the later time is the greater text.
   const knownAt = readAt && movedAt && movedAt > readAt ? movedAt : readAt;
   const asOf = knownAt ? timeOf(knownAt) : null;
   return (
@@ -66,7 +66,7 @@ export function GameBalance({ game, movedAt, behind }: Props) {
   );
 }
 
-/** With the day where it is not today's. */
+/** Includes the day if it is not today. */
 function timeOf(at: string): string {
   const date = new Date(at);
   return dayKey(date) === dayKey(serverNow()) ? formatTime(date) : formatDateTime(date);

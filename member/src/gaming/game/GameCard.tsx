@@ -7,24 +7,24 @@ export type Game = Reply<'getWallet'>['slots'][number];
 
 interface Props {
   game: Game;
-  /** What the eye does not see in so many words; it follows what it sees. */
+  /** Text for screen readers about what is shown only visually; it follows the visible text. */
   label: string;
-  /** Its balance is being read. */
+  /** Whether its balance is being read. */
   busy: boolean;
   onOpen: () => void;
-  /** Alone in its row it lies down: the picture at the left, the balance beside it. */
+  /** Horizontal layout for a card alone in its row: the picture at the left, the balance beside it. */
   lying?: boolean;
-  /** Words stand on the picture, above the name. */
+  /** Whether a label is on the picture, above the name. */
   marked?: boolean;
-  /** It cannot be played now: its picture has no colours. */
+  /** Not playable now: the picture is grey. */
   dim?: boolean;
-  /** How things stand with the game, below its picture. */
+  /** Status line below the artwork. */
   state: ReactNode;
-  /** What lies over the picture: a button has no other button in it. */
+  /** Elements over the picture, outside the card's button, because a button must not contain another. */
   children: ReactNode;
 }
 
-/** A game as a small card: its picture over one line. */
+/** Small card of a game: its picture above one line. */
 export function GameCard({
   game,
   label,
@@ -59,7 +59,7 @@ export function GameCard({
         <span
           className={cx(
             'flex items-center gap-x-2 px-3 text-[0.8125rem] leading-snug',
-            // Below the picture where an amount has no room beside it.
+            // Wraps below the picture where an amount has no room beside it.
             lying ? 'min-h-[2.75rem] min-w-min flex-[999_1_0%]' : 'min-h-[2.75rem] flex-1 py-0.5',
           )}
         >

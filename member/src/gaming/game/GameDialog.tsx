@@ -11,11 +11,11 @@ import { GameForm } from './GameForm.tsx';
 
 export function GameDialog({ id }: { id: string }) {
   const transfer = useTransfer(id);
-  // The figures and the sentence about them come in one moment, whichever is known first.
+  // Amounts and the text about them change at the same time, whichever is known first.
   const wallet = useStill(useWallet().wallet, transfer.busy);
   const listed = wallet?.slots.find((slot) => slot.code === id);
   const seen = useLast<Game | undefined>(listed);
-  // One that is out of service leaves the list with the last of its money, and still has to say where that is.
+  // A game out of service leaves the list when its last money does, and the dialog must still say where the money is.
   const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
   return (
     <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>

@@ -29,7 +29,7 @@ import { ToWalletOnly } from './ToWalletOnly.tsx';
 import { TransferEnd } from './TransferEnd.tsx';
 import { usePlay } from './usePlay.ts';
 
-/** As any button that waits so long, a move says how it stands. One that is over sooner leaves the form where it is. */
+/** Wait after which a transfer shows its status, as for any busy button. A shorter one leaves the form as it is. */
 const longMoveMs = 3_000;
 
 interface Props {
@@ -38,14 +38,14 @@ interface Props {
   transfer: Transfer;
 }
 
-/** What is in a game, playing, money in and out, and its credentials. Its account opens with the first press. */
+/** Form of a game: balance, play, transfers in and out, and credentials. The first press opens the account. */
 export function GameForm({ game, wallet, transfer }: Props) {
   const launch = useLaunch(game);
   const play = usePlay(game, transfer, launch);
   const open = useOpenTransfer(game.code);
   const { result } = transfer;
   const ended = result !== null && result.status !== 'PROCESSING';
-  // What was moved in is no news once the game has been played, and has told what it left.
+  // A transfer into the game is no longer shown once the game was played and its balance was read again.
   const wasPlayed =
     play.isBack &&
     result?.from === walletAccount &&
@@ -56,9 +56,9 @@ export function GameForm({ game, wallet, transfer }: Props) {
   const closed = closedBy(game, wallet, useActiveBonus());
   return (
     <div className="grid gap-3">
-      {/* On a phone that lies on its side they share a row: the amount below is in sight. */}
+      {/* In landscape on a phone they share a row, so that the amount below is visible. */}
       <div className="grid gap-4 lying:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))]">
-        {/* How a move ended stands where the picture was: nothing below it moves. */}
+        {/* The result of a transfer replaces the picture, so that nothing below moves. */}
         <div className="grid min-h-[66px] content-center">
           {play.missed ? (
             <InSight>
@@ -102,7 +102,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
   );
 }
 
-/** Why this game takes no money and opens for nobody, if so. */
+/** Returns why this game accepts no money and cannot be opened; null if it does. */
 function closedBy(game: Game, { pause }: Reply<'getWallet'>, round: ActiveBonus | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
   if (round && !mayPlay(round, game.code)) return <NotWithBonus name={round.name} />;
@@ -114,7 +114,7 @@ interface WhileProps {
   launch: ReturnType<typeof useLaunch>;
 }
 
-/** No second move meanwhile, but the game can be played with what is in it. */
+/** Shown during a transfer: no second transfer, but the game can be played with its balance. */
 function WhileItMoves({ transfer, launch }: WhileProps) {
   const asks = transfer.unsure;
   const moves = transfer.busy && !asks;
@@ -135,7 +135,10 @@ function WhileItMoves({ transfer, launch }: WhileProps) {
   );
 }
 
-/** The account came, but its answer was lost, and with it what was pressed. `amount` is undefined where nothing was to move. */
+/**
+ * Shown when the account was opened but the answer was lost, so the requested action did not follow. `amount` is undefined
+ * if nothing was to be moved.
+ */
 function NotMovedYet({ amount }: { amount: number | undefined }) {
   const shown = moneyText(amount);
   return (
@@ -149,7 +152,7 @@ function NotMovedYet({ amount }: { amount: number | undefined }) {
   );
 }
 
-/** Why a game takes no money while a bonus is held. */
+/** Explains why a game accepts no money during a bonus. */
 function NotWithBonus({ name }: { name: string }) {
   return (
     <Trans>This game is not part of your bonus {name}. You can play it again when the bonus has ended.</Trans>

@@ -4,8 +4,8 @@ import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import type { Play } from './usePlay.ts';
 
 /**
- * For whoever wants the account of a game alone, as to log in at its own app; it has the room of what comes then. Quiet, for
- * playing brings the account as well.
+ * Opens a game account without playing, for a member who logs in at the game's own app; it takes the place of what appears
+ * there later. A quiet button, because playing opens the account as well.
  */
 export function OpenOnly({ play, disabled }: { play: Play; disabled: boolean }) {
   const { opening } = play;
@@ -15,7 +15,7 @@ export function OpenOnly({ play, disabled }: { play: Play; disabled: boolean }) 
         <Trans>You get one account at most. No money has moved yet.</Trans>
       </CallFailure>
       <CallButton
-        // Got for what another button does, it is that one's to tell.
+        // An opening started by another button shows its progress there.
         call={{ ...opening, busy: opening.busy && (play.opensAlone || opening.unsure) }}
         look="quiet"
         size="small"

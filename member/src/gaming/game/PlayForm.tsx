@@ -25,7 +25,7 @@ interface Props {
   play: Playing;
 }
 
-/** One amount and one big button, which says what it does: play, move in and play, or bring back. */
+/** Form with one amount and one large button, whose text says what it does: play, move in and play, or move back. */
 export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const { t } = useLingui();
   const inGame = gameBaht(game);
@@ -34,7 +34,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const canBringBack = whole >= least;
   const way = canBringBack ? play.way : 'in';
   const playButton = useStaysOnPlay(launch.plays, way);
-  // What nobody has typed yet goes on being all of it when the balance changes.
+  // Until something is typed the amount follows the whole balance.
   const typed = play.typed ?? (way === 'out' ? formatAmount(whole) : '');
   const spendable = wallet.wallet.amount;
   const available = way === 'in' ? spendable : inGame;
@@ -43,9 +43,9 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const shown = moneyText(amount);
   const { opening } = play;
   const fixed = transfer.busy || launch.busy || opening.busy;
-  // The second button moves in without playing, or plays with what is there.
+  // Second button: moves in without playing, or plays with the present balance.
   const second: PlayRequest = way === 'in' ? 'in' : 'play';
-  // The account alone is got by a button of its own.
+  // Opening only the account has a button of its own.
   const works = fixed && !play.opensAlone;
   const bySecond = works && play.wish === second;
   const doing = opening.busy ? (
@@ -150,14 +150,14 @@ function Limits({ way, least, available }: { way: TransferDirection; least: numb
   );
 }
 
-/** Both have two decimals at most. */
+/** Sums two amounts of at most two decimals. */
 function sum(a: number, b: number): number {
   return Math.round((a + b) * 100) / 100;
 }
 
 /**
- * Once the game is open the form turns to the way back, and its large button with it. Keys that had pressed Play go along with
- * that word, to the button which is called so now: pressed once more they would bring the money back.
+ * Keeps the focus on Play. Once the game is open the form switches to moving back, and its large button with it; a focus
+ * left there would let a second key press move the money back.
  */
 function useStaysOnPlay(plays: number, way: TransferDirection) {
   const play = useRef<HTMLButtonElement>(null);

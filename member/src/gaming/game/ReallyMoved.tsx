@@ -11,7 +11,7 @@ interface Props {
   amount: number | undefined;
 }
 
-/** Where a credit is not a baht: what it is worth, then how many it is, and that no part of its hundredth moves. */
+/** Shown where a credit is not a baht: its value, the number of credits, and that fractions of a hundredth do not move. */
 export function ReallyMoved({ game, typed, amount }: Props) {
   const rate = game.ftWalletSlot;
   const worth = moneyText(rate);

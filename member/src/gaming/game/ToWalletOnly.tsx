@@ -11,15 +11,15 @@ import type { Game } from './GameCard.tsx';
 import { transferOf } from './usePlay.ts';
 
 interface Props {
-  /** Why nothing else is open. */
+  /** Reason why nothing else is possible. */
   why: ReactNode;
   game: Game;
   transfer: Transfer;
-  /** A move with the game is open; another has to wait for it. */
+  /** Whether a transfer with the game is pending, for which another must wait. */
   waits: boolean;
 }
 
-/** On a break, and when it is out of service, a game does one thing: give its money back. */
+/** Form of a game that only returns its money: on a break, or when it is out of service. */
 export function ToWalletOnly({ why, game, transfer, waits }: Props) {
   const amount = moved(gameBaht(game), game.step);
   const shown = moneyText(amount);

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { walletAccount } from '../transfers/transfer-accounts.ts';
 import type { TransferOutcome } from '../transfers/useTransfer.ts';
 
-/** How the last move of this dialog ended, and where its money is now. */
+/** Result of the last transfer in this dialog, and where the money is now. */
 export function TransferEnd({ result }: { result: TransferOutcome }) {
   const shown = moneyText(result.amount);
   const dialogs = useDialogs();

@@ -1,4 +1,4 @@
-/** Original art for a game without a picture of its own: a palette and a motif, always the same for one code. */
+/** Own artwork for a game without a picture: a palette and a motif, always the same for one code. */
 export interface GameArt {
   from: string;
   to: string;
@@ -37,7 +37,7 @@ const teal = ['#1d6b86', '#0b2a3f'] as const;
 
 type Palette = readonly [string, string];
 
-/** The codes of the specification, so that sixteen of them beside each other can be told apart. */
+/** Codes of the specification with fixed artwork, so that all sixteen can be told apart side by side. */
 const own: Readonly<Record<string, readonly [Palette, Motif]>> = {
   PG: [green, 'cells'],
   PGSLOT: [teal, 'leaf'],
@@ -76,7 +76,7 @@ export function artOf(code: string, category: string): GameArt {
 }
 
 function drawnFor(code: string, category: string): readonly [Palette, Motif] {
-  // FNV-1a, so that codes which look alike still fall far apart.
+  // FNV-1a, so that similar codes get different artwork.
   let hash = 0x811c9dc5;
   for (const letter of code) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   const colours = palettes[category] ?? palettes.slot ?? [];

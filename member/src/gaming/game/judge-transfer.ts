@@ -2,27 +2,28 @@ import type { WireCurrency } from '@kapao/core/wire-currency';
 import { type AmountFlaw, type AmountLimits, judgeAmount } from '../../ui/money/amount.ts';
 import { moved } from '../../wallet/balance/exchange.ts';
 
-/** Which way money goes between the wallet and the game that the dialog is about. */
+/** Direction of a transfer between the wallet and the dialog's game. */
 export type TransferDirection = 'in' | 'out';
 
 interface Asked {
   way: TransferDirection;
   typed: string;
-  /** What there is at the end that gives, in wallet currency. */
+  /** Balance of the giving side, in wallet currency. */
   available: number;
-  /** The least that moves, and the step it moves in (exchange.ts). */
+  /** Smallest transfer, and the step of transfers (exchange.ts). */
   least: number;
   step: number;
 }
 
-/** What the one big button does: open the game, move exactly this much, or nothing yet. */
+/** Action of the large button: open the game, move exactly this amount, or nothing yet. */
 export type Judged =
   | { does: 'play'; limits: AmountLimits }
   | { does: 'move'; amount: number; limits: AmountLimits }
   | { does: 'nothing'; flaw: AmountFlaw; limits: AmountLimits };
 
 /**
- * Into the game nothing, or less, opens it without a transfer: the button never moves money the way that was not chosen.
+ * Decides what the large button does. An amount of zero or less into the game opens it without a transfer: the button never
+ * moves money in the direction not selected.
  */
 export function judgeTransfer({ way, typed, available, least, step }: Asked): Judged {
   const limits = { min: least, available };
@@ -33,8 +34,8 @@ export function judgeTransfer({ way, typed, available, least, step }: Asked): Ju
 }
 
 /**
- * Usual amounts. Into the game they are always the same, and closed where they cannot be moved, so that nothing below them
- * moves; on the way back only those that can, as everything is one of them, said by its own name.
+ * Returns the preset amounts. Into the game they are always the same and disabled if they cannot be moved, so that nothing
+ * below shifts; on the way back only movable ones, since All is offered by name.
  */
 export function quickAmounts(
   currency: WireCurrency,

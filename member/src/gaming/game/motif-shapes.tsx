@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Motif } from './art.ts';
 
-/** Each in a box of 80 by 64 whose right edge is the card's: the name stands free of it at the left. */
+/** Shapes in a box of 80 by 64 whose right edge is the card's, so that the name at the left stays clear. */
 export const motifShapes: Readonly<Record<Motif, ReactNode>> = {
   star: (
     <g stroke="none">

@@ -13,16 +13,16 @@ import type { Transfer } from '../transfers/useTransfer.ts';
 import type { Game } from './GameCard.tsx';
 import type { TransferDirection } from './judge-transfer.ts';
 
-/** `play` opens the game once the money is in it. */
+/** `play` opens the game after the transfer. */
 export type PlayRequest = 'play' | TransferDirection;
 
 interface Start {
   wish: PlayRequest;
-  /** Undefined: nothing moves. */
+  /** Undefined: no transfer. */
   amount: number | undefined;
 }
 
-/** The move that one of these wishes is. */
+/** Returns the transfer request of an action. */
 export function transferOf(code: string, way: TransferDirection, amount: number): TransferRequest {
   return way === 'out'
     ? { from: code, to: walletAccount, amount }
@@ -30,9 +30,9 @@ export function transferOf(code: string, way: TransferDirection, amount: number)
 }
 
 /**
- * Opening the account, moving and playing as one thing: the game's tab opens with the press and waits. It gets the game when
- * the money has arrived. Whatever else comes of it closes the tab, and the dialog says where the money is; a tab that opened
- * minutes later would open over whatever the member does by then.
+ * Combines opening the account, the transfer and the launch. The game's tab opens with the press, waits, and loads the game
+ * when the money has arrived; any other outcome closes it, and the dialog says where the money is, because a tab opening
+ * minutes later would cover whatever the member then does.
  */
 export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const { code } = game;
@@ -40,7 +40,8 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const [wish, setWish] = useState<PlayRequest | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [way, setWay] = useState<TransferDirection>('in');
-  // Whoever comes back from the game mostly wants to bring the money home. A dialog that is opened anew begins with playing.
+  // After the game is opened the form offers to move money back, which a returning member mostly wants. A newly opened
+  // dialog starts with playing.
   const [plays, setPlays] = useState(launch.plays);
   if (launch.plays !== plays) {
     setPlays(launch.plays);
@@ -48,13 +49,14 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   }
   const freshWallet = useFreshWallet();
   const status = transfer.result?.status;
-  // A move that is on its way ends twice: for its tab, and when the game has said what became of it.
+  // A pending transfer ends twice: for its tab, and when the game reports the outcome.
   const ended = transfer.busy ? undefined : (status ?? (transfer.error ? 'ERROR' : undefined));
 
   const afterOpening = useRef<Start | null>(null);
-  // What was to follow an opening whose answer was lost. Minutes later nobody expects it any more, so it is pressed again.
+  // Action that was to follow an opening whose answer was lost. Minutes later nobody expects it any more, so the member
+  // must press again.
   const [missed, setMissed] = useState<Start | null>(null);
-  // Nor does anybody expect it who has left the dialog meanwhile.
+  // A member who has left the dialog does not expect it either.
   const toldNot = useEffectEvent((amount: number) => {
     const shown = moneyText(amount);
     const { name } = game;
@@ -73,12 +75,12 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   );
   const [opensAlone, setOpensAlone] = useState(false);
   const opening = useMoneyCall(
-    // By its name: a call that is made with nothing is never asked for again.
+    // The code is an argument, because a call without arguments is never retried.
     async (of: string, idempotencyKey) => {
       try {
         await api('activateSlot', { params: { code: of }, idempotencyKey });
       } catch (error) {
-        // Opened in another tab a moment ago: that is what was wanted.
+        // Already opened in another tab, which is the wanted result.
         if (errorCode(error) !== 'SLOT_ALREADY_ACTIVE') {
           if (afterOpening.current) setMissed(afterOpening.current);
           afterOpening.current = null;
@@ -95,7 +97,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     },
   );
 
-  // Whatever said that the account is there has answered what became of the opening.
+  // Anything that shows the account exists also resolves the unknown outcome of the opening.
   const isKnown = game.isActive && opening.unsure && !opening.busy;
   const forget = useEffectEvent(() => opening.reset());
   useEffect(() => {
@@ -119,12 +121,12 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     else transfer.run(transferOf(code, wish === 'out' ? 'out' : 'in', amount));
   }
 
-  // The move that is under way is to end in the game. One that takes longer than its tab waits does not.
+  // Whether the current transfer leads to the game. One that takes longer than its tab waits does not.
   const leadsOn = useRef(false);
   const end = useEffectEvent(() => {
-    // What came to nothing is still in the field.
+    // After a failure the amount stays in the field.
     if (status === 'SUCCESS') {
-      // No second press undoes a move in. Nor does one bring back more: what is left in the game is chosen anew.
+      // A second press must neither undo a transfer in nor move more back: what is left in the game is chosen again.
       if (wish === 'out') setTyped('');
       else choose('in');
     }
@@ -133,29 +135,29 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     if (status === 'SUCCESS') launch.go();
     else launch.cancel();
   });
-  // Before anything is painted: the field is empty in the same moment as the sentence stands there.
+  // Before painting, so that the field empties when the result appears.
   useLayoutEffect(() => {
     if (ended) end();
   }, [ended]);
 
   return {
-    /** Null until somebody has typed. */
+    /** Null until something was typed. */
     typed,
     type: (next: string) => {
       transfer.forget();
       setTyped(next);
     },
-    /** What was pressed last. */
+    /** Action that was pressed last. */
     wish,
-    /** The game was opened from here. */
+    /** Whether the game was opened from here. */
     isBack: plays > 0,
     way,
     choose,
     opening,
     openOnly: () => open(null),
-    /** The account is being got, and nothing is to follow it. */
+    /** Whether the account is being opened without a further action. */
     opensAlone: opensAlone && opening.busy,
-    /** The account is there, and what was pressed before nobody knew of it did not happen. */
+    /** Action that did not happen because the opening's answer was lost; the account exists. */
     missed: game.isActive && !opening.busy ? missed : null,
     start: (next: Start) => {
       setWish(next.wish);

@@ -5,9 +5,9 @@ import type { Launch } from './request-launch.ts';
 
 const apart = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** For a browser that let no tab open by itself: the member's own press on a link, or on a form, always may. */
+/** Link or form for a browser that blocked the tab: a member's own press on one is always allowed. */
 export function BlockedLaunch({ launch, onOpened }: { launch: Launch; onOpened: () => void }) {
-  // Gone only after the browser has followed it.
+  // Removed only after the browser has followed it.
   const opened = () => void setTimeout(onOpened);
   const { link, form } = launch;
   return (

@@ -12,17 +12,17 @@ import { postForm } from './post-form.ts';
 import { type Launch, requestLaunch } from './request-launch.ts';
 import { isBackFromFrame } from './return.ts';
 
-/** A game in a frame over the app; closing it leads back to the dialog that opened it, with the game's new balance. */
+/** Game in a frame over the app; closing it returns to the dialog that opened it and refreshes the game's balance. */
 export function PlayFrame({ id }: { id: string }) {
   const { wallet } = useWallet();
   const game = wallet?.slots.find((slot) => slot.code === id);
   const dialogs = useDialogs();
   const frame = use(DialogContext);
   const [entries] = useState(() => history.length);
-  // Every page that the game leads to in its frame is one more entry of the history.
+  // Every page that the game loads in its frame adds a history entry.
   const close = () => (history.length > entries ? dialogs.drop('play') : frame.onClose());
-  // No reading, though it only fetches: each call makes a new link. Readings are asked for again when the socket or
-  // the network comes back, and another link would start the game anew in the middle of a bet.
+  // Mutation, although it only fetches: each call creates a new link. Queries are refetched when the socket or the network
+  // returns, and another link would restart the game in the middle of a bet.
   const launch = useMutation({ mutationFn: () => requestLaunch(id) });
   const { mutate: open } = launch;
   const asked = useRef(false);
@@ -66,8 +66,8 @@ export function PlayFrame({ id }: { id: string }) {
 const frameName = 'kapao-game';
 
 /**
- * As little as games work with: scripts, forms, their own storage, help in another tab. It cannot lead our window anywhere,
- * open dialogs over it, or start a download. It begins once and is never loaded again by us.
+ * Frame with the fewest permissions that games need: scripts, forms, their own storage, help in another tab. It cannot
+ * navigate our window, open dialogs over it or start a download, and we load it only once.
  */
 function Game({ launch, name }: { launch: Launch; name: string }) {
   const posted = useRef(false);

@@ -1,6 +1,8 @@
 import type { Launch } from './request-launch.ts';
 
-/** Posts the fields to the game as a form of this page would: into its own window, or into one that has this name. */
+/**
+ * Posts the fields to the game as a form of this page: into the page's own window, or into the one with the name `target`.
+ */
 export function postForm(page: Document, { link, form }: Launch, target = '_self'): void {
   const element = page.createElement('form');
   element.method = 'post';
@@ -15,6 +17,6 @@ export function postForm(page: Document, { link, form }: Launch, target = '_self
   }
   page.body.append(element);
   element.submit();
-  // The password in it is not left lying in the page.
+  // Its password must not stay in the page.
   element.remove();
 }

@@ -3,12 +3,12 @@ import { api, type Reply } from '../../frame/api/api.ts';
 export type Launch = Reply<'autoLogin'>;
 
 /**
- * What opens a game logged in: an address, or a form to post there. Each call makes a new one. After a refusal nothing else
- * is tried: the game's own address would lead past the member's limits, or past whatever the game has against them.
+ * Requests what opens a game logged in: an address, or a form to post there; each call creates a new one. After a refusal
+ * nothing else is tried: the game's own address would bypass the member's limits, or the reason for which the game refused.
  */
 export async function requestLaunch(code: string): Promise<Launch> {
   const launch = await api('autoLogin', { params: { provider: code } });
-  // It becomes the address of a window that we have opened, where any other kind of address would be a script of ours.
+  // The link becomes the address of a window that we opened, where another scheme could run as our script.
   if (!/^https?:\/\//i.test(launch.link)) throw new TypeError('a game that is no page');
   return launch;
 }

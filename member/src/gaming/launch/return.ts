@@ -1,30 +1,30 @@
 /**
- * A member who comes back from a game wants to see what it left them. They come back by its tab's way back, whose page
- * (server/src/gaming/accounts/return-page) says so on this channel, or by turning to the wallet's tab.
+ * Channel on which a game's return page (server/src/gaming/accounts/return-page) announces that the member is back and
+ * wants to see the new balance. Members also return by switching to the wallet's tab.
  */
 const channelName = 'kapao:play';
-/** A game is asked for its balance once in this time, however often somebody turns to and fro. */
+/** Shortest interval between balance refreshes, however often the member switches tabs. */
 export const restMs = 5_000;
 
 let expected = false;
 
-/** A game is open in another tab from now on. */
+/** Records that a game is open in another tab. */
 export function expectReturn(): void {
   expected = true;
 }
 
-/** How long to wait before reading again, when the last reading began at `last`. */
+/** Returns the wait before the next refresh, given the start `last` of the previous one. */
 export function waitBeforeReading(last: number | null, now: number): number {
   return last === null ? 0 : Math.max(0, Math.min(restMs, last + restMs - now));
 }
 
-/** Calls `read` when the member comes back from a game; answers how to stop. */
+/** Calls `read` when the member returns from a game; returns the function that stops watching. */
 export function watchReturn(read: () => void): () => void {
   let last: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function back(): void {
-    // One that is waited for will see all of it.
+    // A scheduled refresh will cover this one.
     if (timer !== undefined) return;
     timer = setTimeout(
       () => {
@@ -57,7 +57,7 @@ export function watchReturn(read: () => void): () => void {
   };
 }
 
-/** The same page within the frame of a game tells our window directly; no other origin can. */
+/** Whether a message comes from the return page inside a game's frame; no other origin can send it. */
 export function isBackFromFrame({ origin, data }: MessageEvent): boolean {
   return origin === location.origin && data === 'kapao:back';
 }

@@ -9,9 +9,9 @@ import { openWaitingTab, type WaitingTab } from './waiting-tab.ts';
 const inFrame = buildOptions.gameLaunch === 'iframe';
 
 /**
- * Opens a game as this installation wants it: in a tab of its own, or in a frame over the app. The tab opens with the press
- * and waits for its address; when that does not come, it closes and `error` says why. `blocked` is what one more press
- * opens, where a browser refused the tab all the same.
+ * Opens a game as this installation is configured: in a new tab, or in a frame over the app. The tab opens with the press
+ * and waits for its address; if none comes, it closes and `error` says why. `blocked` is what one more press opens if the
+ * browser refused the tab.
  */
 export function useLaunch(game: { code: string; name: string }) {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function useLaunch(game: { code: string; name: string }) {
   const [plays, setPlays] = useState(0);
   const left = useRef(false);
 
-  // Whoever closes the dialog has nobody left who would lead the tab on.
+  // After the dialog is closed, nobody would navigate the tab.
   useEffect(() => {
     left.current = false;
     return () => {
@@ -32,7 +32,7 @@ export function useLaunch(game: { code: string; name: string }) {
     };
   }, []);
 
-  /** Only within a press: after it, what is not open yet stays closed. */
+  /** Works only during a press: browsers block a tab opened later. */
   function prepare(text: string): void {
     setError(null);
     setBlocked(null);
@@ -67,15 +67,15 @@ export function useLaunch(game: { code: string; name: string }) {
   }
 
   return {
-    /** Opens the game at once. */
+    /** Opens the game immediately. */
     launch: () => {
       if (busy) return;
       prepare(t`The game is opening…`);
       void go();
     },
     /**
-     * Opens the tab for a game that is to start once its account is open and the money there: `go` then leads it on, `cancel`
-     * closes it.
+     * Opens the tab for a game that starts after its account is open and its money has arrived: `go` then loads the game,
+     * `cancel` closes the tab.
      */
     prepare: (withMoney: boolean) =>
       prepare(
@@ -85,12 +85,12 @@ export function useLaunch(game: { code: string; name: string }) {
       ),
     go: () => void go(),
     cancel,
-    /** What was blocked has been opened by hand. */
+    /** The blocked launch was opened by the member. */
     opened: () => setBlocked(null),
     busy,
     error,
     blocked,
-    /** How often the game was opened from here. */
+    /** Number of times that the game was opened from here. */
     plays,
   };
 }

@@ -1,9 +1,9 @@
 import { postForm } from './post-form.ts';
 import type { Launch } from './request-launch.ts';
 
-/** A tab that was opened by a press and has no game yet. */
+/** Tab opened by a press that has no game yet. */
 export interface WaitingTab {
-  /** Shows the game in it; false where the member has closed it meanwhile. */
+  /** Loads the game; false if the member has closed the tab meanwhile. */
   lead(launch: Launch): boolean;
   close(): void;
 }
@@ -14,15 +14,14 @@ interface Words {
 }
 
 /**
- * Opens the tab within the press itself, which no browser takes for a pop-up, and shows in it that the game is coming. Null
- * where a browser keeps it from opening all the same. Nothing but this page is ever loaded in it before the game: no
- * address, so there is nothing to be referred from.
+ * Opens the tab during the press, so that no browser blocks it as a pop-up, and shows that the game is loading; null if a
+ * browser blocks it anyway. Before the game the tab has no address, so it sends no referrer.
  */
 export function openWaitingTab(words: Words): WaitingTab | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
   draw(tab, words);
-  // A wallet that is loaded anew, or closed, has nobody left who would lead it on.
+  // A wallet that is reloaded or closed can no longer navigate the tab.
   const gone = () => tab.close();
   window.addEventListener('pagehide', gone);
   const forget = () => window.removeEventListener('pagehide', gone);
@@ -31,7 +30,7 @@ export function openWaitingTab(words: Words): WaitingTab | null {
       forget();
       if (tab.closed) return false;
       const { document: page, location } = tab;
-      // The game must not reach back into the wallet's window.
+      // The game must not access the wallet's window.
       tab.opener = null;
       if (launch.form) postForm(page, launch);
       else location.replace(launch.link);
@@ -46,7 +45,7 @@ export function openWaitingTab(words: Words): WaitingTab | null {
 
 const turn = [{ transform: 'rotate(0deg)' }, { transform: 'rotate(360deg)' }];
 
-/** The tab has no styles of its own and may have none as text, so it borrows the colours that this page shows. */
+/** Copies the colours of this page, since the tab loads no CSS and inline text styles are not allowed. */
 function draw(tab: Window, { title, text }: Words): void {
   const { document: page } = tab;
   const { documentElement: root } = document;

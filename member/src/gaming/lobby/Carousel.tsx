@@ -3,15 +3,15 @@ import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
   label: string;
-  /** Of a card, as a class. */
+  /** Width of a card, as a class. */
   width: string;
-  /** Each with the key that it keeps. */
+  /** Cards with stable keys. */
   cards: readonly ReactElement[];
 }
 
 /**
- * A row of cards that a finger pushes along. It is the browser's own scrolling: it needs no script, a wheel and a
- * screen reader know it, and what the keyboard reaches is brought into view. The arrow keys go from card to card.
+ * Horizontally scrolling row of cards. It uses the browser's own scrolling: no script, familiar to wheels and screen
+ * readers, and what the keyboard focuses scrolls into view; arrow keys move from card to card.
  */
 export function Carousel({ label, width, cards }: Props) {
   return (
@@ -19,7 +19,7 @@ export function Carousel({ label, width, cards }: Props) {
       aria-label={label}
       onKeyDown={stepThrough}
       onFocus={showWhole}
-      // As wide as the screen, and with room for the ring around what has the focus.
+      // As wide as the screen, with room for the focus ring.
       className="-mx-4 -my-1.5 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto overscroll-x-contain px-4 py-1.5 [scrollbar-width:none]"
     >
       {cards.map((card) => (
@@ -31,7 +31,10 @@ export function Carousel({ label, width, cards }: Props) {
   );
 }
 
-/** A browser leaves a card where it is that can be seen in part. Under a finger it stays, or the press would miss it. */
+/**
+ * Scrolls a partly visible card fully into view when focused by keyboard, which browsers do not. Under a finger it stays,
+ * or the press would miss it.
+ */
 function showWhole({ target, currentTarget }: FocusEvent<HTMLUListElement>): void {
   if (!target.matches(':focus-visible')) return;
   const card = [...currentTarget.children].find((each) => each.contains(target));

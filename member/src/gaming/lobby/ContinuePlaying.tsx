@@ -14,21 +14,20 @@ interface Props {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
-  /** The bonus that is held. */
   activeBonus: ActiveBonus | null;
 }
 
-/** So many are seen without pushing; whoever has more in games opens the list of them. */
+/** Cards visible without scrolling; the list shows the others that hold money. */
 export const seenAtOnce = { phone: 2, wide: 3 } as const;
 
-/** Where the member's money is, and where they played: the shortest way back into a game. */
+/** Games with the member's money and recently played ones: the shortest way back into a game. */
 export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
   const { t } = useLingui();
   const wide = useWide();
   const dialogs = useDialogs();
   const { items } = usePendingTransactions();
   const funded = games.filter((game) => game.pending || isFunded(game));
-  // On a break nobody is led on to play; where money is, it can be brought home from.
+  // On a break only games with money are shown, so that it can be moved to the wallet; nothing suggests playing.
   const shown = gamesToContinue(paused ? funded : games, marked, wide ? seenAtOnce.wide : undefined);
   if (shown.length === 0) return null;
   const title = paused ? t`In games` : t`Continue playing`;
@@ -55,7 +54,7 @@ export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
       {wide ? (
         <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {cards.map((card) => (
-            // Two columns are filled as well: of an odd number the first is as wide as both. One alone has the row.
+            // Fills two columns: of an odd number, the first card takes both, and a single card takes the row.
             <li key={card.key} className="min-w-0 max-lg:first:nth-last-[odd]:col-span-2 only:col-span-full">
               {card}
             </li>

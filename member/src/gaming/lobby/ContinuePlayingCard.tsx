@@ -15,17 +15,17 @@ import { useCardName } from './useCardName.ts';
 
 interface Props {
   game: Game;
-  /** What is on its way with this game, as far as that is known. */
+  /** Amount of the pending transfer with this game, if known. */
   moving: number | undefined;
   paused: boolean;
-  /** The bonus that is held does not allow it. */
+  /** Excluded by the active bonus. */
   barred: boolean;
-  /** With the round sign that one can play on: every card of a row has it, or none. */
+  /** Shows the round play icon: every card of a row has it, or none. */
   signed: boolean;
   onOpen: () => void;
 }
 
-/** Big, with what is in the game as the first thing. It stands on a phone and lies where there is room. */
+/** Large card with the balance first; vertical on a phone, horizontal where there is room. */
 export function ContinuePlayingCard({ game, moving, paused, barred, signed, onOpen }: Props) {
   const label = useCardName(game, barred);
   const { isAsked } = useGamesBeingRead();
@@ -118,11 +118,14 @@ function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'
   );
 }
 
-/** What there is no room for on a lying card's picture, else the credits, else when it was played last. */
+/**
+ * Bottom line of the card: what does not fit on a horizontal card's picture, otherwise the credits, otherwise when it was
+ * last played.
+ */
 function Below({ game, hidden }: { game: Game; hidden: boolean }) {
   const wide = useWide();
   const known = useReadingTexts(game);
-  // The card's name says it as well.
+  // Also part of the card's accessible name.
   if (wide && known) return <span aria-hidden>{known.words}</span>;
   const { credits } = balanceTexts(game);
   if (credits && !hidden) return <Trans>{credits} credits</Trans>;

@@ -19,25 +19,24 @@ interface Props {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
-  /** The bonus that is held. */
   activeBonus: ActiveBonus | null;
   kind: string | undefined;
   onKind: (kind: Kind) => void;
-  /** The key / leads to the search: only where this grid is the page's own. */
+  /** Lets the key / focus the search; only where this grid is the page's own. */
   hotkey?: boolean;
 }
 
-/** All games at once, by kind and by name. */
+/** Grid of all games, filtered by category and name. */
 export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hotkey = false }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
-  // On the page those with money stand right above, unless there are more.
+  // On the page, games with money are shown right above, unless there are more than fit.
   const tabs = countKinds(games).filter(
     (tab) => !hotkey || tab.kind !== 'money' || tab.count > seenAtOnce.wide,
   );
   const wanted = kindOf(kind);
-  // The last star of all may have been taken away while its tab was open.
+  // The last favourite may have been removed while its tab was open.
   const chosen = tabs.some((tab) => tab.kind === wanted) ? wanted : 'all';
   const shown = inOrder(games, marked).filter((game) => isOfKind(game, chosen) && isFound(game, typed));
   const count = shown.length;

@@ -16,10 +16,10 @@ import { favouritesOf, inOrder } from './order.ts';
 
 const grid = lazyChunk(async () => (await import('./GameGrid.tsx')).GameGrid);
 
-/** Of so many nobody sees the last ones without pushing. */
+/** Cards visible without scrolling; with more, nobody sees the last ones. */
 const seenAtOnce = 2;
 
-/** Everything to play: what to go on with, then all games by their kind. On a wide screen all of them lie open. */
+/** Lobby: games to continue, then all games by category. On a wide screen all are visible. */
 export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
   const { t } = useLingui();
   const wide = useWide();
@@ -73,7 +73,7 @@ interface KindProps {
   activeBonus: ActiveBonus | null;
 }
 
-/** One carousel; without a game of its kind it is not there at all. */
+/** Carousel of one category; absent if it has no games. */
 function Kind({ kind, title, label, games, paused, activeBonus }: KindProps) {
   const dialogs = useDialogs();
   const own = games.filter(({ category }) => category === kind);

@@ -14,7 +14,7 @@ export function GameSearch({ typed, onTyped, hotkey }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isCovered = useDialogs().stack.length > 0;
   const listens = hotkey && !isCovered;
-  // Who sees the field may press at once.
+  // Registered before painting, because whoever sees the field may press the key at once.
   useLayoutEffect(() => {
     if (!listens) return;
     const onKey = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function GameSearch({ typed, onTyped, hotkey }: Props) {
         onChange={(event) => onTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || typed === '') return;
-          // It empties the field, and the dialog around it stays.
+          // Escape clears the field without closing the dialog around it.
           event.stopPropagation();
           onTyped('');
         }}

@@ -9,12 +9,12 @@ import { GameGrid } from './GameGrid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { favouritesOf } from './order.ts';
 
-/** All games in a dialog. Its tab stands in the history entry: a reload, or Back from a game, finds it again. */
+/** Dialog with all games. Its tab is in the history entry, so a reload, or Back from a game, restores it. */
 export function GamesDialog() {
   const { wallet } = useWallet();
   return (
     <DialogFrame title={<Trans>Games</Trans>} wide>
-      {/* However few are found: the field that is typed into stays where it is. */}
+      {/* Minimum height, so that the search field stays in place however few games match. */}
       <div className="min-h-[70dvh]">{wallet ? <Games wallet={wallet} /> : <GridSkeleton cards={8} />}</div>
     </DialogFrame>
   );

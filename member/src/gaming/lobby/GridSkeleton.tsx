@@ -2,13 +2,13 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 export const gridColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.6rem,22%)),1fr))] gap-3';
 
-/** So many are found by looking. */
+/** Number of games that can be found without a search. */
 export const fewGames = 8;
 
-/** Tabs and search, in one line or in two: never by how wide the words are, which they are only once they are drawn. */
+/** Tabs and search in one row or two, independent of the width of the texts, which is known only after rendering. */
 export const searchRow = 'mb-3 flex flex-col gap-3 lg:flex-row lg:items-center';
 
-/** The tabs, the search and as many cards as there will be, each as high as it will be. */
+/** Placeholder for the tabs, the search and the expected cards, each at its final height. */
 export function GridSkeleton({ cards }: { cards: number }) {
   return (
     <div aria-hidden>

@@ -11,12 +11,12 @@ import { useCardName } from './useCardName.ts';
 
 interface Props {
   game: Game;
-  /** On a break no account is opened: the card does not offer it. */
+  /** On a break no account can be opened, so the card does not offer it. */
   paused: boolean;
-  /** The bonus that is held does not allow it. */
+  /** Excluded by the active bonus. */
   barred: boolean;
   onOpen: () => void;
-  /** Alone in its row it lies down, and has room for an arrow instead of the star. */
+  /** Horizontal layout for a card alone in its row, with an arrow instead of the star. */
   lying?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function LobbyCard({ game, paused, barred, onOpen, lying = false }: Props
   const label = useCardName(game, barred);
   const { isAsked } = useGamesBeingRead();
   const isMarked = useReadingTexts(game) !== null;
-  // What is in it stays in sight below; then the picture says it.
+  // With money in the game the balance stays below, and the note is on the picture.
   const barredAbove = barred && game.isActive && game.amount > 0;
   return (
     <GameCard

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** How many there are in all; 0 where all of them are seen here. */
+  /** Total number of games; 0 if all are visible here. */
   count: number;
   onAll: () => void;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
-/** Nothing is known of the games yet. It fills the screen: what stands below is not seen to move when they come. */
+/** Placeholder before the games are known. It fills the screen, so that nothing visibly shifts when they arrive. */
 export function LobbySkeleton() {
   return (
     <div aria-hidden className="min-h-dvh">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 
-/** Games keep their money in one currency each: where none keeps the member's, none is offered. */
+/** Shown if no game is offered: games hold one currency each, and none holds the member's. */
 export function NoGames() {
   return (
     <div className="mt-6 rounded-lg border border-line bg-card">

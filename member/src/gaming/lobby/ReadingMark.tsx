@@ -6,7 +6,7 @@ import { useGamesBeingRead, useUnresponsiveGames } from '../../wallet/balance/re
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-texts.ts';
 
-/** What a balance is besides itself: in a game that is gone, or an old one. Null for one that was read just now. */
+/** Returns the note on a balance: of a withdrawn game, or an outdated one. Null for one that was just read. */
 export function useReadingTexts(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
   const [silent] = useUnresponsiveGames([game]);
   if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
@@ -17,15 +17,15 @@ export function useReadingTexts(game: Game): { readonly words: ReactNode; readon
 
 interface Props {
   game: Game;
-  /** The picture is too narrow for words; they stand elsewhere. */
+  /** Picture too narrow for text, which is shown elsewhere. */
   narrow?: boolean;
-  /** The bonus that is held does not allow it, and the line below has no room to say so. */
+  /** Excluded by the active bonus, and the line below has no room to say so. */
   barred?: boolean;
-  /** There is a star in the other corner. */
+  /** Whether a star is in the other corner. */
   starred?: boolean;
 }
 
-/** On the picture, where it moves nothing: this balance is being read, or is not what it seems. */
+/** Mark on the picture, where it shifts nothing: the balance is being read, outdated or of a withdrawn game. */
 export function ReadingMark({ game, narrow = false, barred = false, starred = false }: Props) {
   const { isAsked } = useGamesBeingRead();
   const known = useReadingTexts(game);

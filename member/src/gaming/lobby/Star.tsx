@@ -4,7 +4,7 @@ import { cx } from '../../ui/design/cx.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { useFavourite } from './favourites.ts';
 
-/** In the card's corner, over its picture and not in its button: a button has no other in it. */
+/** Star in the card's corner, outside the card's button, because a button must not contain another. */
 export function Star({ game }: { game: Game }) {
   const { t } = useLingui();
   const { mutate: mark } = useFavourite();

@@ -31,7 +31,7 @@ test('every card of a row says that one can play on, or none does', () => {
   const of = (amount: number, offered = true) => ({ amount, ftWalletSlot: 1, offered });
   expect(areSigned([of(500), of(0)], true)).toBe(true);
   expect(areSigned([of(500), of(1_246_304.89)], true)).toBe(false);
-  // On a card that stands the sign is on the picture.
+  // On an upright card the sign is on the picture, where there is room.
   expect(areSigned([of(500), of(1_246_304.89)], false)).toBe(true);
   expect(areSigned([of(500), of(500, false)], false)).toBe(false);
 });

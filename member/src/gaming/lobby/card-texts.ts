@@ -5,12 +5,12 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { gameBaht } from '../../wallet/balance/game-money.ts';
 import type { Game } from '../game/GameCard.tsx';
 
-/** Credits of more letters than this are wider than a card. */
+/** Longest text of credits that fits a card, in characters. */
 const mostLetters = 9;
 
 /**
- * What a card says of a balance: what it is worth in the wallet, as every other amount beside it, then the game's own credits where
- * those are worth something else.
+ * Returns a card's balance texts: its value in the wallet, like every other amount, then the game's own credits if their
+ * value differs.
  */
 export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   readonly worth: string;
@@ -22,12 +22,12 @@ export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   return { worth, credits: credits.length > mostLetters ? null : credits };
 }
 
-/** Letters of an amount that leave room for the round sign beside it on a lying card. */
+/** Longest amount that leaves room for the play icon beside it on a horizontal card, in characters. */
 const mostBesideSign = 11;
 
 /**
- * Whether the cards of a row have the round sign that one can play on: all of them or none, since one without it among others would be
- * closed. Where an amount has no room beside it, it goes before all of them.
+ * Whether the cards of a row show the play icon: all or none, because one without it would look closed. Where an amount
+ * would not fit beside it, none has it.
  */
 export function areSigned(
   games: readonly Pick<Game, 'amount' | 'ftWalletSlot' | 'offered'>[],
@@ -38,7 +38,7 @@ export function areSigned(
   );
 }
 
-/** `13:41`, and on another day its date; a dash for what is no time. */
+/** Formats `13:41`, or the date of another day; a dash for an invalid time. */
 export function whenText(at: string | null): string {
   const date = new Date(at ?? '');
   if (Number.isNaN(date.getTime())) return '-';

@@ -8,7 +8,7 @@ interface Mark {
   readonly favourite: boolean;
 }
 
-/** Marks a game, or takes its mark away. The star answers at once; what the server refuses, it takes back. */
+/** Marks or unmarks a favourite. The star changes at once, and back if the server refuses. */
 export function useFavourite() {
   const queries = useQueryClient();
   const askAgain = useRefetch();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Game } from '../game/GameCard.tsx';
 import { countKinds, isFound, kindOf } from './kinds.ts';
 
-// As far as a kind looks at a game.
+// Game with the fields that decide its kind.
 const game = (category: Game['category'], more: Partial<Game> = {}) =>
   ({ category, isActive: false, amount: 0, pending: false, favourite: false, ...more }) as Game;
 

@@ -1,11 +1,11 @@
 import type { Game } from '../game/GameCard.tsx';
 import { isFunded } from './order.ts';
 
-/** What the grid shows. `money` and `marked` go through all kinds. */
+/** Filters of the grid. `money` and `marked` include all categories. */
 export const kinds = ['all', 'money', 'slot', 'sport', 'lotto', 'marked'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What an address or another version of the app has written may be none. */
+/** Reads a filter; an address or another version of the app may contain an unknown one. */
 export function kindOf(text: string | undefined): Kind {
   return kinds.find((kind) => kind === text) ?? 'all';
 }
@@ -16,14 +16,14 @@ export function isOfKind(game: Game, kind: Kind): boolean {
   return kind === 'marked' ? game.favourite : game.category === kind;
 }
 
-/** The kinds of which there is a game, in the order of their tabs, and how many there are; all of them first. */
+/** Returns the categories that have games, in the order of their tabs, with counts; all games first. */
 export function countKinds(games: readonly Game[]): { kind: Kind; count: number }[] {
   return kinds
     .map((kind) => ({ kind, count: games.filter((game) => isOfKind(game, kind)).length }))
     .filter(({ kind, count }) => kind === 'all' || count > 0);
 }
 
-/** Letters alone: whoever looks for "sunmoon" means Sun & Moon. */
+/** Keeps only letters: a search for "sunmoon" finds Sun & Moon. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -31,7 +31,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** By its name, or by the code that members know its provider by. */
+/** Whether a game matches by its name, or by the provider's code that members know. */
 export function isFound({ name, code }: Pick<Game, 'name' | 'code'>, typed: string): boolean {
   const wanted = lettersOf(typed);
   return lettersOf(name).includes(wanted) || lettersOf(code).includes(wanted);

@@ -1,6 +1,6 @@
 import type { Game } from '../game/GameCard.tsx';
 
-/** So many at most, those with money first; whoever has more in games opens the list of them. */
+/** Most cards in the row, those with money first; the list shows the others that hold money. */
 export const mostToContinue = 6;
 
 export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
@@ -8,9 +8,9 @@ export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
 }
 
 /**
- * First what waits for a transfer, then what holds money, what was played last, what is marked, and the rest. Within a
- * group it is the operator's order, but for the last played: an order by amount would jump with every bet. `marked`
- * are the marks as they were when the page was opened: a card must not run away from the finger that marks it.
+ * Sorts games: pending transfers first, then those with money, last played, favourites, and the rest. Within a group it
+ * keeps the operator's order except for last played, because an order by amount would change with every bet. `marked` are
+ * the favourites as of opening the page, so that a card does not move away while it is being marked.
  */
 export function inOrder(games: readonly Game[], marked: ReadonlySet<string>): Game[] {
   const groupOf = (game: Game) => {
@@ -23,7 +23,7 @@ export function inOrder(games: readonly Game[], marked: ReadonlySet<string>): Ga
   return [...games].sort((a, b) => groupOf(a) - groupOf(b) || latest(b) - latest(a));
 }
 
-/** What to go on with: what holds money or waits for some, then what was played, then what is marked. */
+/** Returns the games to continue: with money or a pending transfer, then recently played, then favourites. */
 export function gamesToContinue(
   games: readonly Game[],
   marked: ReadonlySet<string>,

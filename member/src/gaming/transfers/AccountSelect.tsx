@@ -12,8 +12,7 @@ interface Props {
 }
 
 /**
- * A native list under a drawn card: the phone's own picker, with the balance in sight. One place alone is no choice, and
- * stands there as a text.
+ * Native select under a styled card: the phone's own picker, with the balance visible. A single account is shown as text.
  */
 export function AccountSelect({ label, places, chosen, disabled, onChoose }: Props) {
   const place = places.find((each) => each.code === chosen);
@@ -22,7 +21,7 @@ export function AccountSelect({ label, places, chosen, disabled, onChoose }: Pro
     <div className={cx('field-box relative min-h-[62px] px-3.5', disabled && 'opacity-60')}>
       <div className="min-w-0 flex-1" aria-hidden={!alone}>
         <p className="text-xs text-muted">{label}</p>
-        {/* An amount is never cut off: without room beside the name it stands below it. */}
+        {/* An amount is never truncated: without room beside the name it wraps below it. */}
         <p className="flex flex-wrap gap-x-2 text-sm font-semibold">
           <span>{place?.name}</span>
           {place ? <Money amount={place.available} className="font-normal text-muted" /> : null}

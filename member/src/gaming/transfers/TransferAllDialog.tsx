@@ -21,7 +21,7 @@ import { TransferFailure } from './TransferFailure.tsx';
 import { walletAccount } from './transfer-accounts.ts';
 import { type Part, useParts } from './useParts.ts';
 
-/** Brings every game balance home in one go, and says of each how it went. */
+/** Moves every game balance to the wallet at once and shows each result. */
 export function TransferAllDialog() {
   const askAgain = useRefetch();
   const close = useCloseDialog();
@@ -35,7 +35,7 @@ export function TransferAllDialog() {
   useCompletion(call, 'TRANSFER_PENDING', 'transfer');
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = useParts(call.answer?.transfers);
-  // As they were when it was pressed: the wallet that is read since then has none of it in the games.
+  // Balances at the time of the press: the wallet read since no longer has the money in the games.
   const [before, setBefore] = useState<Readonly<Record<string, number>>>({});
   const rows =
     call.busy || call.unsure
@@ -77,7 +77,7 @@ export function TransferAllDialog() {
         </>
       )}
       <div className="mt-3 empty:hidden">
-        {/* The text of a refusal by the game is about money on its way into it. */}
+        {/* The standard text for this code is about transfers into a game. */}
         {call.error && errorCode(call.error) === 'TRANSFER_FAIL' ? (
           <Notice tone="failed">
             <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
@@ -114,7 +114,7 @@ export function TransferAllDialog() {
   );
 }
 
-/** How much has come home. What is still on its way is not said to be here. */
+/** Amount moved to the wallet so far, without transfers still pending. */
 function Home({ parts, before }: { parts: readonly Part[]; before: Readonly<Record<string, number>> }) {
   const home = parts.filter(({ status }) => status === 'SUCCESS');
   if (home.length === 0) return null;
@@ -129,7 +129,7 @@ function Home({ parts, before }: { parts: readonly Part[]; before: Readonly<Reco
   );
 }
 
-/** What became of one game's money, and where it is. */
+/** Result of one game's transfer, and where its money is. */
 function PartRow({ part, name, amount }: { part: Part; name: string; amount: number | undefined }) {
   return (
     <li className="grid gap-1 rounded-md border border-line px-3.5 py-2.5">

@@ -7,7 +7,7 @@ import { TransferForm } from './TransferForm.tsx';
 import { TransferResult } from './TransferResult.tsx';
 import { useTransfer } from './useTransfer.ts';
 
-/** Money between the wallet and games. `id` may name a game and a direction, as `PG:out`. */
+/** Transfers between the wallet and games. `id` may name a game and a direction, as `PG:out`. */
 export function TransferDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
   const transfer = useTransfer();

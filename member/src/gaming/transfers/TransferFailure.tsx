@@ -8,7 +8,7 @@ interface Props {
   call: ComponentProps<typeof CallFailure>['call'] & { sent?: TransferRequest | null };
 }
 
-/** What happened to the money when the answer was lost, or the movement refused. */
+/** Explains where the money is when the answer was lost or the transfer refused. */
 export function TransferFailure({ call }: Props) {
   const words = usePendingTexts();
   const move = call.sent ? words({ kind: 'transfer', ...call.sent }) : null;

@@ -40,13 +40,13 @@ export function TransferForm({ id, wallet, transfer }: Props) {
     setTyped(next);
   };
   const fixed = transfer.busy || transfer.unsure;
-  // What was sent already is shown as it was sent.
+  // A request already sent is shown as it was sent.
   const pause = fixed ? null : wallet.pause;
   const ends = pause ? toWalletEnds(chosen, places) : chosen;
   const from = places.find((place) => place.code === ends.from);
   const to = places.find((place) => place.code === ends.to);
   const available = from?.available ?? 0;
-  // From game to game each end has a step of its own, and both must let some of it through.
+  // Between games each side has its own step, and the minimum must satisfy both.
   const least = Math.max(...[from, to].map((place) => leastMove(place?.step ?? 0)));
   const limits = { min: least, available };
   const judged = judgeAmount(typed, limits);
@@ -77,7 +77,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // Out of the wallet only what the game can take: the rest would come back at once.
+        // From the wallet only what the game can take is sent: the rest would come back at once.
         const sent = ends.from === walletAccount ? arrives : amount;
         if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount: sent });
       }}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** At this rate not every amount makes whole hundredths of a credit, which is what the game counts in. */
+/** Shown at a rate where not every amount is a whole number of hundredths of a credit, the game's smallest unit. */
 export function Arrives({ asked, arrives }: { asked: number; arrives: number }) {
   const shown = moneyText(arrives);
   const rest = moneyText(Math.round((asked - arrives) * 100) / 100);
@@ -19,7 +19,7 @@ export function Arrives({ asked, arrives }: { asked: number; arrives: number }) 
   );
 }
 
-/** Why money moves one way only for now, and until when. */
+/** Explains why money can only be moved to the wallet, and until when. */
 export function ToWalletOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>['pause']> }) {
   const until = formatMinute(new Date(pause.until));
   return (
@@ -35,7 +35,7 @@ export function ToWalletOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>[
   );
 }
 
-/** Without any game there is nothing to move money to: it leads to where one is opened. */
+/** Shown without any open game, when money cannot be moved anywhere; leads to where a game is opened. */
 export function NoGameYet() {
   const dialogs = useDialogs();
   return (

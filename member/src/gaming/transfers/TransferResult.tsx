@@ -18,12 +18,12 @@ const looks = {
 
 interface Props {
   result: TransferOutcome;
-  /** The figures of the wallet are those from before it. */
+  /** Whether the wallet's amounts are still those from before the transfer. */
   behind: boolean;
   onAgain: () => void;
 }
 
-/** How the movement ended, or that it has not yet: the amount, where it is now, and what comes next. */
+/** Result of a transfer, or that it is pending: the amount, where it is now, and what happens next. */
 export function TransferResult({ result, behind, onAgain }: Props) {
   const { t } = useLingui();
   const close = useCloseDialog();
@@ -31,7 +31,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
   const name = (code: string) => (code === walletAccount ? t`Your wallet` : gameName(code));
   const from = name(result.from);
   const to = name(result.to);
-  // From game to game are two entries of the statement; each has its own.
+  // A transfer between games has two statement entries, each with its own receipt.
   const betweenGames = ![result.from, result.to].includes(walletAccount);
   const hasReceipt = result.status !== 'PROCESSING' && !betweenGames;
   const { icon: Icon, look } = looks[result.status];
@@ -66,7 +66,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
               usually within 1 minute.
             </Trans>
           ) : betweenGames ? (
-            // It may have been the second game that refused, after the first had given the money out.
+            // The second game may have refused after the first had already paid out.
             <Trans>The money is safe: in your wallet, or still in {from}. The balances show where.</Trans>
           ) : (
             <Trans>The money is back where it came from: {from}.</Trans>
@@ -94,7 +94,7 @@ interface BothProps {
   name: (code: string) => string;
 }
 
-/** What there is at either end now that it has moved. */
+/** Balances of both sides after the transfer. */
 function BothNow({ result, behind, name }: BothProps) {
   const { wallet, old } = useWallet();
   if (old) return null;

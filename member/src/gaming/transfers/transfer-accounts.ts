@@ -8,17 +8,17 @@ export const walletAccount = 'WALLET';
 export interface TransferAccount {
   code: string;
   name: string;
-  /** What can be moved out of it, in wallet currency. */
+  /** Amount that can be moved out, in wallet currency. */
   available: number;
-  /** A transfer with this game is still open; another has to wait for it. */
+  /** Whether a transfer with this game is pending, for which another must wait. */
   pending: boolean;
-  /** A game that is out of service, or that the bonus held does not allow, gives money back and takes none. */
+  /** Whether it accepts money. A game out of service, or excluded by the active bonus, only gives money back. */
   takes: boolean;
-  /** What moves out of it or into it, moves in multiples of this (exchange.ts). */
+  /** Step of transfers in and out (exchange.ts). */
   step: number;
 }
 
-/** Where money can be moved from and to: the wallet first, then every open game account. */
+/** Returns the accounts between which money can be moved: the wallet first, then every open game account. */
 export function transferAccountsOf(
   wallet: Reply<'getWallet'>,
   walletName: string,
@@ -50,7 +50,7 @@ export interface Ends {
   to: string;
 }
 
-/** A dialog's id `PG:out` or `PG:in`, read into where the money starts and ends: into a game that takes some. */
+/** Reads a dialog id, `PG:out` or `PG:in`, into the two accounts of a transfer; the target game must accept money. */
 export function startAccounts(id: string, places: readonly TransferAccount[]): Ends {
   const [code = '', direction] = id.split(':');
   const games = places.filter((place) => place.code !== walletAccount);
@@ -63,12 +63,15 @@ export function swapped({ from, to }: Ends): Ends {
   return { from: to, to: from };
 }
 
-/** The games that can give money back. */
+/** Returns the games that can give money back. */
 export function gamesWithMoney(places: readonly TransferAccount[]): TransferAccount[] {
   return places.filter(({ code, available }) => code !== walletAccount && available > 0);
 }
 
-/** The movement to offer while money may only come home: out of its game, or out of the first game that holds some. */
+/**
+ * Returns the transfer to offer while money may only go to the wallet: from the selected game, or from the first one with
+ * money.
+ */
 export function toWalletEnds({ from, to }: Ends, places: readonly TransferAccount[]): Ends {
   const game = from === walletAccount ? to : from;
   const games = gamesWithMoney(places);
@@ -76,7 +79,7 @@ export function toWalletEnds({ from, to }: Ends, places: readonly TransferAccoun
   return { from: giving?.code ?? '', to: walletAccount };
 }
 
-/** Quick amounts that can really be moved; a kip is about a thousandth of a baht. */
+/** Returns preset amounts that can be moved; a kip is worth about a thousandth of a baht. */
 export function transferSteps(currency: WireCurrency, available: number): { amount: number }[] {
   const usual = currency === 'LAK' ? [100_000, 500_000] : [100, 500];
   return usual.filter((amount) => amount < available).map((amount) => ({ amount }));

@@ -7,8 +7,8 @@ import { usePendingTransactions } from '../../payments/pending-transactions/useP
 export type Part = Reply<'transferAll'>['transfers'][number];
 
 /**
- * What has become of each game's money. What was still moving when the answer came, here or in another tab, is followed: once
- * nothing is on its way from its game any more, the wallet that is read after that says where the money is.
+ * Returns the current result of each game's transfer. Those still pending in the answer are followed, even from another
+ * tab: once nothing is pending with a game any more, the next wallet read shows where its money is.
  */
 export function useParts(answered: readonly Part[] | undefined): readonly Part[] | undefined {
   const askAgain = useRefetch();

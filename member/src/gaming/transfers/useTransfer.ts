@@ -17,20 +17,20 @@ import {
   type TransferRequest,
 } from '../../wallet/pending-requests/pending-transfer.ts';
 
-/** A move that was asked for, and when. */
+/** Transfer request with its time. */
 export interface SentTransfer extends TransferRequest {
   since: string;
 }
 
 export interface TransferOutcome extends SentTransfer {
   status: MoneyState;
-  /** Null where the game refused at once: the statement has it. */
+  /** Null if the game refused at once; the statement has the entry. */
   transferId: string | null;
 }
 
 /**
- * One movement and how it ended. While the game has not answered, the state is read now and then and on every event of
- * the socket, so the screen changes by itself. Of one game it goes on only with what was asked for that game.
+ * Hook for one transfer and its outcome. While the game has not answered, the state is polled and refetched on every socket
+ * event. With `game`, it continues only a pending request for that game.
  */
 export function useTransfer(game?: string) {
   const freshWallet = useFreshWallet();
@@ -81,7 +81,7 @@ export function useTransfer(game?: string) {
       const { transferId } = call.answer;
       return { ...sent, transferId, status: state.data?.status ?? call.answer.status };
     }
-    // TRANSFER_FAIL is an answer about the money (it is back), not a flaw of the form.
+    // TRANSFER_FAIL reports that the money was returned; it is not a form error.
     if (sent && call.error && errorCode(call.error) === 'TRANSFER_FAIL') {
       return { ...sent, transferId: null, status: 'FAILED' };
     }
@@ -105,7 +105,7 @@ export function useTransfer(game?: string) {
     error: call.error,
     sent,
     result: ended,
-    /** The figures of the wallet are still those from before the answer: on a slow line it comes seconds before them. */
+    /** Whether the wallet's amounts are older than the answer: on a slow connection they follow seconds later. */
     behind: ended?.status === 'SUCCESS' && dataUpdatedAt < toldAt,
   };
 }

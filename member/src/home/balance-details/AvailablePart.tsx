@@ -37,7 +37,7 @@ export function AvailablePart() {
   );
 }
 
-/** While a bonus is held, what is spendable cannot all be withdrawn yet. */
+/** Note that during a bonus the available balance cannot all be withdrawn yet. */
 function BeforeWithdrawal() {
   const round = useActiveBonus();
   const left = round ? outlookOfBonus(round).left : 0;

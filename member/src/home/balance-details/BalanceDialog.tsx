@@ -11,11 +11,11 @@ import { AvailablePart } from './AvailablePart.tsx';
 import { HeldPart } from './HeldPart.tsx';
 import { InGamesPart } from './InGamesPart.tsx';
 
-/** What a part of the balance means, what it is made of, and the way on. `id` is the part. */
+/** Explains a part of the balance, with its components and actions. `id` is the part. */
 export function BalanceDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
   const round = useActiveBonus();
-  // Until it is known how far the bonus is, nothing is promised.
+  // Until the bonus's progress is known, nothing is promised.
   const holds = wallet?.round === true && !(round && outlookOfBonus(round).takeHome !== null);
   if (id === 'games')
     return (

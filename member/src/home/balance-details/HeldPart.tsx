@@ -14,7 +14,7 @@ import {
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
-/** Every move and every withdrawal is a hold, in either direction (the ledger's two-phase money). */
+/** Every transfer and withdrawal is a hold, in either direction (the ledger's two-phase money). */
 const isHeld = ({ kind }: PendingTransaction) => kind === 'withdraw' || kind === 'transfer';
 
 export function HeldPart() {

@@ -22,7 +22,7 @@ export function InGamesPart({ wallet }: { wallet: Reply<'getWallet'> | undefined
                 onClick={() => dialogs.open({ name: 'game', id: slot.code })}
                 className="flex min-h-[3.25rem] w-full items-center gap-3 px-3.5 py-1.5 text-left text-sm hover:bg-page"
               >
-                {/* Below the name where large letters leave it no room, as in the statement. */}
+                {/* Wraps below the name where large letters leave no room, as in the statement. */}
                 <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
                   <span className="min-w-[min(7rem,100%)] flex-1 font-medium">{slot.name}</span>
                   <Money amount={gameBaht(slot)} hidden={hidden} className="ml-auto font-semibold" />

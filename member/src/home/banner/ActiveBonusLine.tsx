@@ -5,7 +5,7 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { type ActiveBonus, outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
 import { Line } from './Line.tsx';
 
-/** How far the bonus that is held has come; all of it stands on its page. */
+/** Progress of the active bonus; its page has the details. */
 export function ActiveBonusLine({ round: activeBonus, hidden }: { round: ActiveBonus; hidden: boolean }) {
   const go = useGo();
   const { percent, left } = outlookOfBonus(activeBonus);
@@ -23,7 +23,7 @@ export function ActiveBonusLine({ round: activeBonus, hidden }: { round: ActiveB
       }
       aside={
         <span className="mt-1 flex items-center gap-2.5 lg:mt-0 lg:w-64">
-          {/* The figure beside it says the same. */}
+          {/* The number beside it says the same. */}
           <span aria-hidden className="block h-1.5 flex-1 overflow-hidden rounded-full bg-line">
             <span
               className="block h-full rounded-full bg-gold transition-[width] duration-(--calm)"

@@ -21,7 +21,7 @@ interface Props {
   onReward: (what: BehindBanners) => void;
 }
 
-/** One line and no more: the bonus that is held, else what there is to receive, else what is offered. It never moves by itself. */
+/** Single line: the active bonus, otherwise what can be collected, otherwise an offer. It never moves by itself. */
 export function BannerLine({ wallet, hidden, onReward }: Props) {
   const round = useActiveBonus();
   const refund = useRefundCheck(true);
@@ -30,7 +30,7 @@ export function BannerLine({ wallet, hidden, onReward }: Props) {
   const shown = chooseBanner({ wallet, activeBonus: round, refund, offers: isError ? [] : offers });
   const is = shown?.kind;
   useEffect(() => {
-    // The next start leaves the room for it, or none.
+    // The next start reserves the room accordingly.
     if (is && is !== 'coming') onDevice.write(lastBannerKey, is);
   }, [is]);
   switch (shown.kind) {
@@ -56,7 +56,7 @@ export function BannerLine({ wallet, hidden, onReward }: Props) {
   }
 }
 
-/** What the operator offers, in the operator's words; what it asks for stands behind it, before any button. */
+/** Operator's bonus offer in the operator's words; its terms are shown before any button. */
 function OfferLine({ offer }: { offer: Offer }) {
   const dialogs = useDialogs();
   return (

@@ -5,15 +5,15 @@ interface Props {
   icon: LucideIcon;
   title: ReactNode;
   line: ReactNode;
-  /** Beside the words where there is room, else below the title. */
+  /** Beside the text where there is room, otherwise below the title. */
   aside?: ReactNode;
   onClick: () => void;
 }
 
-/** What an operator wrote may be cut off, and is had whole under the pointer. */
+/** The operator's text may be truncated, so its tooltip has it in full. */
 const wholeOf = (title: ReactNode) => (typeof title === 'string' ? title : undefined);
 
-/** As slim as its two lines, and all of it one button. Its picture goes where large letters need the room. */
+/** Two-line banner that is one button. Its icon is dropped where large letters need the room. */
 export function Line({ icon: Icon, title, line, aside, onClick }: Props) {
   return (
     <div className="@container">

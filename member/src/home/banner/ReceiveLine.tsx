@@ -11,7 +11,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Money that is there for the taking. */
+/** Amount that can be collected. */
 export function ReceiveLine({ what, amount, hidden, onOpen }: Props) {
   const shown = hidden ? '••••' : moneyText(amount);
   return what === 'refund' ? (

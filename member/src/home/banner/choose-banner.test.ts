@@ -3,8 +3,8 @@ import type { ActiveBonus } from '../../wallet/active-bonus/active-bonus.ts';
 import { chooseBanner, type Offer } from './choose-banner.ts';
 
 const offer = (code: string, refusal: Offer['preview']['refusal']) =>
-  ({ code, preview: { refusal } }) as Offer; // it is chosen by nothing else
-const activeBonus = { id: 'held' } as ActiveBonus; // it is shown and not judged
+  ({ code, preview: { refusal } }) as Offer; // Only these fields decide the choice.
+const activeBonus = { id: 'held' } as ActiveBonus; // The active bonus is shown and not judged.
 const wallet = { round: false, pause: null, invite: { amount: 0, success: 5, fail: 1 } };
 const nothing = { wallet, activeBonus: null, refund: { result: false, refundAmount: 0 }, offers: [] };
 const invited = { ...wallet, invite: { ...wallet.invite, amount: 75 } };
@@ -33,7 +33,7 @@ test('then what there is to receive: a refund, which runs out, then what friends
 test('then the first offer that can be had, if any', () => {
   const offers = [
     offer('TAKEN', 'BONUS_MAX_CLAIMED'),
-    // A deposit would not bring it while there is older money.
+    // With older money, a deposit would not bring this bonus.
     offer('OLDER', 'BONUS_REMAINING'),
     offer('AFTER', 'BONUS_CONDITION'),
     offer('NOW', null),

@@ -16,12 +16,12 @@ type Banner =
   | { kind: 'receive'; what: BehindBanners; amount: number }
   | { kind: 'offer'; offer: Offer }
   | { kind: 'none' }
-  /** It is not known yet which. */
+  /** Kind not known yet. */
   | { kind: 'coming' };
 
 /**
- * The bonus that is held; else what there is to receive, a refund first because it runs out; else the first of the operator's
- * offers that can be had. On a break nothing is received and nothing advertised.
+ * Chooses the banner: the active bonus; otherwise what can be collected, a refund first because it expires; otherwise the
+ * first offer that can be taken. On a break nothing can be collected and nothing is advertised.
  */
 export function chooseBanner({ wallet, activeBonus, refund, offers }: Known): Banner {
   if (wallet.round) return activeBonus ? { kind: 'held', activeBonus } : { kind: 'coming' };
@@ -35,7 +35,7 @@ export function chooseBanner({ wallet, activeBonus, refund, offers }: Known): Ba
   return offer ? { kind: 'offer', offer } : { kind: 'none' };
 }
 
-/** Now, or after the deposit that it takes. */
+/** Whether an offer can be taken now, or after the deposit that it requires. */
 function canBeHad({ preview: { refusal } }: Offer): boolean {
   return refusal === null || refusal === 'BONUS_CONDITION';
 }

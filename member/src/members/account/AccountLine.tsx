@@ -6,11 +6,11 @@ import { useBankName } from '../bank/bank-name.ts';
 
 interface Props {
   account: Reply<'getProfile'>['bankAccount'];
-  /** What can be done with it. */
+  /** Action for the account. */
   end?: ReactNode;
 }
 
-/** Which account is meant, as money screens say it: the bank, the last four digits, the holder. */
+/** Account as money screens show it: the bank, the last four digits, the holder. */
 export function AccountLine({ account, end }: Props) {
   const bankName = useBankName();
   const digits = lastFourDigits(account.bankAccountNo);

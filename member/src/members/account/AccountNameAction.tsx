@@ -6,11 +6,11 @@ import { type NamedAccount, needsEnglishName } from '../bank/bank-name.ts';
 
 interface Props {
   account: NamedAccount;
-  /** What is copied instead of the holder's name, and what it is called. */
+  /** Text copied instead of the holder's name, with its label. */
   copies?: { value: string; label: string };
 }
 
-/** Copies the holder's name; where the bank takes English letters only, a name in others has to be mended first. */
+/** Copies the holder's name; where the bank accepts only English letters, a name in others must be corrected first. */
 export function AccountNameAction({ account, copies }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();

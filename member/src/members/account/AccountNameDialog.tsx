@@ -16,12 +16,12 @@ import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
 import { AccountLine } from './AccountLine.tsx';
 import { useBankAccountChanged } from './useBankAccountChanged.ts';
 
-/** The specification's moment between the edit and the copy of the new name. */
+/** The specification's delay between saving the new name and copying it. */
 const copyDelayMs = 1000;
 
 /**
- * Corrects the holder's name of the own bank account. A second after it is saved, what the member wanted to copy is
- * copied: the id, or the new name itself where there is none.
+ * Corrects the holder's name of the member's bank account. A second after saving it copies what the member wanted: the id,
+ * or the new name itself if there is none.
  */
 export function AccountNameDialog({ id }: { id: string }) {
   const { t } = useLingui();

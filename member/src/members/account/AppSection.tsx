@@ -10,8 +10,8 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /**
- * How the app looks, what it tells of while it is closed, whether it stands on the home screen, and which version this
- * is. `wide`: with the language, and without what has a place of its own on a wide screen.
+ * App settings: appearance, notifications, installation and version. `wide`: adds the language and leaves out what has a
+ * page of its own on a wide screen.
  */
 export function AppSection({ wide = false }: { wide?: boolean }) {
   const offer = useStore(installOfferStore);

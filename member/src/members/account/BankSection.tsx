@@ -14,7 +14,7 @@ type BankAccount = Reply<'getProfile'>['bankAccount'];
 
 interface Props {
   account: BankAccount | undefined;
-  /** Another account was registered: withdrawals wait until then. */
+  /** End of the hold on withdrawals after another account was registered. */
   waitsUntil: string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export function BankSection({ account, waitsUntil }: Props) {
   );
 }
 
-/** The Thai name is what the bank book and the bank's app say; other languages have their own in front of it. */
+/** Shows the Thai name, as in the bank book and the bank's app, after the name in another language. */
 function BankNames({ bank }: { bank: BankAccount['bank'] }) {
   const own = useBankName()(bank);
   return (

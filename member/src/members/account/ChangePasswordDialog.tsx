@@ -14,7 +14,7 @@ import { UsernameForManagers } from '../step-up/UsernameForManagers.tsx';
 
 const blank = { oldPassword: '', newPassword: '', confirmation: '' };
 
-/** Saving with an empty field only moves the focus to it, as specified; every other flaw is said in words. */
+/** Changes the password. Saving with an empty field only focuses it, as specified; every other error has a text. */
 export function ChangePasswordDialog() {
   const { t } = useLingui();
   const close = useCloseDialog();
@@ -40,7 +40,7 @@ export function ChangePasswordDialog() {
   function save(event: FormEvent) {
     event.preventDefault();
     if (change.isPending) return;
-    // The keys of `blank` are those of `typed`, in the order of the screen.
+    // Keys of `blank` are those of `typed`, in the order of the screen.
     const empty = (Object.keys(blank) as (keyof typeof blank)[]).find((name) => typed[name] === '');
     const differs = !empty && typed.newPassword !== typed.confirmation;
     setMismatch(differs);

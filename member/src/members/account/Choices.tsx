@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props<Value extends string> {
-  /** What is chosen, for those who do not see that it is one of these. */
+  /** Name of the choice for screen readers, which do not see the layout. */
   legend: string;
-  /** The same for the browser: one of a name is chosen. */
+  /** Name of the radio group: the browser lets one of a name be selected. */
   name: string;
   choices: readonly { value: Value; content: ReactNode }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 }
 
-/** One of three, all of them in sight. */
+/** Radio group of three visible options. */
 export function Choices<Value extends string>({ legend, name, choices, chosen, onChoose }: Props<Value>) {
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-1.5 p-3">

@@ -20,7 +20,7 @@ import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
 import { useAccountFlawTexts } from './useAccountFlawTexts.ts';
 import { useBankAccountChanged } from './useBankAccountChanged.ts';
 
-/** Another account for withdrawals. What it costs, a day without withdrawals, stands before the fields. */
+/** Changes the account for withdrawals. The cost, a day without withdrawals, is stated above the fields. */
 export function EditBankDialog() {
   const close = useCloseDialog();
   const changed = useBankAccountChanged();
@@ -34,7 +34,7 @@ export function EditBankDialog() {
   const [tried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: (body: TypedAccount) => withStepUp(() => api('updateProfile', { body })),
-    // Also after a lost answer: the account that is then read says where withdrawals go now.
+    // After a lost answer too: the account read afterwards shows where withdrawals go now.
     onSettled: () => changed({}),
   });
   const openAgain = heldUntil ? formatMinute(new Date(heldUntil)) : '';

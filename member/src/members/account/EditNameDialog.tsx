@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { toast } from '../../ui/status/toast.ts';
 
-/** The name by which we greet the member; it has nothing to do with the bank account. */
+/** Changes the name in the member's greeting, which is independent of the bank account. */
 export function EditNameDialog() {
   const { t } = useLingui();
   const close = useCloseDialog();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { buzz, hasHaptics, keepHaptics, wantsHaptics } from '../../frame/device/haptics.ts';
 import { Check } from '../../ui/field/Check.tsx';
 
-/** Whether the phone shakes when money has moved, or could not. It is felt as it is turned on. */
+/** Switch for vibration when money has moved or failed to. Turning it on vibrates once. */
 export function HapticsSwitch() {
   const [on, setOn] = useState(wantsHaptics);
   const possible = hasHaptics();

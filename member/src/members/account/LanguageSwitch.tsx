@@ -5,10 +5,10 @@ import { chooseAndKeepLocale, currentLocale } from '../../i18n/i18n.ts';
 import { ownName } from '../../i18n/locale.ts';
 import { Choices } from './Choices.tsx';
 
-/** The same as the list in the bar, where all that can be set is in sight. */
+/** Same choice as in the bar's list, with all options visible. */
 export function LanguageSwitch() {
   const { t } = useLingui();
-  // Its words are not there when a newer version was installed meanwhile: that one has them.
+  // The texts are missing if a newer version was deployed meanwhile; a reload gets that version.
   const choose = (locale: Locale) =>
     chooseAndKeepLocale(locale).catch(async () => (await isServed()) && window.location.reload());
   return (
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
         name="language"
         choices={locales.map((locale) => ({
           value: locale,
-          // Here the letters of each may be fetched: a phone without them would show boxes.
+          // Fonts of each language may be loaded here: a phone without them would show boxes.
           content: (
             <span lang={htmlLang[locale]} className="text-sm">
               {ownName[locale]}

@@ -14,7 +14,7 @@ const names = {
   app: { icon: SunMoon, label: <Trans>Language and appearance</Trans> },
 } as const;
 
-/** Beside a wide profile: its parts, each with an address of its own. */
+/** Navigation of a wide profile, with an address for each section. */
 export function ProfileNav({ chosen, addressOf }: { chosen: Section; addressOf: (name: Section) => string }) {
   const { t } = useLingui();
   return (

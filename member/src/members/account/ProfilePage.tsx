@@ -14,7 +14,7 @@ import { type Section, sections } from './ProfileNav.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 import { WideProfile } from './WideProfile.tsx';
 
-/** Where a part that has no place of its own on a phone is found there. */
+/** Section of a phone's profile that contains each section of the wide one. */
 const onPhone: Record<Section, string> = {
   account: 'account',
   security: 'security',

@@ -5,7 +5,7 @@ import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 
 type SecurityDialog = 'change-password' | 'passkeys' | 'sessions' | 'limits' | 'conditions';
 
-/** `wide`: without what has a place of its own on a wide screen. */
+/** `wide`: leaves out what has a page of its own on a wide screen. */
 export function SecuritySection({ wide = false }: { wide?: boolean }) {
   const dialogs = useDialogs();
   const opener = (name: SecurityDialog) => () => dialogs.open({ name });

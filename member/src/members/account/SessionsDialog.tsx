@@ -16,7 +16,7 @@ import { toast } from '../../ui/status/toast.ts';
 
 type Session = Reply<'listSessions'>['sessions'][number];
 
-/** Every place where the member is logged in; a phone that was lost is logged out from here. */
+/** Sessions of the member; a lost phone can be logged out here. */
 export function SessionsDialog() {
   const { t } = useLingui();
   const askAgain = useRefetch();

@@ -13,7 +13,7 @@ interface Props {
   addressOf: (name: Section) => string;
 }
 
-/** The profile where there is room: its parts at the side, and what a phone opens as a dialog in the page itself. */
+/** Profile on a wide screen: sections at the side, and what a phone opens as a dialog inside the page. */
 export function WideProfile({ profile, chosen, addressOf }: Props) {
   return (
     <div className="grid grid-cols-[13rem_minmax(0,1fr)] gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">

@@ -12,7 +12,7 @@ export interface TypedAccount {
 export type AccountFlaw = 'empty' | 'malformed' | 'english-only';
 export type AccountFlaws = Partial<Record<keyof TypedAccount, AccountFlaw>>;
 
-/** As the server keeps it: digits alone, and the name in upper case with single spaces. */
+/** Normalizes an account as the server stores it: digits only, and the name in upper case with single spaces. */
 export function tidyAccount({ bankCode, bankAccountNo, bankAccountName }: TypedAccount): TypedAccount {
   return {
     bankCode,
@@ -21,7 +21,10 @@ export function tidyAccount({ bankCode, bankAccountNo, bankAccountName }: TypedA
   };
 }
 
-/** What can be said before the server is asked, in the order of the fields; `bank` is the one of the typed code. */
+/**
+ * Returns the errors that can be found before asking the server, in the order of the fields; `bank` is the bank of the
+ * typed code.
+ */
 export function judgeAccount(
   typed: TypedAccount,
   bank: { readonly englishNameOnly: boolean } | undefined,

@@ -5,7 +5,7 @@ import type { AccountFlaw, AccountFlaws, TypedAccount } from './bank-form.ts';
 
 type Words = Partial<Record<keyof TypedAccount | 'all', string>>;
 
-/** The words beside each field, for our own flaws and for the server's refusal; `all` concerns no single field. */
+/** Returns the text beside each field, for our own checks and the server's refusal; `all` concerns no single field. */
 export function useAccountFlawTexts(flaws: AccountFlaws, refused: unknown): Words {
   const { t } = useLingui();
   const own: Record<keyof TypedAccount, Partial<Record<AccountFlaw, string>>> = {
@@ -30,7 +30,7 @@ export function useAccountFlawTexts(flaws: AccountFlaws, refused: unknown): Word
   if (field !== 'bankCode' && field !== 'bankAccountNo' && field !== 'bankAccountName') {
     words.all = errorText(refused);
   } else {
-    // INVALID_USER_INFO speaks of passwords too; here it can only be the name.
+    // INVALID_USER_INFO also mentions passwords; here only the name can be wrong.
     const isName = refused instanceof ApiError && refused.code === 'INVALID_USER_INFO';
     words[field] = (isName && own[field].malformed) || errorText(refused);
   }

@@ -4,7 +4,7 @@ import { reading, useRefetch } from '../../frame/api/readings.ts';
 
 type BankAccount = Reply<'getProfile'>['bankAccount'];
 
-/** Shows a saved change at once wherever the account stands, and asks the server for the rest. */
+/** Shows a saved change at once wherever the account appears, and refetches the rest. */
 export function useBankAccountChanged(): (change: Partial<BankAccount>) => void {
   const queries = useQueryClient();
   const askAgain = useRefetch();

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/design/cx.ts';
 
-/** A simple mark of our own: letters on a colour. No bank's trademark is drawn. */
+/** Own logo: letters on a colour. No bank's trademark is used. */
 const colours: Record<string, string> = {
   KBANK: '#1c6b4a',
   SCB: '#5b3b8c',
@@ -22,7 +22,7 @@ export function BankBadge({ code }: { code: string }) {
       className="grid size-11 flex-none place-items-center rounded-sm text-[12px] font-bold text-white"
       style={{ background: colours[code] ?? '#3a4a63' }}
     >
-      {/* Five letters would fill it from edge to edge. Its code is the older one of the two banks that TTB was. */}
+      {/* Narrowed, because five letters would fill it from edge to edge. TTB still has the code of the older of the two banks that formed it. */}
       <span className={cx(code.length > 4 && 'scale-x-84')}>{code === 'TMB' ? 'TTB' : code.slice(0, 5)}</span>
     </span>
   );

@@ -10,12 +10,12 @@ interface Bank {
 
 const names: Readonly<Record<Locale, keyof Bank>> = { th: 'nameTH', la: 'nameLO', en: 'nameEN' };
 
-/** A bank's name in a language, `locale` being the specification's key; Thai where it has no other. */
+/** Returns a bank's name in a language, `locale` being the specification's key; Thai if there is no other. */
 export function bankNameIn(bank: Bank, locale: string): string {
   return (isLocale(locale) && bank[names[locale]]) || bank.nameTH;
 }
 
-/** Names banks in the language of the screen, and anew when another is chosen. */
+/** Returns a function that names banks in the current language, and rerenders when it changes. */
 export function useBankName(): (bank: Parameters<typeof bankNameIn>[0]) => string {
   const { locale } = useLingui().i18n;
   return (bank) => bankNameIn(bank, locale);
@@ -26,7 +26,10 @@ export interface NamedAccount {
   bankAccountName: string;
 }
 
-/** Some banks print English names only: until the name is one, a transfer from there cannot be recognised. */
+/**
+ * Whether the member must give an English name: some banks print only English names, and a transfer from there could not be
+ * recognised.
+ */
 export function needsEnglishName({ bank, bankAccountName }: NamedAccount): boolean {
   return !isNameAllowedAt(bank, bankAccountName);
 }

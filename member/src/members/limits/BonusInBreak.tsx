@@ -9,13 +9,13 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { WaitingBonus } from '../pause/useWaitingBonus.ts';
 
 interface Props {
-  /** Held, and not played. */
+  /** Active bonus that cannot be played during the break. */
   round: WaitingBonus;
-  /** When the break would end. */
+  /** Planned end of the break. */
   until: Date;
 }
 
-/** Before a break begins: it stops neither the time of a bonus nor what the bonus asks for. */
+/** Warning before a break: it stops neither the time of a bonus nor its wagering requirement. */
 export function BonusInBreak({ round: told, until }: Props) {
   const { bonus, standing } = readStoredBonus(told);
   const { left, cancel } = outlookOf(bonus, standing);

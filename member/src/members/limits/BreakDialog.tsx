@@ -22,7 +22,7 @@ import { useSetLimits } from './useSetLimits.ts';
 const breakDays = [1, 3, 7, 14, 21, 30];
 const excludeMonths = [6, 12, 24, 36, 48, 60];
 
-/** A break of days, or an exclusion of months: what it closes, how long, and that nobody can end it early. */
+/** Break of days or exclusion of months: what it closes, how long, and that nobody can end it early. */
 export function BreakDialog({ id }: { id: string }) {
   const state = useQuery(reading('getLimits')).data;
   const exclusion = id === 'exclusion';
@@ -49,7 +49,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
   const until = length === undefined ? '' : formatMinute(endOf(length));
   const now = running ? formatMinute(new Date(running)) : '';
   const set = useSetLimits((after) => {
-    // The server's word: by the time of its answer the end that stood on the button may be a minute old.
+    // End from the server's answer: the one on the button may be a minute old by then.
     const end = exclusion ? after.excludedUntil : after.breakUntil;
     const lasts = end === null ? until : formatMinute(new Date(end));
     toast('success', t`Done. It lasts until ${lasts}.`);
@@ -141,7 +141,7 @@ function WhatItMeans({ waits }: { waits: boolean }) {
   );
 }
 
-/** `7 days`, `6 months`, `2 years`. */
+/** Returns a function that formats `7 days`, `6 months`, `2 years`. */
 function useLengthText(exclusion: boolean): (length: number) => string {
   const { t } = useLingui();
   return (length) => {

@@ -6,10 +6,13 @@ import type { LimitsState } from './limit-request.ts';
 
 type Usage = LimitsState['usage'][number];
 
-/** What else may count is in games, and no QR. */
+/** Whether open QRs count: for other limits `atRisk` is money in games. */
 const countsQrs = ({ name, atRisk }: Usage) => name.startsWith('deposit') && atRisk > 0;
 
-/** The server ends what is open where a limit has no room for it (set-limits.ts). Hundredths, since fractions do not add up. */
+/**
+ * The server ends open QRs for which a limit has no room (set-limits.ts). Summed in hundredths, because fractions do not
+ * add up exactly.
+ */
 export const endsOpenQr = (usage: Usage, limit: number) =>
   countsQrs(usage) && sum(usage.used, usage.atRisk) > limit;
 
@@ -17,11 +20,11 @@ function sum(a: number, b: number): number {
   return (Math.round(a * 100) + Math.round(b * 100)) / 100;
 }
 
-/** A limit that is used up as it is set closes at once what it is about, and no other day is told of before. */
+/** Warning that a new limit is already used up and takes effect at once. No other notice says until which day. */
 export function UsedUp({ usage, limit }: { usage: Usage; limit: number }) {
   const deposits = usage.name.startsWith('deposit');
   const used = deposits ? usage.used : sum(usage.used, usage.atRisk);
-  // Of nothing at all a note of its own tells.
+  // A limit of zero has a note of its own.
   if (limit === 0 || used < limit) return null;
   const already = moneyText(used);
   const resets = formatMinute(new Date(usage.resetsAt));
@@ -41,7 +44,7 @@ export function UsedUp({ usage, limit }: { usage: Usage; limit: number }) {
   );
 }
 
-/** What a limit begins with: it holds for the whole of its period, and what came before it counts. */
+/** Amount that already counts when a limit is set: it covers its whole period, including what came before. */
 export function Counted({ usage, qrsUntil }: { usage: Usage; qrsUntil: string | null }) {
   if (usage.used + usage.atRisk <= 0) return null;
   const already = moneyText(usage.used);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** Before a break begins: it takes no money out of games, and a game that stands open plays on with what is in it. */
+/** Warning before a break: it takes no money out of games, and a game that is open continues with its balance. */
 export function GamesInBreak() {
   const dialogs = useDialogs();
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;

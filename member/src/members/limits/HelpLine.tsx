@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { HeartHandshake } from 'lucide-react';
 import { useGo } from '../../frame/address/address.ts';
 
-/** Leads to somebody to talk to: the operator's contact page has the line and the number. */
+/** Link to help: the operator's contact page has the chat and the number. */
 export function HelpLine() {
   const go = useGo();
   return (

@@ -19,13 +19,13 @@ import { type LimitName, type LimitsState, readLimitRequest } from './limit-requ
 import { useLimitTexts } from './limit-texts.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
-/** Sets one limit, and says before saving when it will hold. */
+/** Sets one limit, and says before saving when it takes effect. */
 export function LimitDialog({ id }: { id: string }) {
   const words = useLimitTexts();
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   const state = useQuery(reading('getLimits')).data;
   const known = id in words.titles;
-  // `in` has looked: the id is one of the names.
+  // Checked by `in`: the id is one of the names.
   const name = id as LimitName;
   return (
     <DialogFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>
@@ -114,7 +114,7 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
   );
 }
 
-/** Many who type 0 mean that there is no limit. */
+/** Note that 0 means nothing is allowed: many who type 0 mean no limit. */
 function NothingNote({ name }: { name: LimitName }) {
   return (
     <Notice tone="progress">
@@ -141,12 +141,12 @@ function LooserNote({ name, current }: { name: LimitName; current: number | null
   );
 }
 
-/** The rule counts in whole units; hundredths are enough for both money and minutes. */
+/** Converts to hundredths, enough for money and minutes, because the rule counts in whole units. */
 function minor(value: number | null): bigint | null {
   return value === null ? null : BigInt(Math.round(value * 100));
 }
 
-/** What a limit does, in one breath. */
+/** Short explanation of a limit. */
 function LimitText({ name }: { name: LimitName }) {
   if (name === 'sessionMinutes')
     return (

@@ -14,7 +14,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Chips for what most people choose, the number pad for the rest. */
+/** Preset chips for common values, the number pad for others. */
 export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const { t } = useLingui();
   const words = useLimitTexts();

@@ -14,7 +14,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One limit: its value, how much of it is used until when, and what is about to change. */
+/** Row of a limit: its value, how much is used and until when, and a pending change. */
 export function LimitRow({ name, state, onOpen }: Props) {
   const words = useLimitTexts();
   const value = state.limits[name];
@@ -85,7 +85,7 @@ function Used({ value, usage, qrsUntil }: UsedProps) {
   );
 }
 
-/** A colour of the bar, and what it stands for. */
+/** Legend of a colour in the bar. */
 function Part({ colour, children }: { colour: string; children: ReactNode }) {
   return (
     <span className="flex items-baseline gap-1.5">
@@ -111,11 +111,11 @@ export function PendingNote({ name, state }: { name: LimitName; state: LimitsSta
 interface UsageProps {
   limit: number;
   used: number;
-  /** May still be used up: open QRs, money in games. */
+  /** Amount that may still be used: open QRs, money in games. */
   atRisk: number;
 }
 
-/** How much of a limit is gone, and how much is spoken for. The words under it say the same. */
+/** Bar with the used and reserved shares of a limit. The text below it says the same. */
 function UsageBar({ limit, used, atRisk }: UsageProps) {
   const share = (amount: number) => `${limit > 0 ? Math.min(100, (amount / limit) * 100) : 100}%`;
   return (

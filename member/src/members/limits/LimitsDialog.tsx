@@ -18,10 +18,10 @@ const deposits = ['depositDay', 'depositWeek', 'depositMonth'] as const satisfie
 const losses = ['lossDay', 'lossWeek', 'lossMonth'] as const satisfies LimitName[];
 const times = ['sessionMinutes', 'realityCheckMinutes'] as const satisfies LimitName[];
 
-/** Everything that members set for themselves, with what is used of it. */
+/** All limits that members set for themselves, with their usage. */
 export function LimitsDialog() {
   const dialogs = useDialogs();
-  // Which currency the amounts are in is known with the wallet.
+  // The currency of the amounts comes with the wallet.
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   const state = useQuery(reading('getLimits')).data;
   const rows = (names: readonly LimitName[]) =>
@@ -96,7 +96,7 @@ export function LimitsDialog() {
   );
 }
 
-/** One that has begun: its end, and not how long one may be. */
+/** End of a break or exclusion in force, shown instead of its possible length. */
 function Until({ at }: { at: string }) {
   const until = formatMinute(new Date(at));
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says how long the member has been here and what came of it. Leaving is as near as going on. */
+/** Reality check: how long the session has lasted and its result. Logging out is as easy as continuing. */
 export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
   const words = useLimitTexts();
   const dialogs = useDialogs();
@@ -51,7 +51,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
         >
           <Trans>Take a break</Trans>
         </Button>
-        {/* The login page itself ends the session. */}
+        {/* The login page ends the session. */}
         <Button look="plain" size="small" className="min-h-12" onClick={() => go('/login')}>
           <Trans>Log out</Trans>
         </Button>

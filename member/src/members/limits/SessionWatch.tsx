@@ -11,12 +11,12 @@ import { RealityDialog } from './RealityDialog.tsx';
 import { keepShown, type Reality, readShown, sessionStandingOf } from './reality.ts';
 
 const tickMs = 10_000;
-/** How often the open app says that the member is here; half an hour without it ends the session. */
+/** Interval at which the open app reports that the member is present; half an hour without it ends the session. */
 const beatMs = 5 * minuteMs;
 
 /**
- * Tells the server now and then that the member is here, and the member how long that has been: the reality check,
- * the end of a session before it comes, and when it is there. On a break there is nothing to tell.
+ * Reports the member's presence to the server, and shows the member the reality check, the approaching end of a session and
+ * its end. Nothing is shown during a break.
  */
 export function SessionWatch() {
   const pause = useQuery(reading('getWallet')).data?.pause;
@@ -41,7 +41,7 @@ export function SessionWatch() {
       checks: Math.max(standing.checks, shown.checks),
       over: shown.over || due === 'over',
     });
-    // The figures that it shows are read anew.
+    // Refetches the figures that it shows.
     void refetch();
   }, [due, data, standing, refetch]);
 
@@ -73,7 +73,7 @@ function dueOf(
 
 const pauseMs = 30 * minuteMs;
 
-/** One quiet line in the last five minutes. */
+/** Notice during the last five minutes. */
 function SessionEnding({ at }: { at: string }) {
   const time = formatTime(new Date(at));
   return (
@@ -111,7 +111,7 @@ function SessionOver({ reality, onClose }: { reality: Reality; onClose: () => vo
   );
 }
 
-/** The time, anew every so often. */
+/** Returns the current time, updated at the given interval. */
 function useTick(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { readAmount } from '../../ui/money/amount.ts';
 
 export type LimitsWish = NonNullable<RequestOf<'setLimits'>['body']>;
 
-/** Covers the request's way to the server and a phone's clock that is a little wrong. */
+/** Tolerance for the request's way to the server and a slightly wrong phone clock. */
 const allowanceMs = 60_000;
 
 export type LimitsState = Reply<'getLimits'>;
@@ -14,7 +14,7 @@ export type LimitName = keyof LimitsState['limits'];
 
 const longest = 1440;
 
-/** What was typed as the limit's value: baht, kip or whole minutes. Undefined while it is none. */
+/** Reads a typed limit: baht, kip or whole minutes. Undefined while invalid. */
 export function readLimitRequest(name: LimitName, typed: string): number | undefined {
   const read = readAmount(typed);
   if (read === null) return undefined;
@@ -29,25 +29,25 @@ const baht: Record<'depositDay' | 'depositWeek' | 'depositMonth', readonly numbe
   depositMonth: [1000, 3000, 5000, 10_000, 20_000, 50_000],
 };
 
-/** A kip is worth about a six-hundredth of a baht; round figures are what matters. */
+/** A kip is worth about a six-hundredth of a baht; 500 gives round values. */
 const kipForBaht = 500;
 
-/** Values that most people choose, the tightest first. */
+/** Returns the preset values of a limit, tightest first. */
 export function quickLimits(name: LimitName, inKip: boolean): readonly number[] {
   if (name === 'sessionMinutes') return [30, 60, 90, 120, 180, 240];
   if (name === 'realityCheckMinutes') return [15, 30, 60, 120];
-  const period = name.replace('loss', 'deposit') as keyof typeof baht; // the two times are gone above
+  const period = name.replace('loss', 'deposit') as keyof typeof baht; // both time limits are handled above
   return inKip ? baht[period].map((amount) => amount * kipForBaht) : baht[period];
 }
 
-/** After a lost answer: whether the limits, read again, show that the wish of `askedAt` was carried out. */
+/** Whether the limits, read again after a lost answer, show that the request sent at `askedAt` took effect. */
 export function isLimitApplied(wish: LimitsWish, askedAt: Date, state: LimitsState): boolean {
   const { breakDays, excludeMonths, ...limits } = wish;
   const lasts = (until: string | null, end: Date) =>
     until !== null && new Date(until).getTime() >= end.getTime() - allowanceMs;
   if (breakDays && !lasts(state.breakUntil, new Date(askedAt.getTime() + breakDays * dayMs))) return false;
   if (excludeMonths && !lasts(state.excludedUntil, addMonths(askedAt, excludeMonths))) return false;
-  // The keys of a wish are names of limits.
+  // Keys of the request are names of limits.
   return (Object.keys(limits) as (keyof typeof limits)[]).every((name) => {
     const waiting = state.pending.find((each) => each.name === name);
     return (waiting ? waiting.value : state.limits[name]) === limits[name];

@@ -6,7 +6,7 @@ export function isTime(name: LimitName): name is 'sessionMinutes' | 'realityChec
   return name === 'sessionMinutes' || name === 'realityCheckMinutes';
 }
 
-/** The names of limits, and their values, as the member reads them. */
+/** Names and values of limits as members read them. */
 export function useLimitTexts() {
   const { t } = useLingui();
   const titles: Record<LimitName, string> = {

@@ -5,10 +5,10 @@ import type { Reply } from '../../frame/api/api.ts';
 
 export type Reality = Reply<'checkReality'>;
 
-/** The end of a session is announced so long before it. */
+/** Time before a session's end at which it is announced. */
 const warnMs = 5 * minuteMs;
 
-/** What the screen has to say now. `checks`: how many reminders were due since the session began. */
+/** State of the session that the screen shows. `checks`: number of reminders due since the session began. */
 export interface SessionStanding {
   readonly elapsedMs: number;
   readonly checks: number;
@@ -16,8 +16,8 @@ export interface SessionStanding {
 }
 
 /**
- * Where the session stands `sinceAnswerMs` after the server said so. Only the server's times are compared with each
- * other: a phone whose clock is wrong is told the same.
+ * Returns the state of the session `sinceAnswerMs` after the server's answer. It compares only server times, so a wrong
+ * phone clock changes nothing.
  */
 export function sessionStandingOf(reality: Reality, sinceAnswerMs: number): SessionStanding {
   const now = Date.parse(reality.now) + sinceAnswerMs;
@@ -40,7 +40,7 @@ interface Shown {
 
 const isShown = has<Shown>({ beganAt: isText, checks: isNumber, over: isFlag });
 
-/** What this device has shown of a session, so that no reminder comes twice, not even in two tabs. */
+/** Returns what this device has already shown for a session, so that no reminder appears twice, even in two tabs. */
 export function readShown(beganAt: string): Shown {
   const kept = readKept(onDevice.read(key), isShown);
   return kept?.beganAt === beganAt ? kept : { beganAt, checks: 0, over: false };

@@ -12,7 +12,7 @@ import { isLimitApplied, type LimitsState, type LimitsWish } from './limit-reque
 
 const setting = ['setLimits'] as const;
 
-/** Changes limits, or begins a break; every screen that shows them follows. Sending the same again does no harm. */
+/** Changes limits, or starts a break, and updates every screen that shows them. Repeating the request is harmless. */
 export function useSetLimits(onSet: (state: LimitsState) => void) {
   const queries = useQueryClient();
   const askAgain = useRefetch();
@@ -28,29 +28,29 @@ export function useSetLimits(onSet: (state: LimitsState) => void) {
     mutationKey: setting,
     mutationFn: setLimits,
     onSuccess: async (state) => {
-      // A reading that was asked for before the change must not come after it.
+      // A fetch from before the change must not overwrite it.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, state);
       void askAgain('getWallet', 'checkReality');
       onSet(state);
     },
     onError: (error) => {
-      // The form that would say so was closed meanwhile.
+      // The form that would show this was closed meanwhile.
       if (!stands.current) toast('failed', `${t`Your limits were not changed.`} ${errorText(error)}`);
     },
   });
 }
 
-/** What is being saved, in a form that may be closed already. */
+/** Returns the changes being saved, even if their form is already closed. */
 export function useLimitsBeingSet(): readonly LimitsWish[] {
   return useMutationState({
     filters: { mutationKey: setting, status: 'pending' },
-    // The key is of one call, and these are its arguments.
+    // This key belongs to one call, and these are its arguments.
     select: ({ state }) => state.variables as LimitsWish,
   });
 }
 
-/** After a lost answer the limits are read at once: nobody is left guessing whether a break has begun. */
+/** Sets limits. After a lost answer it reads the limits at once, so that the member knows whether a break has started. */
 async function setLimits(body: LimitsWish): Promise<LimitsState> {
   const askedAt = serverNow();
   try {

@@ -6,12 +6,12 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { canKeepPasskey } from '../webauthn/webauthn.ts';
 import { rememberOffer, wasOffered } from './offer-memory.ts';
 
-/** Longer than the agreement takes to appear: that one comes first. */
+/** Longer than the agreement takes to open, so that it comes first. */
 const delayMs = 3000;
 
 /**
- * After a login with the password, on a device that can keep a passkey, offers one: once for each member and
- * device, and never over a dialog that is open.
+ * Offers a passkey after a password login, on a device that can store one: once per member and device, and never over an
+ * open dialog.
  */
 export function PasskeyOffer() {
   const { stack, open } = useDialogs();
@@ -24,7 +24,7 @@ export function PasskeyOffer() {
     if (passkeys.length < most) show(member);
   });
 
-  // A dialog may have opened while we asked.
+  // A dialog may have opened during the check.
   const show = useEffectEvent((member: string) => {
     if (!free || wasOffered(member)) return;
     rememberOffer(member);
@@ -34,7 +34,7 @@ export function PasskeyOffer() {
   useEffect(() => {
     if (!memberId || !free || wasOffered(memberId)) return;
     const timer = setTimeout(() => {
-      // A browser that cannot say whether it could is offered nothing, and no error is shown.
+      // A browser that cannot tell its support gets no offer and no error.
       offer(memberId).catch(() => undefined);
     }, delayMs);
     return () => clearTimeout(timer);

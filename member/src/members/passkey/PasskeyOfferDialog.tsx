@@ -9,7 +9,7 @@ import { NotConfirmed } from '../step-up/step-up.ts';
 import { PasskeyFailure } from '../webauthn/PasskeyFailure.tsx';
 import { useAddPasskey } from './useAddPasskey.ts';
 
-/** An offer and no more: every way out of it is a no, and it is not made again. */
+/** Passkey offer: closing it in any way declines it, and it is not made again. */
 export function PasskeyOfferDialog() {
   const { t } = useLingui();
   const close = useCloseDialog();

@@ -5,7 +5,7 @@ import { rememberPasskey } from '../../frame/api/session.ts';
 import { useStepUp } from '../step-up/step-up.ts';
 import { makePasskey } from '../webauthn/webauthn.ts';
 
-/** Makes a passkey on this device and tells the server its public half. */
+/** Creates a passkey on this device and sends its public key to the server. */
 export function useAddPasskey(onAdded: () => void) {
   const askAgain = useRefetch();
   const withStepUp = useStepUp();
@@ -19,7 +19,7 @@ export function useAddPasskey(onAdded: () => void) {
       rememberPasskey(true);
       onAdded();
     },
-    // A refusal may say that the list has grown elsewhere.
+    // A refusal may mean that the list was changed elsewhere.
     onSettled: () => void askAgain('listPasskeys'),
   });
 }

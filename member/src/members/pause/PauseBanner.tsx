@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { PauseText } from './PauseText.tsx';
 
-/** On the home screen while a break or exclusion runs; whoever takes none never loads it. */
+/** Banner on the home screen during a break or exclusion; otherwise never loaded. */
 export function PauseBanner({ pause }: ComponentProps<typeof PauseText>) {
   const dialogs = useDialogs();
   return (

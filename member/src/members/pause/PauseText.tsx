@@ -8,12 +8,12 @@ import { useWaitingBonus } from './useWaitingBonus.ts';
 
 type Pause = NonNullable<Reply<'getWallet'>['pause']>;
 
-/** Hardly anybody goes on a break with a bonus: its words come only then. */
+/** Breaks with an active bonus are rare, so their texts load only then. */
 const pauseWithBonus = lazyChunk(
   async () => (await withTexts('account', import('./PauseWithBonus.tsx'))).PauseWithBonus,
 );
 
-/** Why deposits, games and bonuses are closed, until when, and what is open all the same. */
+/** Explains why deposits, games and bonuses are closed, until when, and what remains open. */
 export function PauseText({ pause }: { pause: Pause }) {
   const until = formatMinute(new Date(pause.until));
   const round = useWaitingBonus();

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 
 interface Props {
   kind: 'break' | 'exclusion';
-  /** As it is shown. */
+  /** Formatted end of the pause. */
   until: string;
-  /** When the time of the bonus runs out; null while that is not known. */
+  /** Expiry of the bonus; null while unknown. */
   endsAt: string | null;
 }
 
-/** The pause of a member whose bonus is not played: it can only be cancelled or run out now, and a withdrawal waits for that. */
+/** Explains a pause with an unfinished bonus: it can now only be cancelled or expire, and withdrawals wait for that. */
 export function PauseWithBonus({ kind, until, endsAt }: Props) {
   const ends = endsAt === null ? '' : formatMinute(new Date(endsAt));
   return (

@@ -3,12 +3,12 @@ import type { Reply } from '../../frame/api/api.ts';
 
 type Pause = NonNullable<Reply<'getWallet'>['pause']>;
 
-/** Where it breaks, a line keeps the hour with its day. */
+/** Keeps day and hour on one line when the text wraps. */
 const noBreakSpace = '\u00a0';
 
 /**
- * When it ends, where there is room for a word or two: `27/11 17:54` for a break, which is over within weeks and at the hour it
- * was begun at; `27/05/2027` for an exclusion, which lasts half a year at least.
+ * Returns the end in short: `27/11 17:54` for a break, which ends within weeks at the hour it began; `27/05/2027` for an
+ * exclusion, which lasts at least half a year.
  */
 export function shortEnd({ kind, until }: Pause): string {
   const text = formatDateTime(new Date(until));

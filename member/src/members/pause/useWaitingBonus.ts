@@ -8,8 +8,8 @@ import { reading } from '../../frame/api/readings.ts';
 export type WaitingBonus = NonNullable<Reply<'getBonusRound'>>;
 
 /**
- * The bonus that withdrawals wait for, because not all of it is played; null: there is none. Undefined: one is held, and how
- * far it is is not known yet.
+ * Returns the bonus that withdrawals wait for because its wagering is incomplete; null if there is none, undefined if one
+ * is active but its progress is not known yet.
  */
 export function useWaitingBonus(): WaitingBonus | null | undefined {
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;

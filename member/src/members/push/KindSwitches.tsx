@@ -12,7 +12,7 @@ interface Props {
   onOff: () => void;
 }
 
-/** What this device is told of, one switch for each. */
+/** Switch for each kind of notification on this device. */
 export function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
   const { t } = useLingui();
   const switches = [

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { PushHere } from '../../frame/device/browser-push.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** Why there is nothing to press, and what helps. */
+/** Explains why notifications are not available here, and what helps. */
 export function NoPushHere({ why }: { why: Exclude<PushHere, 'possible'> }) {
   return (
     <Notice tone="progress">

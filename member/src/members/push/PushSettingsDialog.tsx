@@ -11,7 +11,7 @@ import { KindSwitches } from './KindSwitches.tsx';
 import { NoPushHere } from './NoPushHere.tsx';
 import { useBrowserPush } from './useBrowserPush.ts';
 
-/** The browser asks for its permission only after the press here, and never by itself. */
+/** Push settings. The browser's permission prompt appears only after a press here, never by itself. */
 export function PushSettingsDialog() {
   const { query, can, rests, on, turnOn, choose, turnOff } = useBrowserPush();
   const busy = turnOn.isPending || choose.isPending || turnOff.isPending;
@@ -58,7 +58,7 @@ export function PushSettingsDialog() {
             doing={<Trans>Turning on…</Trans>}
             onClick={() => {
               reset();
-              // At once: browsers ask only while the press is fresh.
+              // Called at once: browsers ask only during a recent press.
               turnOn.mutate(Notification.requestPermission());
             }}
           >

@@ -20,7 +20,7 @@ interface Here {
   readonly id: string | null;
 }
 
-/** What this browser is told of, and how that is changed. Whoever comes back from the browser's settings sees them at once. */
+/** Push state of this browser and its changes; refreshed when the member returns from the browser's settings. */
 export function useBrowserPush() {
   const askAgain = useRefetch();
   const query = useQuery(reading('getPush'));
@@ -38,7 +38,7 @@ export function useBrowserPush() {
   const turnOn = useMutation({
     mutationFn: async (allowed: Promise<NotificationPermission>) => {
       const publicKey = query.data?.publicKey;
-      if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // what stands there now says so
+      if ((await notTheLine(allowed)) !== 'granted' || !publicKey) return; // the dialog then shows the reason
       const browser = await subscribeBrowser(publicKey);
       await api('subscribePush', { body: { ...browser, kinds: [...everyKind], locale: currentLocale() } });
     },

@@ -12,19 +12,21 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 interface Props {
   failure: unknown;
   waiting: Waiting;
-  /** What was sent may have opened the account all the same. */
+  /** The request may have opened the account anyway. */
   opening?: boolean;
 }
 
-/** How a press is waited for: `checked` while the device works for it, `long` once that needs a word. */
+/**
+ * State of the wait for a press: `checked` while the device solves a challenge, `long` when the wait needs an explanation.
+ */
 type Waiting = 'briefly' | 'checked' | 'long';
 
-/** Says above the pressed button what came of the press, when it concerns no single field. */
+/** Shows the result of a press above its button if it concerns no single field. */
 export function AttemptNotice({ failure, waiting, opening = false }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const says = failure || waiting !== 'briefly';
 
-  // The notice pushes the button down. Both are scrolled into sight, since the button is to be pressed again.
+  // The notice pushes the button down. Both are scrolled into view, because the button must be pressed again.
   useEffect(() => {
     if (!says) return;
     const button = ref.current?.closest('form')?.querySelector('[type=submit]');
@@ -57,7 +59,7 @@ function words(failure: unknown, opening: boolean) {
     return <Trans>No answer came. Please press again: your account is opened only once.</Trans>;
   if (code === 'NETWORK')
     return <Trans>No answer came. What you typed is kept; please check your connection and try again.</Trans>;
-  // The answer to the press that sent it was lost, and with it where the code belongs.
+  // The answer to the press that sent the code was lost, so the code step did not open.
   if (code === 'REQUEST_LIMIT_1MIN')
     return (
       <Trans>
@@ -70,7 +72,10 @@ function words(failure: unknown, opening: boolean) {
   return errorText(failure);
 }
 
-/** The account was asked for, no answer came, and the app was closed since: the password chosen then is the account's. */
+/**
+ * Shown if the registration was sent, no answer came, and the app was closed since: the account has the password chosen
+ * then.
+ */
 export function PerhapsOpen({ phone }: { phone: string }) {
   const go = useGo();
   return (
@@ -88,12 +93,12 @@ export function PerhapsOpen({ phone }: { phone: string }) {
   );
 }
 
-/** After this long somebody is told that it goes on, and that nothing is lost. */
+/** Wait after which the user is told that it continues and nothing is lost. */
 const patienceMs = 5000;
 
 /**
- * One press of a step's button: works once however often it is pressed, and says when it takes long. What the work
- * throws is kept as `failure` until the next press.
+ * State of a step's button: repeated presses run the work once, and a long wait is explained. An error is kept as `failure`
+ * until the next press.
  */
 export function useAttempt() {
   const running = useRef(false);

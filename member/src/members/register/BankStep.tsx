@@ -28,9 +28,9 @@ export function BankStep() {
   const bank = useBank(draft.bankCode);
   const createAccount = useCreateAccount();
   const sendCode = useSendCode();
-  // Passwords are never kept: whoever comes back to this step in a new page chooses one here.
+  // Passwords are never stored: a user who returns to this step in a new page chooses one here.
   const [asksPassword] = useState(passwords.password === '');
-  // What is asked for from here on is told of beside its button.
+  // Requests made from here on show their state beside their button.
   const [wasUnsure] = useState(draft.unsure);
 
   function submit(event: FormEvent) {
@@ -47,7 +47,7 @@ export function BankStep() {
     });
   }
 
-  /** False when the verification ran out while somebody typed: they are sent to enter a new code and come back here. */
+  /** Returns false if the verification expired during typing: the user enters a new code and returns here. */
   async function open(): Promise<boolean> {
     try {
       await createAccount(draft, passwords.password);
@@ -60,7 +60,7 @@ export function BankStep() {
       await replace('otp');
       return false;
     }
-    // The phone was verified meanwhile, perhaps in another tab: the same press goes on.
+    // The phone was verified meanwhile, perhaps in another tab: the press continues.
     await createAccount(draft, passwords.password);
     return true;
   }
@@ -109,8 +109,8 @@ const looks =
   'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 py-2 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
 
 /**
- * Only in Laos: the currency of the account, and with it of the wallet. Banks of Thailand hold baht and banks of Laos
- * kip, so it decides which banks there are to choose from.
+ * Currency of the account and thus of the wallet, in Laos only. Thai banks hold baht and Lao banks kip, so it decides which
+ * banks are offered.
  */
 function CurrencyChoice() {
   const { draft, edit } = useRegistration();
@@ -147,13 +147,13 @@ function CurrencyChoice() {
   );
 }
 
-/** Asks about a number of an unusual length and takes it all the same: the lists of lengths are not complete. */
+/** Questions a number of unusual length but accepts it: the lists of lengths are incomplete. */
 function AccountNumberField() {
   const { draft } = useRegistration();
   const bank = useBank(draft.bankCode);
   const accountNo = readAccountNo(draft.bankAccountNo);
   const typed = accountNo.length;
-  // Every number is too short while somebody still types.
+  // While typing, every number is too short.
   const usual = typed >= 7 && bank ? unusualLength(bank, accountNo)?.join(' / ') : undefined;
   return (
     <RegisterField

@@ -12,7 +12,7 @@ import { useRegistration } from './registration.ts';
 import { useFlawTexts } from './useFlawTexts.ts';
 import { phoneReady, useSendCode } from './useSendCode.ts';
 
-/** The code sends itself when its last digit is there: typed, pasted out of the SMS or filled in by the keyboard. */
+/** Submits the code when its last digit is entered: typed, pasted from the SMS or filled in by the keyboard. */
 export function OtpStep({ sent }: { sent: SentCode }) {
   const { hasFlaws, placeRefusal, replace } = useRegistration();
   const wordsOf = useFlawTexts();
@@ -27,7 +27,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
     void run(async () => {
       try {
         await api('verifyOtp', { body: { otpToken: sent.token, otpCode } });
-        // Back must not lead to a code that is used up, so its step leaves the history.
+        // Back must not lead to a used code, so its step is removed from the history.
         await phoneReady(sent.phone, replace);
       } catch (error) {
         if (!(await placeRefusal(error))) throw error;
@@ -39,7 +39,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
     const next = readCode(typed);
     setCode(next);
     hasFlaws({});
-    // The code that was refused just now is not sent again by itself: every try counts.
+    // A code just refused is not submitted again automatically: every try counts.
     if (/^\d+$/.test(next) && next.length === codeLength && next !== tried.current) verify(next);
   }
 
@@ -86,7 +86,7 @@ export function OtpStep({ sent }: { sent: SentCode }) {
   );
 }
 
-/** Another SMS, once the last one has had its minute. */
+/** Sends another SMS, a minute after the last one at the earliest. */
 function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   const { replace } = useRegistration();
   const sendCode = useSendCode();
@@ -121,7 +121,7 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
   );
 }
 
-/** Whole seconds until a moment, counted down; 0 once it has come. */
+/** Counts down the whole seconds until a time; 0 once reached. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   const over = now >= moment;

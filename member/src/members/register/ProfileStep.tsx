@@ -17,7 +17,9 @@ import { judgeProfile } from './rules.ts';
 import { profileBody } from './useCreateAccount.ts';
 import { useFlawTexts } from './useFlawTexts.ts';
 
-/** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
+/**
+ * Profile step, checked by the server before the bank step, so that nobody types bank details for a phone that is taken.
+ */
 export function ProfileStep() {
   const { draft, passwords, edit, hasFlaws, placeRefusal, push } = useRegistration();
   const { run, busy, waiting, failure } = useAttempt();
@@ -62,7 +64,7 @@ export function ProfileStep() {
   );
 }
 
-/** Asks where somebody heard of us. The answer only helps us, so it may be left out, also when the list does not come. */
+/** Asks where the user heard of us. The answer only helps us, so it is optional, also if the list does not load. */
 function SourceField() {
   const { t } = useLingui();
   const { draft, edit } = useRegistration();
@@ -91,7 +93,7 @@ function SourceField() {
   );
 }
 
-/** The code of an invitation link that was opened stands here and cannot be changed; without one it can be typed. */
+/** Invite code: fixed if it came from an invitation link, otherwise typed. */
 function InviterField() {
   const stored = storedInviteCode();
   const label = <Trans>Inviter code</Trans>;
@@ -122,14 +124,14 @@ function InviterField() {
   );
 }
 
-/** Age and agreement. `version` is that of the agreement on offer; empty until it has come. */
+/** Confirmation of age and agreement. `version` is the current agreement; empty until it is loaded. */
 function Confirmations({ version }: { version: string }) {
   const { draft, edit, hasFlaws } = useRegistration();
   const wordsOf = useFlawTexts();
   const { open } = useDialogs();
 
   function agree(agreed: boolean) {
-    // Nobody agrees to what has not been loaded.
+    // An agreement that is not loaded cannot be accepted.
     if (version === '') hasFlaws({ agreementsVersion: 'not-loaded' });
     else edit({ agreementsVersion: agreed ? version : '' });
   }

@@ -13,8 +13,8 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
 }
 
 /**
- * A field of the draft with its flaw beside it. None has a maxLength: the browser would cut off what somebody pasted
- * without a word.
+ * Field of the draft with its error beside it. None has a maxLength, because the browser would silently cut off pasted
+ * text.
  */
 export function RegisterField({ name, ...props }: Props) {
   const { draft, edit } = useRegistration();
@@ -37,7 +37,7 @@ interface HolderProps {
   autoComplete: string;
 }
 
-/** A part of the holder's name. */
+/** Part of the holder's name. */
 export function HolderField(props: HolderProps) {
   const { draft, edit } = useRegistration();
   const wordsOf = useFlawTexts();
@@ -51,7 +51,7 @@ export function HolderField(props: HolderProps) {
   );
 }
 
-/** The new password twice, and beside it, unseen, the phone: password managers keep the two together. */
+/** New password and its repetition, with the phone in a hidden field, so that password managers store both together. */
 export function PasswordPair() {
   const { draft, passwords, editPasswords } = useRegistration();
   const wordsOf = useFlawTexts();

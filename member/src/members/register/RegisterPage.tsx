@@ -22,7 +22,7 @@ export function RegisterPage() {
   useAnswersIn(i18n.locale, queries);
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(watchKeyboard, []);
-  // Before the first step is drawn: it asks for both.
+  // Before the first step renders, because it uses both.
   useState(() => {
     keepInviteCode(window.location.search);
     return draftStore.open();
@@ -35,7 +35,7 @@ export function RegisterPage() {
   );
 }
 
-/** The specification's moment before the login page. */
+/** The specification's delay before the login page. */
 const redirectMs = 2000;
 
 function RegisteredView({ name, phone, password }: Opened) {
@@ -44,14 +44,14 @@ function RegisteredView({ name, phone, password }: Opened) {
   const title = t`Your account is open`;
   usePageTitle(title);
   const logIn = useEffectEvent(() => {
-    // Seen over the wallet as well, for who reads slowly.
+    // Toast, visible over the wallet as well, for slow readers.
     toast('success', t`Your account is open. Welcome, ${name}.`);
     handedPassword.write(password);
     go('/login', { replace: true, state: { username: phone } });
   });
 
   useEffect(() => {
-    // Not earlier: an empty draft would have led the steps back to the first one.
+    // Cleared only now: an empty draft would have returned the steps to the first one.
     draftStore.clear();
     forgetInviteCode();
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });

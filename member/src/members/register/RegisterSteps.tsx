@@ -16,21 +16,21 @@ import { StepFrame, useStepTexts } from './StepFrame.tsx';
 import { useRegistrationState } from './useRegistrationState.ts';
 import { useSteps } from './useSteps.ts';
 
-/** Few people open it, so it is loaded by the first press. */
+/** Rarely opened, so the first press loads it. */
 const dialogs: DialogTable<'terms'> = {
   terms: lazyChunk(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
 
-/** The four steps over one draft. */
+/** Registration steps, four over one draft. */
 export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const { shown, show, refuse, ...state } = useRegistrationState();
   const { step, push, replace, back, leaveSteps } = useSteps(state.draft);
-  // The notice stands on the step where somebody comes back, or the last one before it that shows what was kept.
+  // Step with the notice that the draft was kept: the one where the user returns, or the last before it with kept data.
   const [keptAt, setKeptAt] = useState(() => lastKept(step, state.draft));
   const asksCode = useQuery(reading('getRegisterOtp')).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
   const words = useStepTexts(step, state.draft);
-  // Read before the step that asks to accept it: ticking a box must not wait for the network.
+  // Fetched before the step that asks to accept it: ticking a box must not wait for the network.
   useQuery(reading('getAgreements'));
   const { code } = state.draft;
 
@@ -90,14 +90,14 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   );
 }
 
-/** The focus to a wrong field, and into sight with its label and what is said of it. */
+/** Focuses an invalid field and scrolls it into view with its label and error. */
 function leadTo(wrong: HTMLElement) {
   wrong.focus({ preventScroll: true });
   wrong.closest('.field-box, label')?.parentElement?.scrollIntoView({ block: 'nearest' });
   wrong.scrollIntoView({ block: 'nearest' });
 }
 
-/** Tells whoever comes back that the draft was kept, and lets whoever borrows the phone throw it away. */
+/** Tells a returning user that the draft was kept, and lets anyone who borrows the phone discard it. */
 function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div

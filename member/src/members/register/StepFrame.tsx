@@ -9,15 +9,15 @@ import type { Draft, Step } from './draft.ts';
 interface Props {
   title: string;
   lead: ReactNode;
-  /** Counted from 1. */
+  /** Starts at 1. */
   step: number;
   of: number;
-  /** Missing on the first step. */
+  /** Undefined on the first step. */
   onBack?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** What every step has: its title, how far it is, and the way back. */
+/** Frame of every step: title, progress and Back. */
 export function StepFrame({ title, lead, step, of, onBack, children }: Props) {
   const { t } = useLingui();
   usePageTitle(title);
@@ -53,7 +53,7 @@ export function StepFrame({ title, lead, step, of, onBack, children }: Props) {
   );
 }
 
-/** The heading of a step and the sentence under it. */
+/** Returns the heading of a step and the sentence below it. */
 export function useStepTexts(step: Step, draft: Draft): { title: string; lead: string } {
   const { t } = useLingui();
   switch (step) {

@@ -4,7 +4,7 @@ import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useRegistration } from './registration.ts';
 
-/** The agreement to read before there is an account; accepting it ticks the box. */
+/** Agreement to read before registering; accepting it ticks the box. */
 export function TermsDialog() {
   const { edit } = useRegistration();
   const close = useCloseDialog();

@@ -14,33 +14,32 @@ import {
   readKept,
 } from '../../base/stored-values.ts';
 
-/** The steps of a registration in their order. */
 export const steps = ['phone', 'otp', 'profile', 'bank'] as const;
 export type Step = (typeof steps)[number];
 
-/** A code that is on its way to a phone. The token alone opens nothing: the code itself is never kept. */
+/** Code sent to a phone. The token alone is useless: the code itself is never stored. */
 export interface SentCode {
   phone: string;
   token: string;
   reference: string;
-  /** Epoch milliseconds from which another one may be sent. */
+  /** Epoch milliseconds after which another may be sent. */
   resendAtMs: number;
 }
 
-/** Everything typed so far except passwords and codes. */
+/** Data typed so far, except passwords and codes. */
 export interface Draft {
   step: Step;
   phone: string;
-  /** The number that has passed the first two steps. */
+  /** Phone number that has passed the first two steps. */
   readyPhone: string;
   code: SentCode | null;
-  /** The phone has to be verified once more and everything else is there. */
+  /** Whether only the phone must be verified again. */
   onlyCodeMissing: boolean;
   name: string;
   sourceCode: string;
   inviteCode: string;
   ageConfirmed: boolean;
-  /** The version that was agreed to; empty while none was. */
+  /** Accepted version; empty if none. */
   agreementsVersion: string;
   profileReady: boolean;
   bankCode: string;
@@ -72,7 +71,7 @@ export const emptyDraft: Draft = {
   unsure: false,
 };
 
-/** Somebody who comes back a day later has to begin anew; whoever finds the phone then reads nothing. */
+/** Lifetime of a draft: after a day the user starts again, and a finder of the phone reads nothing. */
 export const draftLifeMs = dayMs;
 
 export function writeDraft(draft: Draft, nowMs: number): string {
@@ -101,7 +100,7 @@ const fields = {
   unsure: isFlag,
 } as const;
 
-/** What was kept, or an empty draft when there is nothing, nothing readable, or only something too old. */
+/** Returns the stored draft, or an empty one if there is none, or it is unreadable or too old. */
 export function readDraft(text: string | null, nowMs: number): Draft {
   const kept = readKept(text, isKept);
   if (!kept) return emptyDraft;
@@ -110,7 +109,7 @@ export function readDraft(text: string | null, nowMs: number): Draft {
   return { ...emptyDraft, ...fitting<Draft>(fields, kept.draft) };
 }
 
-/** Whether a step has something that was typed or chosen in it. A code is never kept. */
+/** Whether a step has typed or selected data. A code is never stored. */
 function hasKept(step: Step, draft: Draft): boolean {
   const kept = {
     phone: [draft.phone],
@@ -121,7 +120,7 @@ function hasKept(step: Step, draft: Draft): boolean {
   return kept[step].some(Boolean);
 }
 
-/** The last step up to this one that shows something that was kept. */
+/** Returns the last step up to this one that has stored data. */
 export function lastKept(upTo: Step, draft: Draft): Step | null {
   return steps.slice(0, steps.indexOf(upTo) + 1).findLast((step) => hasKept(step, draft)) ?? null;
 }
@@ -129,10 +128,10 @@ export function lastKept(upTo: Step, draft: Draft): Step | null {
 const draftKey = 'registration';
 const store = createStore<Draft>(emptyDraft);
 
-/** In localStorage: a phone that kills the app while its owner reads the SMS loses nothing. */
+/** Draft in localStorage, so that it survives when the phone kills the app while the user reads the SMS. */
 export const draftStore = {
   ...store,
-  /** Asked when the page opens: what was kept may have become too old meanwhile. */
+  /** Reads the draft when the page opens, because it may have become too old. */
   open(): Draft {
     store.write(readDraft(onDevice.read(draftKey), Date.now()));
     return store.read();
@@ -149,7 +148,7 @@ export const draftStore = {
 
 const inviteKey = 'inviteCode';
 
-/** The code of an invitation link (`/register?code=PR…`) stays on this phone until somebody registers with it. */
+/** Stores the code of an invitation link (`/register?code=PR…`) on this phone until a registration uses it. */
 export function keepInviteCode(search: string): void {
   const code = readInviteCode(new URLSearchParams(search).get('code') ?? '');
   if (code) onDevice.write(inviteKey, code);

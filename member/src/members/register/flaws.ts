@@ -1,7 +1,7 @@
 import { ApiError } from '@kapao/contract/errors/api-error';
 import type { Step } from './draft.ts';
 
-/** Every field of the registration with the step that it stands on, in the order of the screen. */
+/** Registration fields with their step, in the order of the screen. */
 export const stepOf = {
   phone: 'phone',
   otpCode: 'otp',
@@ -21,7 +21,7 @@ export const stepOf = {
 
 export type FieldName = keyof typeof stepOf;
 
-/** What the app itself finds wrong with a field, before it asks the server. */
+/** Errors that the app itself finds in a field, before asking the server. */
 export type OwnFlaw =
   | 'empty'
   | 'malformed'
@@ -31,15 +31,15 @@ export type OwnFlaw =
   | 'english-only'
   | 'not-confirmed'
   | 'not-loaded'
-  /** The number has an account now, and a registration of ours may have made it. */
+  /** Phone number with an account, which our own registration may have created. */
   | 'perhaps-registered';
 
-/** Our own flaw, or the server's refusal as it came: its words are made when they are shown, in the language then. */
+/** Own error, or the server's refusal: its text is made when shown, in the language of that moment. */
 export type Flaw = OwnFlaw | { refusal: unknown };
 
 export type Flaws = Readonly<Partial<Record<FieldName, Flaw>>>;
 
-/** Where a refusal belongs. What concerns no single field stays with the button that was pressed. */
+/** Field of each refusal. A refusal that concerns no single field is shown at the button. */
 const places: Readonly<Record<string, FieldName>> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
   EXISTING_USER: 'phone',
@@ -52,10 +52,10 @@ const places: Readonly<Record<string, FieldName>> = {
   INVALID_BANK: 'bankAccountNo',
 };
 
-/** The names of the request's fields where they are not the screen's. */
+/** Names of request fields that differ from the screen's. */
 const otherNames: Readonly<Record<string, FieldName>> = { username: 'phone', bankAccountName: 'firstName' };
 
-/** The field of a refusal, or null when it concerns none. */
+/** Returns the field of a refusal, or null if it concerns none. */
 export function fieldOfRefusal(error: unknown): FieldName | null {
   if (!(error instanceof ApiError)) return null;
   const { code, params } = error;

@@ -3,18 +3,18 @@ import type { Draft, Step } from './draft.ts';
 import type { Flaws } from './flaws.ts';
 import type { Passwords } from './rules.ts';
 
-/** What the steps share while the page lives. */
+/** State that the steps share while the page is open. */
 export interface Registration {
   draft: Draft;
-  /** In memory only: a page that was closed asks for them again. */
+  /** Passwords, in memory only: after the page is closed they are asked for again. */
   passwords: Passwords;
   flaws: Flaws;
-  /** Takes what somebody types; the flaw of a field goes with the first key pressed in it. */
+  /** Applies typed values; a field's error disappears with the first key pressed in it. */
   edit: (patch: Partial<Draft>) => void;
   editPasswords: (patch: Partial<Passwords>) => void;
-  /** Shows the flaws and leads to the first; true when there was one. */
+  /** Shows the errors and focuses the first; true if there was one. */
   hasFlaws: (flaws: Flaws) => boolean;
-  /** Shows a refusal of the server beside its field, on whichever step it stands; false when it concerns none. */
+  /** Shows a server refusal beside its field, on whichever step; false if it concerns none. */
   placeRefusal: (error: unknown) => Promise<boolean>;
   push: (step: Step) => Promise<void>;
   replace: (step: Step) => Promise<void>;

@@ -20,12 +20,12 @@ export interface Passwords {
   confirmation: string;
 }
 
-/** Digits as the server wants them: typed groups are joined, Thai and Lao digits become ASCII ones. */
+/** Reads an account number as the server wants it: groups are joined, Thai and Lao digits become ASCII. */
 export function readAccountNo(typed: string): string {
   return asciiDigits(typed).replace(/[ -]/g, '');
 }
 
-/** First and last name joined by a space, as the specification's bankAccountName. */
+/** Joins first and last name by a space, as in the specification's bankAccountName. */
 export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'lastName'>): string {
   return normalizeAccountName(`${firstName} ${lastName}`.normalize('NFC'));
 }
@@ -48,7 +48,7 @@ function judgePassword(password: string): Flaw | null {
   return password.length > passwordLimits.most ? 'too-long' : 'too-short';
 }
 
-/** `inviteCode` is the one that will be sent: stored or typed. */
+/** Checks the profile step. `inviteCode` is the one to be sent: stored or typed. */
 export function judgeProfile(draft: Draft, passwords: Passwords, inviteCode: string, version: string): Flaws {
   const name = tidyName(draft.name);
   return found({
@@ -62,7 +62,7 @@ export function judgeProfile(draft: Draft, passwords: Passwords, inviteCode: str
   });
 }
 
-/** `bank` is the one of the draft, as far as it is known. */
+/** Checks the bank step. `bank` is that of the draft, if known. */
 export function judgeBank(
   draft: Draft,
   bank: { readonly englishNameOnly: boolean } | undefined,
@@ -73,7 +73,7 @@ export function judgeBank(
   const judgeHolder = (name: string): Flaw | null => {
     if (name.trim() === '') return 'empty';
     if (tooLong) return 'too-long';
-    // One letter is a name part here; that the whole has two is asked of the joined name.
+    // A single letter is a valid part of a name; the joined name must have two.
     if (bank && !isNameAllowedAt(bank, `${name}a`)) return 'english-only';
     return isHolderName(name.trim()) ? null : 'malformed';
   };
@@ -86,6 +86,6 @@ export function judgeBank(
 }
 
 function found(judged: { [Name in keyof Flaws]: Flaw | null | undefined }): Flaws {
-  // Only entries whose value is a flaw are kept, which is what the type says.
+  // Keeps only entries with an error, as the type says.
   return Object.fromEntries(Object.entries(judged).filter(([, flaw]) => flaw)) as Flaws;
 }

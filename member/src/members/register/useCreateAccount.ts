@@ -7,7 +7,7 @@ import { freshKey, isUnsure, keepsKey } from '../../frame/call/money-call.ts';
 import { type Draft, draftStore, storedInviteCode } from './draft.ts';
 import { holderName, readAccountNo } from './rules.ts';
 
-/** What the profile step has to say; the same goes out once more with the bank. */
+/** Returns the request body of the profile step, which is sent again with the bank step. */
 export function profileBody(draft: Draft, password: string) {
   const inviteCode = storedInviteCode() ?? readInviteCode(draft.inviteCode);
   return {
@@ -32,8 +32,8 @@ function accountBody(draft: Draft, password: string) {
 }
 
 /**
- * Opens the account. The Idempotency-Key stays the same while the same is sent and no final answer came, so pressing
- * again after a lost answer opens nothing twice; another text in a field is another request.
+ * Opens the account. The Idempotency-Key stays the same while the body is unchanged and no final answer came, so repeating
+ * it after a lost answer opens no second account; a changed field makes a new request.
  */
 export function useCreateAccount() {
   const attempt = useRef<{ key: string; body: string } | null>(null);

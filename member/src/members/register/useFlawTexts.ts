@@ -7,7 +7,7 @@ import { useRegistration } from './registration.ts';
 
 type Words = Partial<Record<OwnFlaw, string>>;
 
-/** What is wrong with a field, in words that stand beside it; undefined when nothing is. */
+/** Returns the error text beside a field; undefined if there is none. */
 export function useFlawTexts(): (name: FieldName) => string | undefined {
   const { t } = useLingui();
   const { flaws } = useRegistration();
@@ -69,7 +69,7 @@ export function useFlawTexts(): (name: FieldName) => string | undefined {
   };
 }
 
-/** A refusal that names only the field, or whose text speaks of the other market, is said in our own words. */
+/** Returns our own error for a refusal that names only the field, or whose text is about the other market. */
 function asOwn(refusal: unknown): OwnFlaw | null {
   const code = errorCode(refusal);
   return code === 'INVALID_USER_INFO' || code === 'PHONE_NUMBER_REQUIRE_10_DIGIT' ? 'malformed' : null;

@@ -7,12 +7,12 @@ import type { Passwords } from './rules.ts';
 
 const bankFields = ['bankCode', 'bankAccountNo', 'firstName', 'lastName'];
 
-/** Everything of the page that is not its step: the draft, the passwords, and what is wrong with them. */
+/** State of the page except its step: the draft, the passwords and their errors. */
 export function useRegistrationState() {
   const draft = useStore(draftStore);
   const [passwords, setPasswords] = useState<Passwords>({ password: '', confirmation: '' });
   const [flaws, setFlaws] = useState<Flaws>({});
-  /** Counts up when flaws are shown, so that the focus goes to the first of them once more. */
+  /** Incremented when errors are shown, so that the first is focused again. */
   const [shown, setShown] = useState(0);
 
   function show(next: Flaws): boolean {
@@ -28,7 +28,7 @@ export function useRegistrationState() {
 
   const edit: Registration['edit'] = (patch) => {
     draftStore.change(patch);
-    // What a name or a number may be is the bank's rule.
+    // The bank decides which names and numbers are valid.
     withoutFlaws(Object.keys(patch).flatMap((name) => (name === 'bankCode' ? bankFields : name)));
   };
   const editPasswords: Registration['editPasswords'] = (patch) => {
@@ -36,7 +36,7 @@ export function useRegistrationState() {
     withoutFlaws(['password', 'confirmation']);
   };
 
-  /** Shows a refusal beside its field and says which step that is; null when it concerns no field. */
+  /** Shows a refusal beside its field and returns its step; null if it concerns no field. */
   function refuse(error: unknown) {
     const name: FieldName | null = fieldOfRefusal(error);
     if (!name) return null;

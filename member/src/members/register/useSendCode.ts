@@ -5,15 +5,15 @@ import { reading } from '../../frame/api/readings.ts';
 import { draftStore, type Step } from './draft.ts';
 
 /**
- * `sent`: a new code is on its way to the phone. `waiting`: the last one is still on its way, and it is too early for
- * another. `ready`: no code is needed, or the phone was verified just now.
+ * `sent`: a new code was sent to the phone. `waiting`: the last code was sent recently, and it is too early for another.
+ * `ready`: no code is needed, or the phone was just verified.
  */
 type Outcome = 'sent' | 'waiting' | 'ready';
 
 export function useSendCode() {
   const queries = useQueryClient();
 
-  /** Until another can be sent the last one is the one to enter, so going back and forth sends no second SMS. */
+  /** Until another can be sent the last code is used, so going back and forth sends no second SMS. */
   return async function sendCode(phone: string, { anew = false } = {}): Promise<Outcome> {
     const known = draftStore.read().code;
     const isAlreadySent = known?.phone === phone && Date.now() < known.resendAtMs;
@@ -27,7 +27,7 @@ export function useSendCode() {
       draftStore.change({ code: { phone, token: otpToken, reference: otpRef, resendAtMs } });
       return 'sent';
     } catch (error) {
-      // Asked too early, perhaps from another tab: the code that we know of is good, and the next one comes later.
+      // Requested too early, perhaps from another tab: the known code is valid, and the next can be sent later.
       const tooEarly = error instanceof ApiError && error.code === 'REQUEST_LIMIT_1MIN';
       if (!tooEarly || known?.phone !== phone || error.retryAfterS === null) throw error;
       draftStore.change({ code: { ...known, resendAtMs: Date.now() + error.retryAfterS * 1000 } });
@@ -36,7 +36,7 @@ export function useSendCode() {
   };
 }
 
-/** A phone that is verified leads on: to the profile, or back to the bank where only the code was missing. */
+/** Continues after the phone is verified: to the profile, or back to the bank step if only the code was missing. */
 export async function phoneReady(phone: string, go: (step: Step) => Promise<void>): Promise<void> {
   const { onlyCodeMissing, profileReady } = draftStore.read();
   draftStore.change({ phone, readyPhone: phone, code: null, onlyCodeMissing: false });

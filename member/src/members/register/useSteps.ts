@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStepAddress } from '../../frame/address/useStepAddress.ts';
 import { type Draft, draftStore, type Step, steps } from './draft.ts';
 
-/** Which step is shown: the one in the address, held to what the draft allows. */
+/** Returns the current step: the one in the address, limited to what the draft allows. */
 export function useSteps(draft: Draft) {
   const { asked, push, replace, back, leaveSteps } = useStepAddress('phone');
-  // An address without a step means the first one, or somebody who comes back: the kept draft tells which.
+  // An address without a step means the first step or a returning user: the stored draft decides.
   const [resumed, setResumed] = useState(() => {
     const left = allowedStep(draft.step, draft);
     return asked === null && left !== 'phone' ? left : null;
@@ -13,7 +13,7 @@ export function useSteps(draft: Draft) {
   const wanted = resumed ?? asStep(asked);
   const step = allowedStep(wanted, draft);
 
-  /** Puts the earlier steps into the history before the step where somebody goes on, so that Back walks through them. */
+  /** Adds the earlier steps to the history below the resumed one, so that Back goes through them. */
   const layUnder = useEffectEvent(async (last: Step) => {
     for (const [below, each] of pathTo(last).entries()) if (below > 0) await push(each, below);
   });
@@ -36,18 +36,18 @@ function asStep(asked: string | null): Step {
   return asked === 'otp' || asked === 'profile' || asked === 'bank' ? asked : 'phone';
 }
 
-/** The step to show when `wanted` is asked for: none comes before the steps in front of it are done. */
+/** Returns the step to show when `wanted` is requested: none opens before the earlier ones are complete. */
 export function allowedStep(wanted: Step, draft: Draft): Step {
   const isReady = draft.readyPhone !== '' && draft.readyPhone === draft.phone;
   const openStep: Step = isReady ? (draft.profileReady ? 'bank' : 'profile') : draft.code ? 'otp' : 'phone';
-  // Only the code is missing: what was filled in already can be looked at meanwhile.
+  // With only the code missing, the completed profile can be viewed.
   if (wanted === 'profile' && draft.onlyCodeMissing) return wanted;
   if (steps.indexOf(wanted) > steps.indexOf(openStep)) return openStep;
-  // A code that was right is not asked for again.
+  // A verified code is not asked for again.
   return wanted === 'otp' && !draft.code ? openStep : wanted;
 }
 
-/** The steps from the first to `last`, in the order in which somebody with a kept draft walks through them. */
+/** Returns the steps from the first to `last`, as a user with a stored draft goes through them. */
 export function pathTo(last: Step): Step[] {
   return steps.slice(0, steps.indexOf(last) + 1).filter((step) => step !== 'otp' || last === 'otp');
 }

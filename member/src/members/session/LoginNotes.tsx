@@ -4,14 +4,14 @@ import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** `isKnown`: only the password was typed, so nothing else can be wrong. */
+/** Text of a failed login. `isKnown`: only the password was typed, so nothing else can be wrong. */
 export function LoginFailure({ failure, isKnown }: { failure: unknown; isKnown: boolean }) {
   const code = errorCode(failure);
   if (code === 'NO_USER') return <Trans>Please enter your full phone number this time.</Trans>;
   return errorText(isKnown && code === 'WRONG_CREDENTIAL' ? { code: 'WRONG_PASSWORD' } : failure);
 }
 
-/** Says why somebody who was logged in stands before the login, if the page before has left the reason. */
+/** Explains why a logged-in member was sent to the login, if the previous page left the reason. */
 export function SessionEnded() {
   const { ended } = useHandedOver();
   if (!ended) return null;

@@ -18,13 +18,13 @@ import { useLastMember, useLogin } from './useLogin.ts';
 import { useServiceCheck } from './useServiceCheck.ts';
 import { useTypedBefore } from './useTypedBefore.ts';
 
-/** No form library here: the login is what the weakest phone on the worst network loads first. */
+/** Login without a form library, because the weakest phone on the worst network loads it first. */
 export function LoginPage() {
   const { t, i18n } = useLingui();
   const { asking, there } = useServiceCheck();
   const handed = useHandedOver().username;
   const last = useLastMember();
-  // Whoever has just registered is somebody else.
+  // A user who has just registered is a different member.
   const known = handed ? null : last;
   const [username, setUsername] = useState(handed ?? '');
   const [password, setPassword] = useState(handedPassword.read);
@@ -162,7 +162,7 @@ export function LoginPage() {
   );
 }
 
-/** With the first field that is entered: nothing on the first screen waits for it. */
+/** Loaded with the first focused field: nothing on the first screen waits for it. */
 function watchKeyboard() {
   quietly(() => import('../../frame/device/keyboard.ts')).then(
     (keyboard) => keyboard.watchKeyboard(),

@@ -6,17 +6,17 @@ import { keepToken, type LoginMethod, lastMember, rememberMember } from '../../f
 
 interface LoggedIn {
   token: string;
-  /** The last four digits of the member's phone. */
+  /** Last four digits of the member's phone. */
   ending: string;
 }
 
-/** Who logged in here last. Nobody while the page stands as the server sent it, which knows no phone. */
+/** Returns the member who last logged in here; null while the page is as the server sent it, which knows no phone. */
 export function useLastMember(): { ending: string; hasPasskey: boolean } | null {
   const kept = useSyncExternalStore(lastMember.subscribe, lastMember.read, () => '');
   return kept ? { ending: kept.slice(0, 4), hasPasskey: kept.length > 4 } : null;
 }
 
-/** The attempt to log in, and what came of it. `there` says whether there is a service to log in to. */
+/** State of the login attempt. `there` resolves to whether there is a service to log in to. */
 export function useLogin(remember: boolean, there: () => Promise<boolean>) {
   const go = useGo();
   const returnAddress = useReturnAddress();
@@ -24,7 +24,7 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
   const [failure, setFailure] = useState<unknown>(null);
   const [refusal, setRefusal] = useState<ReactNode>(null);
 
-  /** Until the wallet stands in its place this page stays as it is, and busy. */
+  /** Logs in. The page stays busy until the wallet replaces it. */
   async function enter(how: LoginMethod, ask: () => Promise<LoggedIn | null>) {
     setBusy(how);
     setFailure(null);
@@ -33,13 +33,14 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
       const loggedIn = await ask();
       if (loggedIn === null) return setBusy(null);
       const { token, ending } = loggedIn;
-      // A phone that is not to remember the session remembers nobody either.
+      // If the session is not to be remembered, the member is not either.
       const hadPasskey = lastMember.read() === `${ending}+`;
       rememberMember(remember ? ending : '', how === 'passkey' || hadPasskey);
       keepToken(token, remember, how);
       go(returnAddress, { replace: true });
     } catch (error) {
-      // The server does not know this device any more, or two of its members: the whole number is asked for.
+      // The server does not know this device any more, or it knows two members with these digits: the full number is asked
+      // for.
       if (errorCode(error) === 'NO_USER') rememberMember('', false);
       setFailure(error);
       setBusy(null);
@@ -50,7 +51,7 @@ export function useLogin(remember: boolean, there: () => Promise<boolean>) {
     busy,
     failure,
     refusal,
-    /** `username`: the whole number, or the last four digits of the one who logged in here last. */
+    /** `username`: the full number, or the last four digits for the member who last logged in here. */
     withPassword: (username: string, password: string) =>
       enter('password', async () => {
         if (!(await there())) return null;

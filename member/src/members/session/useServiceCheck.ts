@@ -4,9 +4,9 @@ import { api } from '../../frame/api/api.ts';
 import { earlyRequests } from '../../frame/api/early-requests.ts';
 
 /**
- * Exactly at /login the app asks whether the service is active, and wears the terminated look until it knows.
- * When nothing answers the look is cleared: the login itself will say what is wrong. `there` says whether it goes on here: who
- * presses before that is kept, and waits.
+ * Checks at exactly /login whether the service is active, and shows the terminated layout until it is known. Without an
+ * answer that layout is removed, and the login itself reports the problem. `there` resolves to whether the login may
+ * proceed; an earlier press waits for it.
  */
 export function useServiceCheck(): { asking: boolean; there: () => Promise<boolean> } {
   const go = useGo();

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * What a fast member typed, or the browser filled in, before the app took the form over stands in its fields and was told to
- * nobody. It is read before anything is drawn again: React would write its own value over it. A press that came before the app is made
- * once more, when what was typed is known.
+ * Reads what the user typed, or the browser filled in, before the app took over the form. This happens before any rerender,
+ * because React would overwrite the fields. An early press is repeated once these values are known.
  */
 export function useTypedBefore(tell: (name: string, value: string, checked: boolean) => void): {
   readonly form: RefObject<HTMLFormElement | null>;

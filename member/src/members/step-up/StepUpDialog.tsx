@@ -16,7 +16,7 @@ import { answerChallenge, hasPasskeySupport } from '../webauthn/webauthn.ts';
 import { endStepUp } from './step-up.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
-/** Asks once more who is holding the phone. What was typed in the dialog under it stays, and is sent afterwards. */
+/** Asks the member to confirm their identity again. Input in the dialog below stays, and is sent afterwards. */
 export function StepUpDialog() {
   const { t } = useLingui();
   const { open, onClose } = use(DialogContext);
@@ -41,7 +41,7 @@ export function StepUpDialog() {
   });
   const busy = byPassword.isPending || byPasskey.isPending;
 
-  // The call goes on only after the history has gone back: its own dialog may close itself right then.
+  // The call continues only after the history has gone back, because its own dialog may close itself right then.
   useEffect(() => {
     if (!open) endStepUp(confirmed.current);
   }, [open]);

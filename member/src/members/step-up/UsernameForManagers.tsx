@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 
-/** A password manager files a password under the name it finds beside it; nobody else needs to see it here. */
+/** Hidden user name, under which a password manager stores the password. */
 export function UsernameForManagers() {
   const { data } = useQuery(reading('getProfile'));
   return (

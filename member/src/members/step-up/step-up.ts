@@ -3,7 +3,7 @@ import { errorCode } from '../../frame/api/error-code.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { notTheLine } from '../../ui/button/waiting.ts';
 
-/** The member closed the dialog that asks who they are. Nothing was changed, and nothing typed is lost. */
+/** Thrown if the member closes the confirmation dialog. Nothing was changed, and no input is lost. */
 export class NotConfirmed extends Error {}
 
 interface Asking {
@@ -11,10 +11,10 @@ interface Asking {
   refused: (reason: NotConfirmed) => void;
 }
 
-/** The call that waits for the dialog. There is one dialog, so there is one. */
+/** Call that waits for the dialog; only one, because there is one dialog. */
 let inquiry: Asking | null = null;
 
-/** The dialog has gone: the call that waits goes on, or ends without a change. */
+/** Ends the step-up when the dialog has closed: the waiting call continues, or ends without a change. */
 export function endStepUp(confirmed: boolean): void {
   const ended = inquiry;
   inquiry = null;
@@ -23,16 +23,16 @@ export function endStepUp(confirmed: boolean): void {
 }
 
 /**
- * Sends a call; when it is refused for want of a fresh proof of who asks, opens the dialog that asks for it, and sends
- * the call once more by itself. Rejects with NotConfirmed when the member closes the dialog instead.
+ * Returns a function that sends a call. If it is refused for lack of a fresh step-up, the function opens the dialog and
+ * then repeats the call; it rejects with NotConfirmed if the member closes the dialog.
  */
 export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
   const dialogs = useDialogs();
   const isAsking = dialogs.isOpen('step-up');
   useEffect(() => {
     if (isAsking) return;
-    // A dialog whose code never came says nothing when it goes, and the call must not wait for ever. The timer lets a
-    // dialog that did come speak first.
+    // A dialog whose code never loaded does not report its closing, and the call must not wait for ever. The timer lets a
+    // loaded dialog report first.
     const timer = setTimeout(() => endStepUp(false));
     return () => clearTimeout(timer);
   }, [isAsking]);

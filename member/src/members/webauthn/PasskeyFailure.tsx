@@ -3,7 +3,7 @@ import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { browserRefusal } from './webauthn.ts';
 
-/** In words what became of a passkey, the browser's refusals included. */
+/** Explains a passkey failure, including refusals by the browser. */
 export function PasskeyFailure({ error }: { error: unknown }) {
   const refusal = browserRefusal(error);
   if (refusal === 'unused') return <Trans>No passkey was used. Try again, or use your password.</Trans>;

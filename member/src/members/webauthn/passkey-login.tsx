@@ -6,8 +6,8 @@ import { PasskeyFailure } from './PasskeyFailure.tsx';
 import { answerChallenge, browserRefusal } from './webauthn.ts';
 
 /**
- * Logs in with a passkey that the member chooses; which one it is says who they are. Answers the token
- * and how their phone number ends, or why there is none in the words of passkeys; every other fault is thrown.
+ * Logs in with a passkey that the member selects, which also identifies them. Returns the token and the last digits of
+ * their phone, or a text why the passkey failed; every other error is thrown.
  */
 export async function logInWithPasskey(): Promise<
   { token: string; ending: string } | { refusal: ReactNode }
@@ -19,7 +19,7 @@ export async function logInWithPasskey(): Promise<
   } catch (error) {
     const isGone = errorCode(error) === 'WRONG_CREDENTIAL';
     if (!browserRefusal(error) && !isGone) throw error;
-    // It opens nothing any more, so the password comes first from now on.
+    // The passkey no longer works, so the password comes first from now on.
     if (isGone) rememberPasskey(false);
     return { refusal: <PasskeyFailure error={error} /> };
   }

@@ -4,18 +4,18 @@ import type {
 } from '@simplewebauthn/browser';
 import { notTheLine } from '../../ui/button/waiting.ts';
 
-/** Options and answers of WebAuthn in their JSON form, which only the library and the server look into. */
+/** WebAuthn options and responses in JSON form, which only the library and the server interpret. */
 type WebAuthnJson = Record<string, unknown>;
 
-// Loaded when a passkey is really wanted: neither the login form nor the home screen waits for it.
+// Loaded on demand: neither the login form nor the home screen waits for it.
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys at all; pages that are not safe (plain http) have none. */
+/** Whether this browser supports passkeys; insecure pages (plain http) do not. */
 export function hasPasskeySupport(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Whether this very device can keep one, behind a face, a finger or the screen lock. */
+/** Whether this device itself can store one, protected by face, fingerprint or screen lock. */
 export async function canKeepPasskey(): Promise<boolean> {
   return (
     hasPasskeySupport() && (await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
@@ -25,12 +25,11 @@ export async function canKeepPasskey(): Promise<boolean> {
 /** Lets the member choose a passkey and signs the challenge with it. */
 export async function answerChallenge(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startAuthentication } = await library();
-  // The server made the options with the library's own other half.
+  // The server created the options with the library's server package.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return { ...(await notTheLine(startAuthentication({ optionsJSON }))) };
 }
 
-/** Makes a new passkey on this device. */
 export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
@@ -38,9 +37,9 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
 }
 
 /**
- * Why the browser gave no passkey, or null when it was not the browser that failed. `unused`: the member closed the
- * browser's window, waited too long or has no passkey here; the browser does not say which. `known`: the device holds
- * one of this member already.
+ * Returns why the browser gave no passkey, or null if the browser was not the cause. `unused`: the member closed the
+ * browser's window, waited too long or has no passkey here (the browser does not say which). `known`: the device already
+ * has one of this member.
  */
 export function browserRefusal(error: unknown): 'unused' | 'known' | 'unfit' | null {
   if (!(error instanceof Error)) return null;

@@ -12,13 +12,13 @@ import { usePracticeBank } from './practice-bank.ts';
 
 interface Props {
   bank: DepositBank;
-  /** Says that the money is on its way; null where it is seen by itself. */
+  /** Reports the transfer to us (deposit notice); null where the transfer is detected automatically. */
   onAnnounce: (() => void) | null;
 }
 
 /**
- * An account of ours: whose it is, its number, and a button to copy it. A member whose bank prints English names mends
- * their own name first, in the place of copying: a transfer under another name would not be recognised.
+ * Receiving account of ours: holder, number and a copy button. A member whose bank prints English names must correct their
+ * own name first, because a transfer under another name would not be recognised.
  */
 export function DepositAccount({ bank, onAnnounce }: Props) {
   const { t } = useLingui();

@@ -28,13 +28,12 @@ import { QrDeposit } from './qr/QrDeposit.tsx';
 import { TransferDetails } from './TransferDetails.tsx';
 import { WalletDetails } from './WalletDetails.tsx';
 
-/** The list, for a dialog that has opened at a QR; the first part has no name of its own elsewhere. */
+/** Address of the list in a dialog that opened at a QR; elsewhere the first part needs none. */
 const listAt = 'ways';
 
 /**
- * The ways in, and each of them as a part of this dialog: `at` of the history entry says which, and which QR, so that
- * Back leads to the list and a phone that killed the app comes back to where its member was. An id is the gateway whose
- * QR it opens at.
+ * Deposit methods, each as a part of this dialog. `at` of the history entry holds the method and the QR, so that Back
+ * returns to the list, and a phone that killed the app restores the part. The id is the gateway whose QR it opens.
  */
 export function DepositDialog({ id }: { id: string }) {
   const { t } = useLingui();
@@ -55,19 +54,19 @@ export function DepositDialog({ id }: { id: string }) {
   const entry = dialogs.stack.find((dialog) => dialog.name === 'deposit' && (dialog.id ?? '') === id);
   const at = entry?.at ?? (id ? qrAt(id) : undefined);
   const ways = lookup.data ? depositMethodsOf(lookup.data, currencyStore.read()) : [];
-  // An own limit closes ways. What is closed is not offered for the moment until that is known.
+  // A limit of the member may close methods, so until the limits are loaded none is offered.
   const waits = ways.length > 0 && limits.isPending && limits.fetchStatus === 'fetching';
   const only = onlyMethod(ways);
   const way = methodAt(ways, at) ?? only;
   if (way) {
     const isFirst = at !== 'announce' && way === only;
-    // Opened at a QR there is no list behind it, and an empty part of its own leads there.
+    // If opened at a QR, no list is behind it in the history, so the list replaces the entry.
     const back = () => (entry?.steps ? dialogs.stepBack('deposit') : dialogs.turnTo('deposit', listAt));
     return (
       <DialogFrame
         title={titleOf(way)}
         part={at === 'announce' ? at : way.at}
-        // With its QR the way has two columns.
+        // With its QR this method has two columns.
         wide={qrcodeIdAt(at) !== null}
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >

@@ -7,7 +7,10 @@ import { toast } from '../../ui/status/toast.ts';
 import { DepositForm } from './methods/DepositForm.tsx';
 import { LastDeposit } from './methods/LastDeposit.tsx';
 
-/** "I have transferred": tells us what to look for. It credits nothing; it closes the dialog with what happens next. */
+/**
+ * Deposit notice, "I have transferred": tells us what to look for. It credits nothing, and its dialog then shows what
+ * happens next.
+ */
 export function DepositNotice({ minDeposit }: { minDeposit: number }) {
   const { t } = useLingui();
   const close = useCloseDialog();

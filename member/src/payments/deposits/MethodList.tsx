@@ -22,7 +22,7 @@ interface Props {
   onChoose: (at: string) => void;
 }
 
-/** The ways in, each with how quick it is and from which amount; a QR that waits comes before all of them. */
+/** Deposit methods with their processing time and minimum; an open QR comes first. */
 export function MethodList({ ways, onChoose }: Props) {
   const words = useMethodTexts();
   const open = useOpenQr(ways);
@@ -34,7 +34,7 @@ export function MethodList({ ways, onChoose }: Props) {
   const isTooLittle = (way: DepositMethod) => room !== null && room.left < leastOfMethod(way);
   const best = ways.find((way) => words(way).recommended && !isTooLittle(way));
   const usedUp = room !== null && room.left < 1;
-  // What was paid already can be shown all the same.
+  // Money already paid can still be proven with a slip.
   const offered = ways.filter((way) => !usedUp || way.kind === 'slip');
   return (
     <>
@@ -59,7 +59,7 @@ export function MethodList({ ways, onChoose }: Props) {
                 recommended={way === best}
                 onChoose={() => onChoose(way.at)}
               />
-              {/* An open one is gone on with: a new one would take its place. */}
+              {/* An open QR is continued, because a new one would replace it. */}
               {way === quick && quick === ways[0] && !open && !usedUp ? (
                 <QuickQr
                   bank={quick.bank}
@@ -85,7 +85,7 @@ interface RowProps {
   way: DepositMethod;
   title: string;
   note: string;
-  /** What the member's own limit leaves, where this way takes no less than more. */
+  /** Remainder of the member's own limit, if it is below this method's minimum. */
   tooLittle?: number;
   recommended: boolean;
   onChoose: () => void;
@@ -98,7 +98,7 @@ function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowPr
       onClick={onChoose}
       className="flex min-h-[68px] w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-page"
     >
-      {/* In large letters the words have the whole row. */}
+      {/* With large letters the text gets the whole row. */}
       <span className={cx('@max-[13rem]:hidden', tooLittle !== undefined && 'opacity-50 grayscale')}>
         <MethodMark way={way} />
       </span>
@@ -125,7 +125,7 @@ function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowPr
   );
 }
 
-/** Lines end between its parts, and within one only where it has no line's room: an amount stays with what it is. */
+/** Wraps between its parts, and within a part only if it does not fit a line: an amount stays with its label. */
 function Note({ text }: { text: string }) {
   const parts = text.split(' · ');
   return parts.map((part, at) => (
@@ -153,7 +153,7 @@ const icons: Record<DepositMethod['kind'], LucideIcon> = {
   slip: ImageUp,
 };
 
-/** Services are known by their letters, everything else by what it is. */
+/** Logo with the letters of a service, or an icon for the kind of method. */
 function MethodMark({ way }: { way: DepositMethod }) {
   if (way.kind === 'qr' && way.bank.bankType !== 'KBANK') return <BankBadge code={way.bank.bankCode} />;
   const Icon = icons[way.kind];

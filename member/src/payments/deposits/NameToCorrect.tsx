@@ -3,7 +3,10 @@ import { AccountNameAction } from '../../members/account/AccountNameAction.tsx';
 import { needsEnglishName } from '../../members/bank/bank-name.ts';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 
-/** A transfer under a name that the member's bank cannot print would not be recognised, whichever way it comes. */
+/**
+ * Lets the member correct the bank account name if its bank cannot print it. A transfer under such a name would not be
+ * matched, whichever deposit method is used.
+ */
 export function NameToCorrect() {
   const account = useWallet().wallet?.bankAccount;
   if (!account || !needsEnglishName(account)) return null;

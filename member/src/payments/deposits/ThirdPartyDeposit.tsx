@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 
-/** Whose money it may be: not every way tells whose it is, so the rule is said as what may happen. */
+/** Third-party deposit rule. Not every deposit method reports the payer, so the text says only what may happen. */
 export function ThirdPartyDeposit() {
   const account = useOwnAccount();
   if (!account) return <div className="mt-3 h-[84px]" />;
@@ -20,7 +20,7 @@ export function ThirdPartyDeposit() {
   );
 }
 
-/** The same in a line, beside what is about to be paid. */
+/** One-line form of the rule, beside the payment. */
 export function FromOwnAccount() {
   const account = useOwnAccount();
   return (
@@ -34,7 +34,7 @@ export function FromOwnAccount() {
   );
 }
 
-/** `KBANK ···1234`; null as long as nobody knows. */
+/** Returns the member's account as `KBANK ···1234`; null until the wallet is loaded. */
 function useOwnAccount(): string | null {
   const { wallet } = useWallet();
   if (!wallet) return null;

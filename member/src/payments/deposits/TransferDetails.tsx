@@ -20,13 +20,16 @@ interface Props {
   onSlip: () => void;
 }
 
-/** Whose money may come, our accounts to transfer to, how quick it is, and what to do when it is not. */
+/**
+ * Bank transfer method: the third-party rule, our accounts to transfer to, how quick it is, and what to do when the money
+ * does not arrive.
+ */
 export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
   const least = shortMoney(way.minDeposit);
   const room = useRoom();
   return (
     <div className="grid gap-3.5">
-      {/* Where nothing can be deposited nobody is asked to pay. */}
+      {/* Hides the payment rule where the member's limit lets no deposit in. */}
       {room && room.left < 1 ? null : <ThirdPartyDeposit />}
       <FirstDepositNeeds amount={way.minDeposit} />
       {room ? <OwnLimit room={room} /> : null}
@@ -44,7 +47,7 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
         <li>
           <Trans>Minimum deposit by bank transfer: {least}</Trans>
         </li>
-        {/* Of whoever pays, not ours. Both are banks of Thailand, and hold baht. */}
+        {/* Recommended banks of the payer, not ours. Both are Thai banks and hold baht. */}
         {currencyStore.read() === 'BAHT' ? (
           <li>
             <Trans>Recommended banks: KBank and KTB</Trans> ·{' '}
@@ -64,7 +67,7 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
   );
 }
 
-/** Nobody can stop what is transferred at a bank: what the limit leaves is said before. */
+/** Says what the member's own limit leaves, because we cannot stop a bank transfer. */
 function OwnLimit({ room }: { room: DepositRoom }) {
   const left = moneyText(room.left);
   return (
@@ -77,7 +80,7 @@ function OwnLimit({ room }: { room: DepositRoom }) {
   );
 }
 
-/** The member's own account, whose name a transfer carries: to copy it, or to mend a name its bank cannot print. */
+/** The member's own account, whose name a transfer carries: to copy it, or to correct a name that its bank cannot print. */
 function OwnAccount() {
   const { wallet } = useWallet();
   if (!wallet) return null;

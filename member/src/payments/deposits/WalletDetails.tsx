@@ -4,7 +4,7 @@ import type { Reply } from '../../frame/api/api.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { ThirdPartyDeposit } from './ThirdPartyDeposit.tsx';
 
-/** Wallets of ours that a member's own wallet app transfers to. */
+/** Our wallets, which a member transfers to from a wallet app. */
 export function WalletDetails({ wallets }: { wallets: Reply<'getDepositLookup'>['wallets'] }) {
   const { t } = useLingui();
   return (

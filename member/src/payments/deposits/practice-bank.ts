@@ -7,8 +7,8 @@ type PracticeTransfer =
   | { tab: 'transfer'; toBank: string; toAccountNo: string; amount?: string };
 
 /**
- * Of a demonstration: the page of its practice bank, in this language, with the errand and the member's own account
- * filled in. They stand behind the #, which no server reads. Null in earnest, where everybody has a bank of their own.
+ * Returns the address of the demonstration's practice bank in the present language, with the transfer and the member's own
+ * account filled in after the #, which no server reads. Null in production, where members have banks of their own.
  */
 export function usePracticeBank(errand: PracticeTransfer): string | null {
   const own = useWallet().wallet?.bankAccount;

@@ -14,10 +14,10 @@ import { shortMoney } from '../../ui/money/currency.ts';
 import { encryptLink } from './encrypt-link.ts';
 import { PendingGiftLink } from './PendingGiftLink.tsx';
 
-/** What the specification lets a gift be worth at least. */
+/** Minimum worth of a gift in baht, from the specification. */
 const leastBaht = 2;
 
-/** Deposits what a wallet's gift link holds. `paid` draws what is shown once it is in. */
+/** Deposits the amount of a wallet's gift link. `paid` renders the result. */
 export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void) => ReactNode }) {
   const { t } = useLingui();
   const askAgain = useRefetch();
@@ -25,7 +25,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
   const [typed, setTyped] = useState('');
   const [misread, setMisread] = useState(false);
   const redeem = useMoneyCall(
-    // Sealed once for all tries of it: another iv would be another request under the same key.
+    // The link is encrypted once for all attempts: a new iv would make a different request under the same key.
     (link: string, idempotencyKey) => api('redeemTruelink', { body: { link }, idempotencyKey }),
     () => {
       setTyped('');
@@ -41,7 +41,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
   }
 
   async function paste(): Promise<void> {
-    // Not every browser lets a page read; the finger that asked can still paste by itself.
+    // Not every browser lets a page read the clipboard; the member can still paste by hand.
     const text = await navigator.clipboard?.readText().catch(() => '');
     if (text) setTyped(text.trim());
     else input.current?.focus();

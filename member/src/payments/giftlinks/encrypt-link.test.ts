@@ -7,7 +7,7 @@ const keyBase64 = btoa(String.fromCharCode(...key));
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The iv, what is sealed, and the tag of 16 bytes behind it; a wrong one is refused. */
+/** Decrypts IV, ciphertext and the 16-byte tag behind it; rejects a wrong tag. */
 async function open(text: string): Promise<string> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const whole = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,9 +1,9 @@
 const ivBytes = 12;
 
 /**
- * A gift link as the specification wants it on the wire: base64url of the iv and AES-256-GCM of the link. The key
- * stands in every page, so this hides nothing from anybody; TLS does. Where there is no key, or no WebCrypto (a page
- * opened over plain http by an address), the link goes as it is, which the server takes as well.
+ * Returns a gift link in the specification's wire format: base64url of the iv and AES-256-GCM of the link. The key is in
+ * every page, so this hides nothing; TLS does. Without a key or WebCrypto (plain http by an address) the link is sent as it
+ * is, which the server accepts too.
  */
 export async function encryptLink(link: string, keyBase64: string | null): Promise<string> {
   if (keyBase64 === null || !globalThis.crypto?.subtle) return link;

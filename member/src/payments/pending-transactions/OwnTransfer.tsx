@@ -8,7 +8,7 @@ import { useProcessingTimeTexts } from '../../wallet/timeline/useWaitTexts.ts';
 import { usePendingTexts } from './usePendingTexts.ts';
 import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
 
-/** The transfer that is open with one of these games, as the server tells of it. */
+/** Returns the server's open transfer with one of these games. */
 export function useOpenTransfer(...codes: readonly string[]): PendingTransaction | undefined {
   const { items } = usePendingTransactions();
   return items?.find(
@@ -16,7 +16,7 @@ export function useOpenTransfer(...codes: readonly string[]): PendingTransaction
   );
 }
 
-/** A move as it was asked for. */
+/** Transfer as it was requested. */
 interface SentTransfer {
   from: string;
   to: string;
@@ -25,12 +25,14 @@ interface SentTransfer {
 }
 
 interface Props {
-  /** What was pressed just now; the server's own word of it follows in a moment. */
+  /** Transfer just requested here; the server's own record follows shortly. */
   sent: SentTransfer | null;
   open: PendingTransaction | undefined;
 }
 
-/** The member's own move while nobody has said how it ended: how much, since when, who has it, how long that takes. */
+/**
+ * The member's own transfer while its outcome is unknown: amount, since when, who has it, and how long that usually takes.
+ */
 export function OwnTransfer({ sent, open }: Props) {
   const { t } = useLingui();
   const words = usePendingTexts();

@@ -12,7 +12,7 @@ import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { usePendingTexts } from './usePendingTexts.ts';
 import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
 
-/** A slip, a gift link or an announced transfer, until it is credited or refused. */
+/** A slip, a gift link or a deposit notice, until it is credited or refused. */
 export function PendingDetailDialog({ id }: { id: string }) {
   const { items, error, refetch } = usePendingTransactions();
   const item = items?.find((each) => each.id === id);

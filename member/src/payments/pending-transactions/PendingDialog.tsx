@@ -8,7 +8,7 @@ import { PendingRow } from './PendingRow.tsx';
 import { countPendingRequests, usePendingRequests } from './usePendingRequests.ts';
 import { usePendingTransactions } from './usePendingTransactions.ts';
 
-/** Everything that is on its way, newest first. It changes by itself. */
+/** All pending transactions, newest first, updated live. */
 export function PendingDialog() {
   const { items, total = 0, readAt, error, refetch } = usePendingTransactions();
   const asked = usePendingRequests();

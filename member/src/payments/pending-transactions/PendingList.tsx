@@ -10,13 +10,13 @@ interface Props {
   items: readonly PendingTransaction[];
   total: number;
   readAt: number;
-  /** How many rows the home screen has room for. */
+  /** Number of rows that fit on the home screen. */
   rows: number;
-  /** Comes before them: nobody knows yet whether it is on its way. */
+  /** Requests without an answer yet, shown above the others. */
   asked: PendingRequests;
 }
 
-/** The second of the four questions: where is the money that I just sent. */
+/** Pending transactions: where the money that the member just sent is, the second of the home screen's four questions. */
 export function PendingList({ items, total, readAt, rows, asked }: Props) {
   const dialogs = useDialogs();
   return (

@@ -15,7 +15,7 @@ import { PendingRowFrame } from './PendingRowFrame.tsx';
 import type { PendingRequests } from './usePendingRequests.ts';
 import { usePendingTexts } from './usePendingTexts.ts';
 
-/** What nobody knows of yet whether it has been done: it is asked for on, and opens the form that shows it. */
+/** Requests whose outcome is unknown. Each row keeps retrying and opens the form that shows it. */
 export function PendingRequestRows({ withdraw, move }: PendingRequests) {
   const words = usePendingTexts();
   return (
@@ -53,7 +53,7 @@ interface Props<Args> {
   send: (args: Args, key: string) => Promise<unknown>;
 }
 
-/** Home and a dialog over it may both show the row; one of them asks. */
+/** Keys being retried. Home and a dialog over it may both show the row, and only one of them retries. */
 const inquiry = new Set<string>();
 
 function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
@@ -67,7 +67,7 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
     let done = false;
     const sendIt = async (args: Args, key: string) => {
       const answer = await send(args, key);
-      // A form that was opened again shows it itself.
+      // A form that was reopened shows the result itself.
       done = isDone(answer) && !over.signal.aborted;
     };
     void retryUntilKnown(kept, ask, sendIt, over.signal).then((refused) => {

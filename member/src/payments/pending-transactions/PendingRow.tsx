@@ -17,7 +17,7 @@ import { PendingRowFrame } from './PendingRowFrame.tsx';
 import { usePendingTexts } from './usePendingTexts.ts';
 import type { PendingTransaction } from './usePendingTransactions.ts';
 
-/** A QR lives ten minutes unless the server says more; the ring shows the share of that. */
+/** Life of a QR in seconds unless the server says more, for the countdown ring. */
 const usualLifeS = 600;
 
 const icons: Record<PendingTransaction['kind'], LucideIcon> = {
@@ -29,7 +29,7 @@ const icons: Record<PendingTransaction['kind'], LucideIcon> = {
   withdraw: Landmark,
 };
 
-/** `readAt` is when the answer came, in ms: what is left of a QR counts from there. */
+/** `readAt` is the time of the answer in ms, which the QR's `expireIn` counts from. */
 export function PendingRow({ item, readAt }: { item: PendingTransaction; readAt: number }) {
   return (
     <li className="@container min-h-[74px] border-b border-line last:border-b-0">
@@ -67,7 +67,7 @@ function QrRow({ item, bankCode, endsAt }: { item: PendingTransaction; bankCode:
         look="plain"
         size="small"
         className="ml-auto"
-        // Which one it was is told, too: it may have ended before it can be shown.
+        // Passes the QR's id as well, because it may end before the dialog shows it.
         onClick={() => dialogs.open({ name: 'deposit', id: bankCode, at: qrAt(bankCode, item.id) })}
       >
         <Trans>Open QR</Trans>
@@ -91,7 +91,7 @@ function PlainRow({ item }: { item: PendingTransaction }) {
   );
 }
 
-/** Out of the wallet, and neither at the bank nor in the game yet. */
+/** Whether the money has left the wallet and has not arrived at the bank or in the game. */
 function isHeld({ kind, from }: PendingTransaction): boolean {
   return kind === 'withdraw' || (kind === 'transfer' && from === 'WALLET');
 }
@@ -104,7 +104,10 @@ function HeldBadge() {
   );
 }
 
-/** Withdrawals and transfers are lines of the statement as well, with the same id; the rest is told of here alone. */
+/**
+ * Returns the dialog of a row. Withdrawals and transfers are statement entries with the same id; the others are shown only
+ * here.
+ */
 function dialogOf({ kind, id }: PendingTransaction): Wanted {
   if (kind === 'withdraw') return { name: 'withdrawal', id };
   return kind === 'transfer' ? { name: 'entry', id } : { name: 'waiting', id };

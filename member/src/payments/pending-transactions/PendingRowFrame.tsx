@@ -5,12 +5,12 @@ interface Props {
   icon: LucideIcon;
   title: ReactNode;
   badge?: ReactNode;
-  /** Who is at it, and for how long. */
+  /** Who is processing it, and how long that takes. */
   line: ReactNode;
   onClick: () => void;
 }
 
-/** What is under way as one button; in letters so large that an amount would break, its words have the whole of it. */
+/** A pending row as one button. With very large letters the text takes the full width, so that an amount does not break. */
 export function PendingRowFrame({ icon: Icon, title, badge, line, onClick }: Props) {
   return (
     <button

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
 
-/** It has been read by then, even where the other one had ended before it was said. */
+/** Time to read the message, in ms, even where the other operation had ended before it was shown. */
 const readMs = 5_000;
 
-/** "Another one is still under way" is true until that one has ended, in whichever tab it was asked for; then the refusal goes. */
+/** Clears the refusal "another one is still pending" once that operation has ended, in whichever tab it was requested. */
 export function useCompletion(
   call: { error: unknown; forget: () => void },
   refusal: 'WITHDRAW_PENDING' | 'TRANSFER_PENDING',

@@ -4,7 +4,7 @@ import type { PendingRequestStore } from '../../frame/call/pending-request.ts';
 import { pendingTransfer } from '../../wallet/pending-requests/pending-transfer.ts';
 import { pendingWithdrawal } from '../../wallet/pending-requests/pending-withdrawal.ts';
 
-/** What is answered sooner is told of by what it has become. */
+/** Delay in ms before a request shows as pending; one answered sooner shows its result instead. */
 const lastsMs = 800;
 
 export type PendingRequests = ReturnType<typeof usePendingRequests>;
@@ -13,7 +13,7 @@ export function countPendingRequests({ withdraw, move }: PendingRequests): numbe
   return [withdraw, move].filter(Boolean).length;
 }
 
-/** What was asked for and left without an answer: the form was closed, or the page loaded anew. */
+/** Requests left without an answer because the form was closed or the page reloaded. */
 export function usePendingRequests() {
   const withdraw = useLeft(pendingWithdrawal);
   const move = useLeft(pendingTransfer);
@@ -23,6 +23,6 @@ export function usePendingRequests() {
 
 function useLeft<Args>(kept: PendingRequestStore<Args>) {
   const left = useStore(kept.left);
-  // Whoever logs out takes it along.
+  // Ignores a request that logout has removed.
   return left && kept.read()?.key === left.key ? left : null;
 }

@@ -5,8 +5,8 @@ import { useGameName } from '../../wallet/balance/useWallet.ts';
 import type { PendingTransaction } from './usePendingTransactions.ts';
 
 /**
- * What is on its way, in one short sentence with its amount as far as that is known; with dots for it where the eye on the home
- * screen is shut, unless `always` somebody has to know it.
+ * Returns a pending transaction in one short sentence, with its amount if known. The amount is masked while the home screen
+ * hides balances, unless `always` is true.
  */
 export function usePendingTexts(
   always = false,

@@ -8,8 +8,8 @@ import { lastPendingTransactionsKey } from '../../frame/api/session.ts';
 export type PendingTransaction = Reply<'getOnItsWay'>['items'][number];
 
 /**
- * Everything that a member waits for. How many it was last is kept on the phone, so that the next start leaves the
- * room for it and nothing below moves when it comes.
+ * All pending transactions of the member. The last count is kept on the device, so that the next start reserves the space
+ * and nothing below shifts.
  */
 export function usePendingTransactions() {
   const query = useQuery(reading('getOnItsWay'));
@@ -20,16 +20,16 @@ export function usePendingTransactions() {
   return {
     items: query.data?.items,
     total,
-    /** How many there were last, for as long as nobody has said. */
+    /** Last known count, used until the answer is there. */
     lastTotal: pendingCount(onDevice.read(lastPendingTransactionsKey)),
-    /** When `expireIn` was true, in ms. */
+    /** Time of the answer that `expireIn` counts from, in ms. */
     readAt: query.dataUpdatedAt,
     error: query.isError && !query.data ? query.error : null,
     refetch: query.refetch,
   };
 }
 
-/** What another version of the app may have written is no number, and as good as none. */
+/** Returns the stored count; 0 for anything that is not a number, as another version of the app may have written it. */
 export function pendingCount(text: string | null): number {
   return /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
 }

@@ -6,19 +6,19 @@ import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import { judgePicture, mostMegabytes, pictureTypes } from './picture-file.ts';
 
-/** A picture that may be sent, with an address to show it by. */
+/** A picture that may be sent, with an address to display it. */
 export interface Picked {
   file: File;
   address: string;
 }
 
 interface Props {
-  /** One was sent already. */
+  /** Whether a slip was sent already. */
   another: boolean;
   onPicked: (picked: Picked) => void;
 }
 
-/** Opens the phone's photos. What could not be used is said before anything is sent. */
+/** Opens the phone's photos and reports an unusable file before anything is sent. */
 export function ChoosePicture({ another, onPicked }: Props) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = currentTarget.files?.[0];
-    // The same file once more is a choice, too.
+    // Cleared so that choosing the same file again fires a change.
     currentTarget.value = '';
     if (!file) return;
     if (file.size === 0) return toast('failed', errorText({ code: 'SLIP_NO_FILE' }));

@@ -5,7 +5,7 @@ import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import type { Slip } from './slip-steps.ts';
 import { useSlipTexts } from './slip-texts.ts';
 
-/** A slip that was not accepted is for a person: which one it is stands in the question already. */
+/** Link to support for a slip that was not accepted, with the slip named in the message. */
 export function ContactAboutSlip({ slip, small = false }: { slip: Slip; small?: boolean }) {
   const { t } = useLingui();
   const { status, reason } = useSlipTexts()(slip);

@@ -12,7 +12,7 @@ import { SlipSending } from './SlipSending.tsx';
 import { SlipStepLine } from './SlipStepLine.tsx';
 import { useSlips } from './useSlips.ts';
 
-/** Choose a picture, watch it go, and see what becomes of it; with the slips that were sent before. */
+/** Sends a slip: choose a picture, follow the upload, and see the result, with earlier slips below. */
 export function SendSlip() {
   const { t } = useLingui();
   const askAgain = useRefetch();
@@ -40,7 +40,7 @@ export function SendSlip() {
         <SlipSending key={picked.address} picked={picked} onSent={sent} onDrop={() => setPicked(null)} />
       ) : null}
       {!picked && reference !== null ? (
-        // Between the answer and the list that has it, the picture is known to be stored.
+        // The answer says that the picture is stored before the refreshed list contains it.
         <SlipStepLine slip={watched ?? { status: 'PROCESSING', step: 'STORED', note: '' }} />
       ) : null}
       {!picked && reference === null && hours.data?.open !== false ? (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { megabytes, percentOf, type Sent, secondsLeft } from './progress.ts';
 
-/** How much is sent, in bytes, as a bar, and how long the rest takes. */
+/** Upload progress in bytes as a bar, with the remaining time. */
 export function SendingBar({ progress }: { progress: Sent }) {
   const { t } = useLingui();
   const percent = percentOf(progress);

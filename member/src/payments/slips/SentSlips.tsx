@@ -14,7 +14,7 @@ import type { useSlips } from './useSlips.ts';
 
 const mostCards = 5;
 
-/** The newest slips as cards; all of them are a table of their own. */
+/** Newest slips as cards; the full list has a table of its own. */
 export function SentSlips({ query }: { query: ReturnType<typeof useSlips> }) {
   const dialogs = useDialogs();
   const { data, isPending, error } = query;

@@ -14,7 +14,7 @@ const boxes: Record<Tone, string> = {
   failed: 'bg-failed-tint text-failed',
 };
 
-/** A slip and its verdict in words: what became of the money, and what happens next. */
+/** A slip and its result in words: what happened to the money, and what happens next. */
 export function SlipCard({ slip }: { slip: Slip }) {
   const { tone, status, said, next, here } = useSlipTexts()(slip);
   const Mark = marks[tone];
@@ -26,7 +26,7 @@ export function SlipCard({ slip }: { slip: Slip }) {
         </span>
         <p className="min-w-[min(100%,8.5rem)] flex-1">
           <span className="block font-semibold">
-            {/* What is not known yet is no zero. */}
+            {/* An unknown amount is not shown as 0. */}
             {slip.amount > 0 ? <Money amount={slip.amount} /> : '–'}
           </span>
           <span className="tabular block text-xs text-muted">{formatDateTime(new Date(slip.createdAt))}</span>

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * One picture on its way. It keeps its Idempotency-Key as long as it is shown: a try after a lost answer is the same
- * slip. Who closes the dialog while it is sent lets it go on; who drops it stops it.
+ * One picture being uploaded. It keeps its Idempotency-Key while it is shown, so a retry after a lost answer is the same
+ * slip; closing the dialog lets the upload go on, dropping the picture aborts it.
  */
 export function SlipSending({ picked, onSent, onDrop }: Props) {
   const { t } = useLingui();

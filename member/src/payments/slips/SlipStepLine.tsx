@@ -11,7 +11,7 @@ const looks: Record<SlipStep['state'], string> = {
   failed: 'border-failed bg-failed-tint text-failed',
 };
 
-/** From the picture to the money in four steps, live; null is a slip that is being sent. */
+/** Four live steps from the picture to the money; null is a slip that is being sent. */
 export function SlipStepLine({ slip }: { slip: Pick<Slip, 'status' | 'step' | 'note'> | null }) {
   const words: Record<SlipStep['key'], ReactNode> = {
     send: <Trans>Send picture</Trans>,

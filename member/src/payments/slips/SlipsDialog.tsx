@@ -11,7 +11,7 @@ import { RefreshSlips } from './SentSlips.tsx';
 import { SlipTable } from './SlipTable.tsx';
 import { slipsOnPage, useSlips } from './useSlips.ts';
 
-/** What became of the slips that were sent, ten on a page. */
+/** Slips that were sent and their results, ten per page. */
 export function SlipsDialog() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { toast } from '../../ui/status/toast.ts';
 import type { Slip } from './slip-steps.ts';
 
-/** Opens the picture of a slip in a tab of its own. Its address is asked for when it is pressed: it is good for five minutes. */
+/** Opens a slip's picture in a new tab. Its address is requested on press because it is valid for five minutes. */
 export function ViewPicture({ slip }: { slip: Slip }) {
   const { t } = useLingui();
   const view = useMutation({
@@ -26,7 +26,7 @@ export function ViewPicture({ slip }: { slip: Slip }) {
 
   function open(): void {
     if (view.isPending) return;
-    // At once, while the finger is still the reason: a tab that opens after an answer is kept from opening.
+    // Opened at once, within the user gesture: a tab opened after the answer would be blocked.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     view.mutate(tab);

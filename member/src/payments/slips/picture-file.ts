@@ -1,18 +1,21 @@
-/** What the server takes (calls.uploadSlip of the contract; a test compares them). */
+/** Types and size that the server accepts (`calls.uploadSlip` of the contract; a test compares them). */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const mostBytes = 10 * 1024 * 1024;
 export const mostMegabytes = mostBytes / 1024 / 1024;
 
 export type PictureFlaw = 'not-supported' | 'too-large';
 
-/** Looks at a chosen file before anything is sent: its size, and by its first bytes what it really is. */
+/** Checks a chosen file before upload: its size, and its real type by its first bytes. */
 export async function judgePicture(file: Blob): Promise<PictureFlaw | null> {
   if (file.size > mostBytes) return 'too-large';
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   return typeOf(head) === null ? 'not-supported' : null;
 }
 
-/** By the marks that the three formats begin with (PNG 5.2, JPEG B.1.1.3, RFC 9649); the file's name says nothing. */
+/**
+ * Returns the type by the signatures of the three formats (PNG 5.2, JPEG B.1.1.3, RFC 9649); the file's name proves
+ * nothing.
+ */
 function typeOf(head: Uint8Array): (typeof pictureTypes)[number] | null {
   const letters = String.fromCharCode(...head);
   if (letters.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

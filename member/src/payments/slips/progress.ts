@@ -1,4 +1,4 @@
-/** How much of a file is with the server. */
+/** How much of a file has reached the server, in bytes. */
 export interface Sent {
   sent: number;
   total: number;
@@ -10,15 +10,15 @@ export function percentOf({ sent, total }: Sent): number {
 }
 
 /**
- * Whole seconds that the rest takes at the pace so far; null while that would be a guess: in the first half second, and
- * before a twentieth is sent.
+ * Returns the whole seconds left at the pace so far; null in the first half second and before a twentieth is sent, when it
+ * would be a guess.
  */
 export function secondsLeft({ sent, total, elapsedMs }: Sent): number | null {
   if (elapsedMs < 500 || sent <= 0 || sent < total / 20) return null;
   return Math.ceil(Math.max(0, ((total - sent) * elapsedMs) / sent) / 1000);
 }
 
-/** `1.3` for so many bytes; `0.0` for none alone. */
+/** Returns megabytes with one decimal, such as `1.3`; `0.0` only for 0 bytes. */
 export function megabytes(bytes: number): string {
   return (bytes === 0 ? 0 : Math.max(0.1, bytes / 1024 / 1024)).toFixed(1);
 }

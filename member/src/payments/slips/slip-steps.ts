@@ -9,7 +9,7 @@ export interface SlipStep {
 
 const keys = ['send', 'read', 'ask', 'credit'] as const;
 
-/** Refused before any bank was asked: the picture itself could not be used. */
+/** Refusals before any bank inquiry, because the picture itself could not be used. */
 const unreadable = new Set([
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',
@@ -31,7 +31,7 @@ function stateAt(place: number, at: number, there: 'now' | 'failed'): SlipStep['
   return place < at ? 'done' : 'later';
 }
 
-/** Which step is under way. A bank that was asked and has not said anything is still being asked. */
+/** Returns the current step. A bank that has not answered counts as still being asked. */
 function placeOf(slip: Pick<Slip, 'status' | 'step'> | null): number {
   if (slip === null) return 0;
   if (slip.status === 'SUCCESS') return keys.length;

@@ -9,17 +9,17 @@ import type { Slip } from './slip-steps.ts';
 interface SlipTexts {
   tone: Tone;
   status: string;
-  /** ` (duplicate slip)` behind the status, in the specification's words; empty where there is none. */
+  /** ` (duplicate slip)` after the status, in the specification's words; empty where there is none. */
   reason: string;
   /** What happened to the money. */
   said: string;
   /** What happens next, or what to do. */
   next: string;
-  /** Of one that was not accepted: its money is with us all the same, and who looks after it. Empty where it is not. */
+  /** For a slip that was not accepted but whose money has reached us: who handles it. Empty otherwise. */
   here: string;
 }
 
-/** One state in words: what happened to the money, and what happens next. Never a code. */
+/** Returns a slip's state in words: what happened to the money, and what happens next. Never a code. */
 export function useSlipTexts(): (slip: Slip) => SlipTexts {
   const { t } = useLingui();
   const advice = useAdvice();
@@ -51,7 +51,7 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
     const account = paidBy ? `${paidBy.bank?.code ?? ''} ···${paidBy.lastFour}`.trim() : '';
     const from = paidBy?.lastFour ? t`From ${account}` : '';
     const since = Date.parse(credited?.at ?? endedAt ?? '') - Date.parse(createdAt);
-    // The bank was quicker than the slip, or another slip of the same transfer was.
+    // The bank's own report or another slip of the same transfer came first.
     if (credited && since < 0) {
       const at = formatDateTime(new Date(credited.at));
       return { said: t`${shown} has been in your wallet since ${at}. No money is lost.`, next: from };
@@ -65,7 +65,7 @@ export function useSlipTexts(): (slip: Slip) => SlipTexts {
   }
 }
 
-/** `Duplicate slip` for ` (duplicate slip)`. */
+/** Returns `Duplicate slip` for ` (duplicate slip)`. */
 function capital(reason: string): string {
   const plain = reason.replace(/^ \(|\)$/g, '');
   return plain.slice(0, 1).toUpperCase() + plain.slice(1);

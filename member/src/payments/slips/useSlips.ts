@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 
-/** The spec's ten on a page. */
+/** Page size of the specification. */
 export const slipsOnPage = 10;
 
-/** The member's slips, newest first. While one is being looked at they are asked for now and then, socket or not. */
+/** Reads the member's slips, newest first. Polls while one is being processed, even with the socket connected. */
 export function useSlips(page: number) {
   return useQuery({
     ...reading('getSlips', { body: { page, limit: slipsOnPage } }),

@@ -10,7 +10,7 @@ interface Props {
   outlook: BonusOutlook;
 }
 
-/** Before all is played a bonus lets nothing out: how far it is, and the way to it. */
+/** Says that an active bonus allows no withdrawal before its wagering is complete, with the progress and a link to it. */
 export function BonusFirst({ activeBonus, outlook }: Props) {
   const go = useGo();
   const { name } = activeBonus;
@@ -24,7 +24,7 @@ export function BonusFirst({ activeBonus, outlook }: Props) {
             You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).
           </Trans>
         </p>
-        {/* The words above say the same. */}
+        {/* Hidden from screen readers, since the words above say the same. */}
         <span aria-hidden className="my-1.5 block h-2 overflow-hidden rounded-full bg-card">
           <span className="gold-fill block h-full rounded-full" style={{ width: `${percent}%` }} />
         </span>
@@ -36,7 +36,7 @@ export function BonusFirst({ activeBonus, outlook }: Props) {
   );
 }
 
-/** What a withdrawal does to a bonus that is played, before anybody presses. */
+/** Says what a withdrawal does to a bonus whose wagering is complete. */
 export function BonusEnds({ round: activeBonus, takeHome }: { round: ActiveBonus; takeHome: number }) {
   const { name } = activeBonus;
   const kept = moneyText(takeHome);

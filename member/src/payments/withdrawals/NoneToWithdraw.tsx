@@ -11,11 +11,11 @@ import { leftAfter } from './limits.ts';
 
 interface Props {
   account: Reply<'getWallet'>['bankAccount'];
-  /** Why, and the way on. */
+  /** Reason, and the next step. */
   children: ReactNode;
 }
 
-/** Instead of a form that could not be sent: nothing can be withdrawn now, and why. */
+/** Replaces the form when nothing can be withdrawn, with the reason. */
 export function NoneToWithdraw({ account, children }: Props) {
   return (
     <div className="grid gap-4">
@@ -37,7 +37,7 @@ interface TooLittleProps {
   pause: Reply<'getWallet'>['pause'];
 }
 
-/** Wallet and games together hold less than what a withdrawal takes. */
+/** Says that wallet and games together hold less than the minimum withdrawal. */
 export function TooLittle({ everything, min, pause }: TooLittleProps) {
   const dialogs = useDialogs();
   const missing = moneyText(leftAfter(everything, min));

@@ -9,7 +9,7 @@ import { useWaitTexts } from '../../wallet/timeline/useWaitTexts.ts';
 import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
 import type { PendingTransaction } from '../pending-transactions/usePendingTransactions.ts';
 
-/** There is one withdrawal at a time: instead of a form that would be refused, the one that is open. */
+/** The open withdrawal, shown instead of a form that would be refused: only one is allowed at a time. */
 export function OpenWithdrawal({ item }: { item: PendingTransaction }) {
   const dialogs = useDialogs();
   const waitWords = useWaitTexts();

@@ -7,7 +7,7 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { DepositOffer } from '../../wallet/active-bonus/useDepositOffer.ts';
 
-/** Said before anybody presses. */
+/** Warns that a withdrawal uses up the deposit that a bonus needs. */
 export function UsesDeposit({ offer }: { offer: DepositOffer | undefined }) {
   const dialogs = useDialogs();
   const last = useLast(offer);
@@ -15,7 +15,7 @@ export function UsesDeposit({ offer }: { offer: DepositOffer | undefined }) {
   const { name } = last;
   const shown = moneyText(last.preview.deposit ?? 0);
   return (
-    // Another deposit may end it while somebody types: its room stays.
+    // Keeps its space, because another deposit may end the offer while the member types.
     <div className={cx('grid gap-2', !offer && 'invisible')}>
       <Notice tone="progress">
         <Trans>

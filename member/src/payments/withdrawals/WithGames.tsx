@@ -13,7 +13,7 @@ interface Props {
   onChoose: (all: number) => void;
 }
 
-/** The games' money comes home first; whoever wants all of it need not bring it home by hand. */
+/** Offers to withdraw the games' money too, which is first moved to the wallet automatically. */
 export function WithGames({ everything, inGames, offered, chosen, disabled, onChoose }: Props) {
   const all = moneyText(inGames);
   if (chosen) {

@@ -31,7 +31,7 @@ export function WithdrawDialog() {
       <ClosedPart part="withdraw" />
       {wallet && lookup.data ? (
         <div className="grid gap-4">
-          {/* The one that this form has just asked for is told of by its own timeline. */}
+          {/* Skipped for the withdrawal that this form has just requested, which its own timeline shows. */}
           {open && !withdraw.busy && !withdraw.unsure ? (
             <OpenWithdrawal item={open} />
           ) : waitsUntil && !withdraw.busy && !withdraw.unsure ? (

@@ -25,7 +25,7 @@ interface Props {
   wallet: Reply<'getWallet'>;
   limits: Reply<'getWithdrawLookup'>;
   withdraw: Withdraw;
-  /** The bonus that is held. */
+  /** Active bonus. */
   activeBonus: ActiveBonus | null;
 }
 
@@ -33,10 +33,10 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
   const { t } = useLingui();
   const [typed, setTyped] = useState(withdraw.resumed ? String(withdraw.resumed.amount) : '');
   const fixed = withdraw.busy || withdraw.unsure;
-  // What was asked for is gone from the wallet meanwhile, and is not held against what is left.
+  // Keeps the wallet from before the request, so that the requested amount is not checked against what is left.
   const wallet = useStill(ofNow, fixed);
   const outlook = activeBonus ? outlookOfBonus(activeBonus) : null;
-  // What a bonus does not leave its member when it ends can not be withdrawn.
+  // What the bonus takes back at its end cannot be withdrawn.
   const most = outlook?.takeHome ?? Number.POSITIVE_INFINITY;
   const spendable = Math.min(wallet.wallet.amount, most);
   const everything = Math.min(withGames(wallet.wallet.amount, wallet.slots), most);
@@ -45,13 +45,13 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
   const fromGames = !flaw && amount > spendable;
   const shown = moneyText(amount);
   const found = useDepositOffer();
-  // On a break no bonus is taken.
+  // A member on a break cannot take a bonus.
   const offer = activeBonus || fixed || ofNow.pause ? undefined : found;
   const type = (next: string) => {
     withdraw.forget();
     setTyped(next);
   };
-  // What this form has asked for is gone from the wallet already, and is told of by the form all the same.
+  // A request that was sent keeps the form, although its money has left the wallet.
   if (activeBonus && outlook?.takeHome === null && !fixed)
     return (
       <NoneToWithdraw account={wallet.bankAccount}>
@@ -84,7 +84,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
         onTyped={type}
         limits={bounds}
         disabled={fixed}
-        // A form that goes on asking begins with a wallet that has paid already.
+        // A resumed request starts with a wallet that has already been debited.
         quick={(withdraw.resumed && fixed ? [] : withdrawSteps(limits, spendable)).map((step) => ({
           amount: step,
           label:
@@ -104,7 +104,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
           amount: leftAfter(flaw ? 0 : amount, fromGames ? everything : spendable),
         }}
       />
-      {/* Of what may be done already it would say that it is still to be. */}
+      {/* Hidden while the outcome is unknown: the transfer it announces may already be done. */}
       {withdraw.unsure ? null : (
         <WithGames
           everything={Math.min(everything, limits.withdrawMax)}
@@ -155,7 +155,7 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
   );
 }
 
-/** When the money is there, and that all of it is. */
+/** Says when the money arrives, and that no fee is taken. */
 function UsualTime({ usuallyS }: { usuallyS: number | null }) {
   const usual = useProcessingTimeTexts()(usuallyS);
   return (

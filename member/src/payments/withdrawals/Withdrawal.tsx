@@ -9,7 +9,7 @@ import { useWithdrawReason } from '../../wallet/timeline/useWithdrawReason.ts';
 
 type State = Reply<'getWithdraw'>;
 
-/** How much goes where, why it waits or came back, and its steps. */
+/** A withdrawal's amount, destination, reason for a wait or a return, and steps. */
 export function Withdrawal({ withdrawal }: { withdrawal: State }) {
   const bankName = useBankName();
   const reasonWords = useWithdrawReason();
@@ -64,7 +64,7 @@ function Status({ status }: { status: State['status'] }) {
   );
 }
 
-/** Where the money is at a step: set aside, back, or safe whatever the bank says. */
+/** Returns where the money is at a step: reserved, returned, or safe whatever the bank reports. */
 function useNotes({ amount, status }: State): (step: { step: string }) => string | undefined {
   const { t } = useLingui();
   const shown = moneyText(amount);

@@ -18,7 +18,7 @@ import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { useCancelWithdraw } from './useCancelWithdraw.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 
-/** One withdrawal, from the request to the bank's word, live. */
+/** One withdrawal, from the request to the bank's result, live. */
 export function WithdrawalDialog({ id }: { id: string }) {
   const live = useLive();
   const close = useCloseDialog();

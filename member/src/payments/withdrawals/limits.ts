@@ -6,14 +6,14 @@ interface Lookup {
   withdrawMax: number;
 }
 
-/** What may be typed: the operator's bounds, and no more than the wallet and the games hold together. */
+/** Returns the allowed amounts: the operator's bounds, and no more than wallet and games hold together. */
 export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, available: number): AmountLimits {
   return { min: withdrawMin, max: withdrawMax, available };
 }
 
-/** Quick amounts that can really be withdrawn; the last is all that is spendable. */
+/** Returns quick amounts that can be withdrawn; the last is all that is spendable. */
 export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: number): number[] {
-  // From the least amount on, in steps that suit baht and kip alike: 100, 300, 500, 1,000, 5,000.
+  // Steps from the minimum on that suit baht and kip alike: 100, 300, 500, 1,000, 5,000.
   const usual = [1, 3, 5, 10, 50]
     .map((times) => times * withdrawMin)
     .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
@@ -21,8 +21,8 @@ export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: n
   return all >= withdrawMin && all > 0 ? [...usual, all] : usual;
 }
 
-/** What remains, to the satang. */
+/** Returns what remains, to the satang. */
 export function leftAfter(amount: number, available: number): number {
-  // Both currencies are kept in hundredths.
+  // Both currencies are stored in hundredths.
   return toWire(minorFromWire(available, 'THB') - minorFromWire(amount, 'THB'));
 }

@@ -7,8 +7,8 @@ import { isUnsure } from '../../frame/call/money-call.ts';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 
 /**
- * Takes back a withdrawal that waits for a person, after having asked. Whatever the answer was, a lost one too, the readings say what
- * became of it: where it could still be cancelled, the button is there again.
+ * Cancels a withdrawal that waits for approval, after a confirmation. Whatever the answer, the refetched data shows the
+ * outcome: if it can still be cancelled, the button is back.
  */
 export function useCancelWithdraw(id: string) {
   const question = useQuestion('cancel-withdrawal');
@@ -19,14 +19,14 @@ export function useCancelWithdraw(id: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('cancelWithdraw', { params: { withdrawId: id } }),
     onError: async (error) => {
-      // Its readings are on their way; where they say that it was done, nothing has failed.
+      // Waits for the refetched data: if the withdrawal was cancelled, nothing has failed.
       await readAgain();
       const { queryKey } = reading('getWithdraw', { params: { withdrawId: id } });
       const isDone = queries.getQueryData<Reply<'getWithdraw'>>(queryKey)?.status === 'FAILED';
       if (!isUnsure(errorCode(error)) || !isDone) toastError(error);
     },
     onSuccess: readAgain,
-    // Of the last render: Back may have closed it meanwhile.
+    // `question` of the last render, because Back may have closed it meanwhile.
     onSettled: () => question.close(),
   });
   return { question, run: () => mutate(), isPending };

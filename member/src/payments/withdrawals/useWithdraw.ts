@@ -5,7 +5,7 @@ import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
 import { pendingWithdrawal, sendWithdraw } from '../../wallet/pending-requests/pending-withdrawal.ts';
 import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
 
-/** Asks for the payout; the form then turns into the withdrawal's own timeline. */
+/** Requests the payout, then replaces the form by the withdrawal's timeline. */
 export function useWithdraw() {
   const askAgain = useRefetch();
   const dialogs = useDialogs();
@@ -19,7 +19,7 @@ export function useWithdraw() {
     },
     { kept: pendingWithdrawal },
   );
-  // The timeline may still be on its way over a slow line. A form that could be sent again meanwhile would pay out twice.
+  // Keeps the form locked while the timeline loads over a slow connection: sending it again would pay out twice.
   const isUniqueViolation = call.answer !== undefined;
   return { ...call, busy: call.busy || isUniqueViolation, isUniqueViolation };
 }

@@ -7,8 +7,8 @@ import { CarouselDots } from './Places.tsx';
 import { isDrawn, pictureAddress } from './picture-address.ts';
 
 /**
- * Pictures with a text each, one beside the other. It is the browser's own scrolling that a finger pushes and that the
- * dots, the arrows and the arrow keys move; nothing moves by itself.
+ * Banners side by side, each a picture with a text. Fingers, dots, arrows and arrow keys all use the browser's own
+ * scrolling; nothing moves automatically.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       <ul
         ref={list}
         aria-label={t`Pictures`}
-        // A place to scroll that holds nothing to press has to take the focus itself.
+        // A scroll container without focusable content has to take the focus itself.
         tabIndex={several ? 0 : undefined}
         onKeyDown={step}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -46,7 +46,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and keep their order
               key={index}
               aria-label={several ? t`${place} of ${count}` : undefined}
-              // What is out of sight is out of the way of the keys and of a screen reader, too.
+              // Banners out of view are skipped by the keyboard and screen readers, too.
               inert={index !== at}
               className="w-full flex-none snap-start snap-always"
             >
@@ -69,14 +69,14 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Without a picture the words have the ground of one. */
+/** Without a picture the text gets a background of its own. */
 const textAlone = 'min-h-full rounded-lg bg-progress-tint px-4 py-5';
 
 function gliding(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
-/** Whole, whatever its shape; the text below says what it shows. One that does not come leaves no hole. */
+/** Shows the whole picture in any shape; the text below describes it. A picture that fails to load leaves no gap. */
 function BannerPicture({ src }: { src: string }) {
   const [lost, setLost] = useState(false);
   const address = pictureAddress(src);

@@ -10,8 +10,8 @@ import { BannerCarousel } from './BannerCarousel.tsx';
 import { type BehindBanners, bannersReading, isBehindBanners } from './banners.ts';
 
 /**
- * What the operator shows before an invitation or a refund. However it is closed, the dialog behind it takes its place in
- * the history: so Back leads home from both, and never from one to the other.
+ * Banners that the operator shows before an invitation or a refund. Closing replaces them by the dialog behind in the
+ * history, so Back leads home from both and never from one to the other.
  */
 export function BannersDialog({ id }: { id: string }) {
   return isBehindBanners(id) ? <Banners of={id} /> : null;
@@ -23,7 +23,7 @@ function Banners({ of }: { of: BehindBanners }) {
   const query = useQuery(bannersReading[of]);
   const goOn = () => dialogs.swap('banners', { name: of });
   const banners = query.data?.banners;
-  // A reload may come back to banners that are gone since.
+  // After a reload the banners may no longer exist.
   const gone = query.isError || banners?.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
@@ -32,7 +32,7 @@ function Banners({ of }: { of: BehindBanners }) {
   return (
     <DialogContext value={{ ...frame, onClose: goOn }}>
       <DialogFrame title={of === 'invite' ? <Trans>Invite friends</Trans> : <Trans>Refund of losses</Trans>}>
-        {/* Of a screen that is low the picture, as wide as a cinema's, takes less than half: its dots stay in sight as well. */}
+        {/* On a low screen the 16:9 picture takes less than half the height, so that its dots stay in view. */}
         <div className="lying:mx-auto lying:max-w-[77dvh]">
           {banners?.length ? (
             <BannerCarousel banners={banners} />

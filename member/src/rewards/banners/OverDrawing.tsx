@@ -1,12 +1,12 @@
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { pictureAddress } from './picture-address.ts';
 
-/** Words on the left of a drawing, which grows with them; in large letters they have all of its width. */
+/** Text on the left of a drawing, which grows with it; with large letters the text takes the full width. */
 export function OverDrawing({ image, html }: { image: string; html: string }) {
   return (
     <div className="@container h-full">
       <div className="relative grid min-h-full w-full items-center overflow-hidden rounded-lg bg-hero *:[grid-area:1/1]">
-        {/* As high as the drawing is, or as its words need. */}
+        {/* Sets the height to the drawing's or, if greater, the text's. */}
         <span aria-hidden className="aspect-video w-full" />
         <img
           src={pictureAddress(image) ?? undefined}

@@ -9,10 +9,10 @@ interface Props {
   onPlace: (place: number) => void;
 }
 
-/** More of them would be a string of beads; then figures say it. */
+/** Most dots; above that a count is shown. */
 const mostDots = 8;
 
-/** Which of several pictures is seen, and the way to the others. */
+/** Shows which banner is in view and moves to the others. */
 export function CarouselDots({ count, at, onPlace }: Props) {
   const { t } = useLingui();
   const place = at + 1;
@@ -61,7 +61,7 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** A finger pushes the pictures themselves. */
+/** Arrow for a mouse; touch users swipe. */
 function Arrow(props: ArrowProps) {
   return (
     <button

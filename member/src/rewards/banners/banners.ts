@@ -4,7 +4,7 @@ import { reading } from '../../frame/api/readings.ts';
 
 export type Banner = Reply<'getInviteBanners'>['banners'][number];
 
-/** What stands behind banners: the dialog of this name. */
+/** Name of the dialog that opens after the banners. */
 export type BehindBanners = 'invite' | 'refund';
 
 export const bannersReading = {
@@ -16,10 +16,10 @@ export function isBehindBanners(value: string): value is BehindBanners {
   return value in bannersReading;
 }
 
-/** Pictures are no reason to wait long. */
+/** Longest wait for banners, in ms. */
 const patienceMs = 2_500;
 
-/** Whether there is something to show first. Without an answer in time there is not. */
+/** Whether there are banners to show first; false without an answer in time. */
 export function hasBanners(queries: QueryClient, of: BehindBanners): Promise<boolean> {
   return Promise.race([
     queries.fetchQuery({ ...bannersReading[of], retry: false }).then(

@@ -1,9 +1,9 @@
-/** Given as markup: a drawing that leaves its words to the text beside it, and its left side free for them. */
+/** Whether the image is inline SVG: a drawing without text, whose left side is free for it. */
 export const isDrawn = (image: string) => image.startsWith('<svg');
 
 /**
- * Where a picture of the operator's is to be had: a file of ours, or itself, as the content may have it as markup or as data.
- * Shown as an image and nothing else, nothing in it can run. Null: from elsewhere, which nobody is to learn of.
+ * Returns the source of an operator's picture: one of our files, or inline SVG or data. It is only shown as an image, so
+ * nothing in it can run. Null for another host, which must not learn of the visitor.
  */
 export function pictureAddress(image: string): string | null {
   if (isDrawn(image)) return `data:image/svg+xml,${encodeURIComponent(image)}`;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { type BehindBanners, hasBanners } from './banners.ts';
 
-/** Opens a dialog that the operator may show banners before: those first, if there are any, else the dialog itself. */
+/** Opens a dialog, after its banners if the operator has set any. */
 export function useBannersFirst(): { open: (what: BehindBanners) => void; opening: boolean } {
   const queries = useQueryClient();
   const dialogs = useDialogs();
@@ -11,7 +11,7 @@ export function useBannersFirst(): { open: (what: BehindBanners) => void; openin
 
   const lead = useEffectEvent((to: BehindBanners, first: boolean) => {
     setAsked(null);
-    // Whoever opened something else meanwhile wants that.
+    // The member has opened something else meanwhile.
     if (dialogs.stack.length > 0) return;
     dialogs.open(first ? { name: 'banners', id: to } : { name: to });
   });

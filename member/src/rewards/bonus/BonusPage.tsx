@@ -14,13 +14,13 @@ import { useBonuses, useCurrentBonus } from './useBonuses.ts';
 
 const throwing = { throwOnError: true };
 
-/** The bonus that is held, or the form for a code, and all that is offered. */
+/** The active bonus, or the form for a code, with all offers below. */
 export function BonusPage() {
   const bonuses = useBonuses();
   const round = useCurrentBonus();
   const pause = useWallet().wallet?.pause ?? null;
   const refetch = () => Promise.all([bonuses.refetch(throwing), round.refetch(throwing)]);
-  // The same is not said twice.
+  // Both queries failed: shows one error instead of two.
   const nothing =
     bonuses.data === undefined && round.data === undefined ? bonuses.error && round.error : null;
   return (

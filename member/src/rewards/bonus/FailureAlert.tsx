@@ -4,13 +4,13 @@ import { errorText } from '../../frame/api/error-text.ts';
 import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
 
 interface Props {
-  /** Undefined while there is nothing to say. */
+  /** Undefined while there is nothing to show. */
   error: unknown;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Why something was refused, in the server's words; they stay while the panel leaves. */
+/** Shows why something was refused, in the server's words, which stay during the closing animation. */
 export function FailureAlert({ error, onClose, children }: Props) {
   const last = useLast(error);
   return (

@@ -13,7 +13,9 @@ import { OftenTexts } from './activation/OftenTexts.tsx';
 import { OfferArt } from './offer/OfferArt.tsx';
 import { OfferCard } from './offer/OfferCard.tsx';
 
-/** A bonus as an operator writes it just now, drawn by what draws it for members. Nothing can be pressed. */
+/**
+ * Preview of a bonus while staff edit it in the Console, rendered by the members' own components. Nothing can be pressed.
+ */
 export function OfferPreview() {
   const look = usePreview();
   const { i18n } = useLingui();
@@ -50,25 +52,25 @@ function usePreview(): Look | null {
   const [look, setLook] = useState<Look | null>(null);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      // The page's policy lets the console alone frame it, so whoever frames it is the console; nobody else is heard.
+      // The page's policy lets only the Console frame it, so the parent is the Console; messages from others are ignored.
       if (window.parent === window || source !== window.parent || !isPreview(data)) return;
       applyTheme(data.theme);
       currencyStore.write(data.currency);
-      // In the language before, where the other one does not come.
+      // Keeps the previous language if the new one fails to load.
       activateLocale(data.locale).then(
         () => setLook(data),
         () => setLook(data),
       );
     };
     window.addEventListener('message', hear);
-    // To anybody: it says nothing but that it is there.
+    // Any origin may read it: it says only that the page is ready.
     window.parent.postMessage(offerPreviewReady, '*');
     return () => window.removeEventListener('message', hear);
   }, []);
   return look;
 }
 
-/** The console's own build sent it: its shape is that of the types, once it says what it is. */
+/** Whether the message names its kind. The Console's own build sent it, so its shape matches the types. */
 function isPreview(data: unknown): data is Look {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kapao-offer';
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 
-/** What is offered, with the member's part in each. */
+/** Reads the offers, with this member's state in each. */
 export function useBonuses() {
   return useQuery(reading('getBonuses'));
 }
 
-/** The round held, with all that decides its end; null where none is. */
+/** Reads the active bonus with everything that decides its end; null where there is none. */
 export function useCurrentBonus() {
   return useQuery(reading('getBonusRound'));
 }

@@ -13,12 +13,12 @@ import type { ReceiveInvite } from './useReceiveInvite.ts';
 
 interface Props {
   wallet: Reply<'getWallet'>;
-  /** Undefined until it is known how the programme stands. */
+  /** Undefined until the programme is loaded. */
   programme: Reply<'getInvites'> | undefined;
   receive: ReceiveInvite;
 }
 
-/** What can be received now, with the rules in a sentence before the button is pressed. */
+/** Amount that can be received now, with the rules in a sentence above the button. */
 export function InviteAmount({ wallet, programme, receive }: Props) {
   const { amount } = wallet.invite;
   const whyId = useId();

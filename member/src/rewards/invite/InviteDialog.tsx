@@ -11,10 +11,10 @@ import { InviteList } from './InviteList.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { useReceiveInvite } from './useReceiveInvite.ts';
 
-/** The specification's ten on a page. */
+/** Page size of the specification. */
 const onPage = 10;
 
-/** What friends brought, the link that brings more of them, and which day each brought what. */
+/** Referral dialog: what friends have earned the member, the link to invite more, and the amounts by day. */
 export function InviteDialog() {
   const { wallet, error, refetch } = useWallet();
   const [page, setPage] = useState(1);

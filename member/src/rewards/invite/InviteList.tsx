@@ -18,7 +18,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Who brought what on which day, newest first. */
+/** Referral earnings by friend and day, newest first. */
 export function InviteList({ query, page, limit, onPage }: Props) {
   const { t } = useLingui();
   const { data, error, isPlaceholderData } = query;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQrDrawing } from '../../wallet/receipts/useQrDrawing.ts';
 
-/** Drawn on the phone itself; dark on white in both themes, as every camera reads it. */
+/** QR drawn on the device; dark on white in both themes, so that every camera reads it. */
 export function InviteQr({ address }: { address: string }) {
   const { t } = useLingui();
   const qr = useQrDrawing(address);

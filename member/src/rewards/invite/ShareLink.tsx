@@ -9,7 +9,7 @@ import { inviteLink } from './invite-link.ts';
 
 const inviteQr = lazyChunk(async () => (await import('./InviteQr.tsx')).InviteQr);
 
-/** The member's own link: to copy, to send, or to show to a friend who stands beside. */
+/** The member's referral link, to copy, to send, or to show to a friend nearby. */
 export function ShareLink({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const id = useId();
@@ -17,7 +17,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
   const { address, code } = inviteLink(window.location.origin, memberId);
   const [before = ''] = address.replace(/^https?:\/\//, '').split(code);
   const send = async () => {
-    // Whoever closes the share sheet has changed their mind: nothing has failed.
+    // Closing the share sheet is no failure.
     await navigator.share({ title: 'Kapao', text: t`Join me at Kapao`, url: address }).catch(() => undefined);
   };
   return (
@@ -51,7 +51,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
   );
 }
 
-/** As high as the code, before its drawing has come. */
+/** Placeholder of the QR's height while its code loads. */
 function QrPlace({ address }: { address: string }) {
   return (
     <figure className="mt-2.5 grid min-h-[17.5rem] justify-items-center gap-2 rounded-lg bg-page p-3.5">

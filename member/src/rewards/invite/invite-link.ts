@@ -1,4 +1,4 @@
-/** What a friend registers by: the browser's own origin, and the code of who invited them. */
+/** Returns the link that a friend registers with: the browser's own origin and the inviting member's code. */
 export function inviteLink(
   origin: string,
   memberId: string,

@@ -2,7 +2,7 @@ import type { Reply } from '../../frame/api/api.ts';
 
 type Programme = Pick<Reply<'getInvites'>, 'active' | 'minimum'>;
 
-/** Whether a press is worth it: as far as is known there is enough, and it may be received. The server decides. */
+/** Whether the button is enabled: as far as known the amount suffices and may be received. The server decides. */
 export function isReceivable(
   { invite, pause }: Pick<Reply<'getWallet'>, 'invite' | 'pause'>,
   programme: Programme | undefined,

@@ -4,8 +4,8 @@ import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 
 /**
- * Receives all that friends have brought. It is 0 from the answer on, before the wallet has been read again; a refusal has
- * it read again, too, for another phone may have received it.
+ * Receives all referral earnings. Shows 0 from the answer on, before the wallet is refetched; a refusal refetches it too,
+ * since another phone may have received them.
  */
 export function useReceiveInvite(onReceived?: (answer: Reply<'receiveInviteBonus'>) => void) {
   const queries = useQueryClient();

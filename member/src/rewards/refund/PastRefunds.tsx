@@ -10,7 +10,7 @@ import { shortTime, weekText } from '../days.ts';
 import { earlierThan, type PastRefund, type RefundCheck } from './refund-state.ts';
 
 interface Props {
-  /** The refund that stands above with all its parts, which is not said twice. */
+  /** The refund shown in full above, which the list leaves out. */
   check: RefundCheck | undefined;
   query: UseQueryResult<Reply<'getRefunds'>>;
   page: number;
@@ -18,7 +18,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Every week that had a refund, newest first. Whoever had none is only told when they come. */
+/** Every week that had a refund, newest first. A member without one sees only when refunds are paid. */
 export function PastRefunds({ check, query, page, limit, onPage }: Props) {
   const { data, error, isPlaceholderData } = query;
   const refunds = earlierThan(check, data?.refunds ?? []);

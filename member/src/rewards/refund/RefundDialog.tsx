@@ -10,15 +10,15 @@ import { PastRefunds } from './PastRefunds.tsx';
 import { RefundOfWeek } from './RefundOfWeek.tsx';
 import { useReceiveRefund } from './useReceiveRefund.ts';
 
-/** The specification's ten on a page. */
+/** Page size of the specification. */
 const onPage = 10;
 
-/** What is given back of last week's losses, why it waits where it waits, and what was given back before. */
+/** Refund of last week's losses, why it waits if it does, and earlier refunds. */
 export function RefundDialog() {
   const { wallet } = useWallet();
   const [page, setPage] = useState(1);
   const check = useQuery(reading('checkRefund'));
-  // The newest ones know what became of the week that is asked about.
+  // The first page says what became of the week in question.
   const newest = useQuery(reading('getRefunds', { body: { page: 1, limit: onPage } }));
   const past = useQuery({
     ...reading('getRefunds', { body: { page, limit: onPage } }),

@@ -22,7 +22,7 @@ interface Props {
   receive: ReceiveRefund;
 }
 
-/** The amount with its parts, a sentence where it cannot be received, and the button. */
+/** The amount with its parts, the reason where it cannot be received, and the button. */
 export function RefundOfWeek({ check, past, pause, receive }: Props) {
   const state = stateOfRefund(check, past);
   const waits = state === 'bonus' || state === 'balance';
@@ -46,7 +46,7 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
       <NewestEntry filter="bonus" amount={askedFor} />
     </div>
   ) : null;
-  // What is known of this week is from before the answer; another one may wait after it.
+  // The data on this week is older than the answer; another week's refund may be waiting after it.
   if (done && (asked === check.info.from || (state !== 'ready' && !waits))) return thanks;
   return (
     <div className="grid gap-3.5">

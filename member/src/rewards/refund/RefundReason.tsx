@@ -17,7 +17,7 @@ interface Props {
   info: RefundCheck['info'];
 }
 
-/** Why there is nothing to receive now, what is to be done about it, and until when it is kept. */
+/** Says why there is nothing to receive now, what to do about it, and until when the refund is kept. */
 export function RefundReason({ state, info }: Props) {
   const week = spanText(info.from, info.to);
   const { successPercent } = info;
@@ -58,7 +58,7 @@ export function RefundReason({ state, info }: Props) {
   }
 }
 
-/** Leads to the bonus, where all of it stands. */
+/** Links to the bonus page, which has the details. */
 function AfterBonus({ until }: { until: string | null }) {
   const go = useGo();
   const round = useActiveBonus();

@@ -66,7 +66,7 @@ test('the refund that stands above is not listed again, and every other one is',
   expect(earlierThan(check('NO_REFUND', { refundAmount: 0 }), list)).toEqual(list);
   expect(earlierThan(check('REFUND_INACTIVE'), list)).toEqual(list);
   expect(earlierThan(undefined, list)).toEqual(list);
-  // Received meanwhile: the line alone says when, and how much.
+  // Received meanwhile: only the list's line says when and how much.
   expect(earlierThan(check(undefined), [past('RECEIVED')])).toEqual([past('RECEIVED')]);
 });
 

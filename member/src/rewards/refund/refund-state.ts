@@ -4,12 +4,12 @@ import type { Reply } from '../../frame/api/api.ts';
 export type RefundCheck = Reply<'checkRefund'>;
 export type PastRefund = Reply<'getRefunds'>['refunds'][number];
 
-/** Why the week's refund is not there to be received, and what is to be said of it. */
+/** Why the week's refund cannot be received. */
 export type RefundState =
   | 'ready'
-  /** A bonus is held, which has to end first. */
+  /** A bonus is active and has to end first. */
   | 'bonus'
-  /** There is money left, which has to be used up first. */
+  /** Money is left and has to be used up first. */
   | 'balance'
   | 'received'
   | 'expired'
@@ -32,14 +32,17 @@ export function stateOfRefund(check: RefundCheck, past: readonly PastRefund[]): 
   }
 }
 
-/** That there is none any more: the list of past ones knows what became of it. */
+/** Returns why there is no refund for the week any more, from the list of past refunds. */
 function endOfWeek({ info }: RefundCheck, past: readonly PastRefund[]): RefundState {
   const own = past.find(({ from }) => Date.parse(from) === Date.parse(info.from));
   if (own?.status === 'RECEIVED') return 'received';
   return own?.status === 'EXPIRED' ? 'expired' : 'none';
 }
 
-/** The list without the one that waits and stands in full above it, which it does not while refunds are closed. */
+/**
+ * Returns the list without the waiting refund that is shown in full above it; while refunds are closed nothing is shown
+ * above.
+ */
 export function earlierThan(
   check: RefundCheck | undefined,
   past: readonly PastRefund[],
@@ -49,18 +52,21 @@ export function earlierThan(
   return past.filter(({ from, status }) => status !== 'WAITING' || Date.parse(from) !== shown);
 }
 
-/** Whether the refund of the week that begins then is in the list as received, whoever heard of it. */
+/**
+ * Whether the list has the refund of the week beginning at `weekFrom` as received, even if this device did not receive the
+ * answer.
+ */
 export function isReceived(past: readonly PastRefund[], weekFrom: string | undefined): boolean {
   return past.some(({ from, status }) => from === weekFrom && status === 'RECEIVED');
 }
 
-/** What the two parts come to beyond what is given; 0 where nothing was taken off. */
+/** Returns how much less than its two parts the refund is; 0 where nothing was deducted. */
 export function takenOff({ refundAmount, refundSuccess, refundFail }: RefundCheck): number {
   const off = minorOf(refundSuccess) + minorOf(refundFail) - minorOf(refundAmount);
   return off > 0n ? toWire(off) : 0;
 }
 
-/** Both currencies are kept in hundredths. */
+/** Both currencies are stored in hundredths. */
 function minorOf(amount: number) {
   return minorFromWire(amount, 'THB');
 }

@@ -6,8 +6,8 @@ import { freshKey, isUnsure } from '../../frame/call/money-call.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 
 /**
- * Receives the refund of the week. Where the answer is lost, a refund that was taken and never credited is asked for, once;
- * whatever comes of it, the readings say how things stand.
+ * Receives the week's refund. If the answer is lost, a refund that was taken but never credited is requested, once;
+ * whatever the outcome, the refetched data shows it.
  */
 export function useReceiveRefund() {
   const askAgain = useRefetch();
@@ -21,7 +21,7 @@ export function useReceiveRefund() {
     } catch (fault) {
       if (!isUnsure(errorCode(fault)) || mended.current) throw fault;
       mended.current = true;
-      // That nothing was missing, or that this answer is lost as well, leaves the doubt that there was.
+      // Neither "nothing was missing" nor a second lost answer settles the first one, so its error stands.
       return await api('addRefundToWallet', { idempotencyKey: freshKey() }).catch(() => {
         throw fault;
       });

@@ -1,13 +1,13 @@
 import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
 
-/** Where a button of ours leads: a page, or a dialog over the present one. */
+/** Target of a chat button: a page, or a dialog over the present one. */
 export type ChatLinkTarget =
   | { readonly page: string }
   | { readonly dialog: keyof MemberDialogs; readonly id?: string };
 
 const prefix = 'kapao:';
 
-/** Those of members; a visitor logs in first. */
+/** Targets for members; a visitor logs in first. */
 const ofMembers: Readonly<Record<string, ChatLinkTarget>> = {
   home: { page: '/user/home' },
   statement: { page: '/user/statement' },
@@ -26,7 +26,7 @@ const ofMembers: Readonly<Record<string, ChatLinkTarget>> = {
   conditions: { dialog: 'conditions' },
 };
 
-/** With a name behind a slash, such as `kapao:statement/<id>`. */
+/** Targets with an id after a slash, such as `kapao:statement/<id>`. */
 const ofMembersNamed: Readonly<Record<string, keyof MemberDialogs>> = {
   statement: 'entry',
   'on-its-way': 'waiting',
@@ -42,7 +42,7 @@ const ofVisitors: Readonly<Record<string, ChatLinkTarget>> = {
   contact: { page: '/contact' },
 };
 
-/** Null: a place that this app does not know, written by a newer server or by mistake. */
+/** Returns a button's target; null for one that this app does not know, written by a newer server or by mistake. */
 export function chatLinkTargetOf(payload: string, isMember: boolean): ChatLinkTarget | null {
   const address = payload.startsWith(prefix) ? payload.slice(prefix.length) : payload;
   const [name = '', ...rest] = address.split('/');

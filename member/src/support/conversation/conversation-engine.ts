@@ -22,16 +22,16 @@ import { notifyOtherTabs, oncePerTurn, pollNews } from './poll-news.ts';
 export interface Engine {
   readonly conversation: Store<Conversation>;
   readonly actions: ConversationActions;
-  /** The panel opens or closes. What is written is sent either way. */
+  /** Called when the panel opens or closes. Messages are sent either way. */
   onOpen(isOpen: boolean): void;
   stop(): void;
 }
 
-/** News that did not come by themselves within this time are asked for. */
+/** Wait in ms for a stored message to arrive over the socket before the history is read. */
 const newsWithinMs = 3_000;
 const isSeen = () => document.visibilityState === 'visible';
 
-/** Holds one customer's conversation outside of what draws it, for as long as the page lives. */
+/** Runs one customer's conversation independently of the components, for as long as the page lives. */
 export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: () => void): Engine {
   const { owner, whose } = identity;
   let isOpen = false;
@@ -75,7 +75,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   const messages = () => history.thread().shown?.messages ?? [];
   const newestOfOthers = () => messages().findLast(({ sender }) => sender === 'other')?.seq ?? 0;
 
-  /** The server knows this customer no more. A member's session has ended, and the app leads to the login by itself. */
+  /** Ends the conversation: the server no longer knows this customer. The app leads a member to the login. */
   function end(): void {
     if (isStopped) return;
     identity.disown();
@@ -85,7 +85,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   function heed(outcome: Outcome): Outcome {
     if (outcome.is !== 'stored') return outcome;
     notifyOtherTabs();
-    // What was stored is to be seen in its place, and leaves the outbox then.
+    // A stored message leaves the outbox once the history shows it.
     const lookFor = () => outbox.shipments().some(({ storedAt }) => storedAt) && void history.refresh();
     if (wasOpen) setTimeout(lookFor, inRoomStore.read() ? newsWithinMs : 0);
     return outcome;
@@ -164,7 +164,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
       marks.onLook(next);
       if (!next) return;
       wasOpen = true;
-      // A guest's line after the first page: it is opened for whoever was found there.
+      // A guest's connection opens after the first page, which creates the guest's id.
       void history.refresh().then(line.open);
     },
     stop() {

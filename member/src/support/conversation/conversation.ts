@@ -2,77 +2,82 @@ import type { EventData } from '@kapao/contract/events';
 
 type ChatMessage = EventData<'message'>;
 
-/** How far what was written here has come. `waiting`: kept, and sent once there is a network and what stands before it has gone. */
+/**
+ * Delivery state of a message written here. `waiting`: stored on the device, and sent once there is a network and the
+ * messages before it are sent.
+ */
 export type Delivery = 'waiting' | 'uploading_file' | 'sending' | 'failed' | 'succeed';
 
-/** Why a line failed. `network`: sent again by a press or by itself; the others only by a press, or never (`canResend`). */
+/** Why a message failed. `network`: retried on a press or automatically; others only on a press, or never (`canResend`). */
 export interface Failure {
   readonly reason: 'network' | 'refused';
-  /** The refusal in the member's language; empty for `network`. */
+  /** Refusal in the member's language; empty for `network`. */
   readonly text: string;
   readonly canResend: boolean;
-  /** The number of the message below which a refused line stands: what is said later stands below it. Not known before the thread is. */
+  /**
+   * Number of the message after which a refused one is shown; later messages follow it. Unknown until the thread is loaded.
+   */
   readonly after?: number;
 }
 
-/** A picture or film on its way up, as the browser has it. */
+/** Picture or video being uploaded. */
 export interface Upload {
   readonly name: string;
   readonly fileType: 'image' | 'video';
   readonly bytes: number;
   readonly sentBytes: number;
-  /** An object URL of the picked file; null after a reload until it is read back. */
+  /** Object URL of the picked file; null after a reload until the file is read back. */
   readonly preview: string | null;
 }
 
-/** One message as it is drawn, from history, from the socket or written here. */
+/** One displayed message, from the history, from the socket or written here. */
 export interface Line {
-  /** Stays the same from the first press to the stored message: the `clientId`, else the message's id. */
+  /** Stays the same from the first press to the stored message: the `clientId`, otherwise the message's id. */
   readonly key: string;
   readonly isOwn: boolean;
   readonly by: ChatMessage['by'];
   readonly name: string | null;
   readonly message: ChatMessage['message'];
-  /** The server's time, else when it was written here. */
+  /** The server's time, otherwise when it was written here. */
   readonly at: Date;
-  /** Null: not stored yet. */
+  /** Null until it is stored. */
   readonly seq: number | null;
   readonly delivery: Delivery;
   readonly failure: Failure | null;
   readonly upload: Upload | null;
-  /** Of own lines: our side has read up to here. */
+  /** Whether support has read this message of the customer's. */
   readonly isRead: boolean;
 }
 
 export interface Conversation {
-  /** Oldest first, without a gap: what the server has, with what it refused in its place, then what is on its way. */
+  /** Messages oldest first, without a gap: the server's with refused ones in their place, then those not sent yet. */
   readonly lines: readonly Line[];
-  /** `first`: nothing is known yet; `failed`: the first page did not come; `older-failed`: an earlier one did not. */
+  /** `first`: nothing is loaded yet; `failed`: the first page failed; `older-failed`: an earlier page failed. */
   readonly loading: 'first' | 'older' | 'refresh' | 'failed' | 'older-failed' | null;
   readonly hasOlder: boolean;
-  /** News arrive by themselves. */
+  /** Whether new messages arrive over the socket. */
   readonly isLive: boolean;
   readonly isOnline: boolean;
-  /** Somebody on our side is writing; who, if known. */
+  /** Set while somebody in support is typing, with the name if known. */
   readonly typing: { readonly name: string | null } | null;
-  /** Of the other side, not read by this customer. */
+  /** Messages from support that this customer has not read. */
   readonly unread: number;
 }
 
 export interface ConversationActions {
-  /** Trimmed; nothing is sent of an empty text or of more than `chatTextMax` units. */
+  /** Sends the trimmed text; an empty text or one longer than `chatTextMax` units is ignored. */
   sendText(text: string): void;
-  /** A pressed button or quick reply: sent back as `postback`. */
+  /** Sends a pressed button or quick reply back as `postback`. */
   sendChoice(choice: { readonly title: string; readonly payload: string }): void;
-  /** Refusals (type, size) are told by the return: the text in the member's language, null where it was taken. */
+  /** Attaches files; returns a refusal (type, size) in the member's language, or null. */
   attach(files: readonly File[]): string | null;
   resend(key: string): void;
-  /** Takes back what is not stored yet: stops the upload, forgets the line. */
+  /** Removes a message that is not stored yet, and aborts its upload. */
   remove(key: string): void;
   loadOlder(): void;
   refresh(): void;
-  /** The end of the thread is in sight: marked as read one second later. */
+  /** Reports that the end of the thread is in view; it is marked as read one second later. */
   seen(): void;
-  /** Something is being typed; told at most every few seconds. */
+  /** Reports typing; sent at most every few seconds. */
   typing(): void;
 }

@@ -50,7 +50,7 @@ test('of what has ended the newest stands below what is on its way, once', () =>
   expect(movementsOf([], [came, went])).toMatchObject([
     { kind: 'out', amount: 600, state: 'SUCCESS', place: 'withdraw/w0' },
   ]);
-  // An open withdrawal is a line of the statement as well.
+  // An open withdrawal is also a statement line and is listed once.
   expect(
     movementsOf([item({})], [came, entry({ _id: 'w1', amount: -600, status: 'PROCESSING' })]),
   ).toMatchObject([{ place: 'withdraw/w1' }, { place: 'statement/e1' }]);

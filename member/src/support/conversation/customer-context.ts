@@ -3,27 +3,27 @@ import type { Reply } from '../../frame/api/api.ts';
 type Pending = Reply<'getOnItsWay'>['items'][number];
 type Entry = Reply<'getStatements'>['statements'][number];
 
-/** One movement of the member's own money, beside what is said about it. */
+/** One transaction of the member's own money, shown beside the conversation. */
 export interface Movement {
   readonly kind: Pending['kind'] | 'in' | 'out';
   readonly amount: number;
   readonly at: Date;
-  /** Whose move it is, or how it ended. */
+  /** Who has to act next, or how it ended. */
   readonly state: Pending['waitsFor'] | 'SUCCESS' | 'FAILED';
-  /** Its own dialog, as `kapao:` buttons name it. */
+  /** Its dialog, in the form of `kapao:` buttons. */
   readonly place: string;
 }
 
-/** What a conversation says before anybody has answered. */
+/** What a conversation shows before anybody has answered. */
 export interface CustomerContext {
-  /** How soon a person answers; null until it is known. */
+  /** How soon support answers; null until it is loaded. */
   readonly answers: Pick<Reply<'getChatConfig'>, 'usuallyS' | 'opensAt'> | null;
   readonly money: readonly Movement[];
 }
 
 const mostPending = 2;
 
-/** What is on its way, newest first, and the newest of what came or went that has ended. */
+/** Returns the pending transactions, newest first, and the newest deposits or withdrawals that have ended. */
 export function movementsOf(items: readonly Pending[], entries: readonly Entry[]): readonly Movement[] {
   const waiting = items.slice(0, mostPending).map(
     (item): Movement => ({
@@ -49,7 +49,10 @@ export function movementsOf(items: readonly Pending[], entries: readonly Entry[]
   return newest ? [...waiting, newest] : waiting;
 }
 
-/** Withdrawals and transfers are lines of the statement as well; an open QR stands first among the ways to deposit. */
+/**
+ * Returns the dialog of a transaction. Withdrawals and transfers are statement entries as well; an open QR comes first in
+ * the deposit dialog.
+ */
 function placeOf({ kind, id }: Pending): string {
   if (kind === 'withdraw') return `withdraw/${id}`;
   if (kind === 'transfer') return `statement/${id}`;

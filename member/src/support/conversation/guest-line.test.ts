@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChatNews, inRoomStore, onChatEvent, sendTyping } from '../../frame/live/chat-room.ts';
 import { guestLine } from './guest-line.ts';
 
-/** The server's end of each web socket that was opened. */
+/** Server's end of each web socket that was opened. */
 class FakeSocket {
   static readonly all: FakeSocket[] = [];
   readonly sent: string[] = [];
@@ -23,7 +23,7 @@ class FakeSocket {
   says(text: string): void {
     this.onmessage?.({ data: text });
   }
-  /** As Engine.IO and Socket.IO let somebody in. */
+  /** Accepts the connection, as Engine.IO and Socket.IO do. */
   async letIn(): Promise<void> {
     this.says('0{"sid":"x"}');
     this.says('40{"sid":"y"}');

@@ -2,20 +2,23 @@ import { type ChatNews, chatEvents, joinRoom, type RoomLine } from '../../frame/
 import type { Whose } from './outbox/attempt.ts';
 import { waitMs } from './wait.ts';
 
-/** The specification's: a look at the line each five seconds, and the first new try after half a second, without end. */
+/**
+ * Connection check every five seconds; reconnects start after half a second and never stop. Both are from the
+ * specification.
+ */
 const lookMs = 5_000;
 const mostAgainMs = 5_000;
-/** The server's ping comes each 25 s, and it gives us 20 s to answer: a line that is silent for longer is none. */
+/** The server pings every 25 s and allows 20 s for the answer, so a connection that is silent for longer is dead. */
 const silentMs = 45_000;
 const answerWithinMs = 10_000;
 
-/** What an event's packet holds, as far as this line listens. */
+/** Payload of an event packet, as far as it is read here. */
 type Packet = readonly [event: string, data: never];
 
 /**
- * A guest's line, for the chat alone, from when it is first opened: the few packets of Socket.IO over a web socket that this
- * takes (Engine.IO protocol 4, Socket.IO protocol 5). The whole client weighs more than all the rest of the chat; where no web
- * socket gets through, the engine asks now and then. Answers how to close it.
+ * Opens a guest's chat connection: the few Socket.IO packets needed, over a WebSocket (Engine.IO protocol 4, Socket.IO
+ * protocol 5), because the whole client is larger than the rest of the chat. Where no WebSocket gets through, the engine
+ * polls. Returns how to close it.
  */
 function openGuestLine(guestId: string): () => void {
   const opened: (() => void)[] = [];
@@ -56,7 +59,9 @@ function openGuestLine(guestId: string): () => void {
     if (!isStopped) again = setTimeout(connect, Math.min(mostAgainMs, waitMs(failures) / 2));
   }
 
-  /** 0 open, 2 ping, 4 message; within a message 0 in, 2 event, 3 answer, 1 and 4 out. */
+  /**
+   * Packet types: 0 open, 2 ping, 4 message; within a message 0 connect, 2 event, 3 acknowledgement, 1 and 4 disconnect.
+   */
   function hear(from: WebSocket, text: string): void {
     if (text[0] === '0') from.send(`40${JSON.stringify({ guestId })}`);
     else if (text === '2') from.send('3');
@@ -74,7 +79,7 @@ function openGuestLine(guestId: string): () => void {
 
   function tell([event, data]: Packet): void {
     const known = chatEvents.find((each) => each === event);
-    // The contract's word: each event comes with its own data.
+    // Cast: the contract gives each event its own data.
     if (known) for (const listener of news) listener({ event: known, data });
   }
 
@@ -98,7 +103,7 @@ function openGuestLine(guestId: string): () => void {
     else if (!socket && failures === 0) connect();
   }, lookMs);
   const onOnline = () => {
-    // What came over the network that is gone comes no more, and nobody would say so for a while.
+    // A socket of the previous network receives nothing more, and would not report that for a while.
     if (socket && Date.now() - lastAnswerAt > lookMs) lose(socket);
     connect();
   };
@@ -115,14 +120,17 @@ function openGuestLine(guestId: string): () => void {
   };
 }
 
-/** One for an engine, once it is known whose; a member has none, because their socket tells of the chat as well. */
+/**
+ * Returns a guest's connection for an engine, opened once the guest's id is known. A member has none, because the app's
+ * socket carries the chat as well.
+ */
 export function guestLine(whose: () => Promise<Whose>): { open(): Promise<void>; close(): void } {
   let close: (() => void) | undefined;
   let isStopped = false;
   return {
     async open() {
       if (close || isStopped) return;
-      // Who cannot be asked for now is asked for with the next look at the history.
+      // Without an id now, the next read of the history tries again.
       const { guestId } = await whose().catch((): Whose => ({}));
       if (guestId && !close && !isStopped) close = openGuestLine(guestId);
     },

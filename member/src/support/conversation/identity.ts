@@ -4,13 +4,13 @@ import { asGuest, createGuest, forgetGuest } from '../customer/customer.ts';
 import type { Whose } from './outbox/attempt.ts';
 import { guestOwner, ownerOf } from './outbox/outgoing.ts';
 
-/** Whose conversation an engine holds. It never changes: somebody else gets another engine. */
+/** Customer whose conversation an engine holds. It never changes; another customer gets another engine. */
 export interface Identity {
   readonly owner: string;
   readonly isGuest: boolean;
-  /** What a call says beyond the token; throws as a call does where this customer is nobody any more. */
+  /** Returns what a call sends beyond the token; throws like a call if this customer no longer exists. */
   whose(): Promise<Whose>;
-  /** The server does not know this customer. */
+  /** Called when the server does not know this customer. */
   disown(): void;
 }
 
@@ -27,7 +27,7 @@ export function identityOf(token: string | null): Identity {
     }
     const id = await asGuest();
     guestId ??= id;
-    // Another page of this browser has logged in, and out again.
+    // Another tab has logged in and out again.
     if (guestId !== id) throw stranger();
     return { guestId };
   }
@@ -37,7 +37,7 @@ export function identityOf(token: string | null): Identity {
     isGuest,
     whose,
     disown() {
-      // Who has logged in meanwhile is a member by now, and brings along what they said as a guest.
+      // A guest who has logged in meanwhile is a member and keeps the guest's messages.
       if (guestId && ownerOf(storedToken()) === owner) forgetGuest(guestId);
     },
   };

@@ -6,11 +6,11 @@ import { type Identity, identityOf } from './identity.ts';
 import { keepOnDevice } from './outbox/keep-outgoing.ts';
 import { guestOwner, ownerOf } from './outbox/outgoing.ts';
 
-/** The present customer's; null before anybody has opened the chat. */
+/** Engine of the present customer; null before the chat is first opened. */
 export const engineStore = createStore<Engine | null>(null);
 
 const keep = keepOnDevice();
-/** What nobody has come back for. */
+/** Age in ms after which another member's unsent messages are removed. */
 const forgottenAfterMs = hourMs;
 const strangerAgainMs = 10_000;
 
@@ -18,7 +18,7 @@ let owner: string | null = null;
 let strangerAt = 0;
 let turn = Promise.resolve();
 
-/** Sees to it that there is an engine, and that it is that of whoever is here now. */
+/** Ensures that there is an engine, and that it belongs to the present customer. */
 export function tendConversation(): void {
   const token = storedToken();
   if (owner === ownerOf(token)) return;
@@ -30,16 +30,16 @@ function begin(token: string | null): void {
   const identity = identityOf(token);
   owner = identity.owner;
   engineStore.read()?.stop();
-  // Not for one moment does somebody see what somebody else has said.
+  // Cleared at once, so that nobody sees another customer's messages.
   engineStore.write(null);
-  // What was written as somebody else is put right before it could be sent.
+  // Unsent messages of the previous customer are reassigned or removed before anything can be sent.
   turn = turn.then(() => putRight(identity, before)).catch(() => undefined);
   void turn.then(() => {
     if (owner === identity.owner) engineStore.write(startEngine(identity, keep, onStranger));
   });
 }
 
-/** What a guest wrote the member says who they have become. What a member left behind when they logged out is gone. */
+/** Reassigns a guest's unsent messages to the member who has logged in, and removes those that a logged-out member left. */
 async function putRight(identity: Identity, before: string | null): Promise<void> {
   for (const each of await keep.list()) {
     if (each.owner === identity.owner) continue;
@@ -49,7 +49,7 @@ async function putRight(identity: Identity, before: string | null): Promise<void
   }
 }
 
-/** A guest whose id is none any more begins anew: what waits is said by the new one. */
+/** Starts over for a guest whose id is no longer valid; unsent messages are sent by the new guest. */
 function onStranger(): void {
   const wait = Math.max(0, strangerAt + strangerAgainMs - Date.now());
   strangerAt = Date.now() + wait;

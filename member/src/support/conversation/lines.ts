@@ -3,23 +3,23 @@ import type { Message, Thread } from './history/thread.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Shipment } from './outbox/outgoing.ts';
 
-/** What a line says beyond its message. */
+/** State of a displayed message beyond the message itself. */
 interface CustomerContext {
   readonly isRead: boolean;
-  /** The file as it lies on this device: it needs no address. */
+  /** The file on this device, which needs no server address. */
   readonly preview: string | undefined;
 }
 
 const made = new WeakMap<Message, CustomerContext & { readonly line: Line }>();
 
-/** What is drawn: all that is stored, in its order and with what was refused among it, then what is on its way. */
+/** Returns the displayed messages: all stored ones in order with refused ones among them, then those not sent yet. */
 export function linesOf(
   messages: readonly Message[],
   shipments: readonly Shipment[],
   agentReadAt: Date | null,
   previews: ReadonlyMap<string, string>,
 ): Line[] {
-  // Whoever answers has read what was said before; an assistant or a text of the house has not.
+  // A person who answers has read what came before; an assistant or an automatic text has not.
   const answered = messages.findLast(({ by }) => by === 'person')?.seq ?? 0;
   const stored = messages.map((message) => {
     const isRead =
@@ -43,14 +43,14 @@ export function linesOf(
   return [...lines, ...stored.slice(next)];
 }
 
-/** By number and not by time: the clock of a phone may be hours off, and the line would stand out of sight. */
+/** Placed by number and not by time: a phone's clock may be hours off, and the message would be out of view. */
 const placeOf = ({ failure }: Shipment) => failure?.after ?? Number.POSITIVE_INFINITY;
 
 function placed(shipments: readonly Shipment[]): Shipment[] {
   return [...shipments].sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
-/** What has come stands in the conversation and leaves the outbox; what was refused is given its place. */
+/** Removes messages from the outbox once the thread has them, and gives refused ones their place. */
 export function settle(
   { shown, ahead }: Thread,
   outbox: Pick<Outbox, 'shipments' | 'remove' | 'settleBelow'>,
@@ -59,12 +59,12 @@ export function settle(
   const known = new Set(shown.messages.map(({ clientId }) => clientId));
   for (const { outgoing } of outbox.shipments())
     if (known.has(outgoing.clientId)) outbox.remove(outgoing.clientId);
-  // What was stored and is not seen yet has a number as well.
+  // A message that is stored but not in the thread yet has a number as well.
   const unseen = outbox.shipments().filter(({ storedAt }) => storedAt).length;
   outbox.settleBelow((ahead ?? shown).to + unseen);
 }
 
-/** The same object as long as nothing of it changes, so that a line is drawn once. */
+/** Returns the same object while nothing of it changes, so that a message renders once. */
 function storedLine(message: Message, { isRead, preview }: CustomerContext): Line {
   const before = made.get(message);
   if (before && before.isRead === isRead && before.preview === preview) return before.line;

@@ -1,19 +1,19 @@
 import { waitMs } from './wait.ts';
 
-/** The specification's wait before what was seen counts as read. */
+/** Time in view, in ms, before messages count as read (from the specification). */
 const readAfterMs = 1_000;
 const heardForMs = 5_000;
 const tellEachMs = 3_000;
 
 export interface ReadMarks {
-  /** The end is in sight. */
+  /** Called when the end of the thread is in view. */
   seen(): void;
-  /** The page can be looked at again, or the end is no longer in sight. */
+  /** Called when the page is visible again, or the end is no longer in view. */
   onLook(isOpen: boolean): void;
   stop(): void;
 }
 
-/** Marks as read what was in sight for a second, in an open panel, in a tab that can be seen. What fails is marked again by itself. */
+/** Marks messages as read after one second in view, in an open panel of a visible tab. A failed call is retried. */
 export function createReadMarks(options: {
   readonly isVisible: () => boolean;
   readonly hasUnread: () => boolean;
@@ -41,9 +41,9 @@ export function createReadMarks(options: {
     );
     isMarking = false;
     failures = isMarked ? 0 : failures + 1;
-    // A panel that was closed meanwhile is not looked at any more.
+    // A panel closed meanwhile is no longer in view.
     if (!isMarked && options.isVisible()) isSeen = true;
-    // More may have come in sight while this was on its way.
+    // More may have come into view during the call.
     schedule(isMarked ? readAfterMs : Math.max(readAfterMs, waitMs(failures)));
   }
 
@@ -63,7 +63,7 @@ export function createReadMarks(options: {
   };
 }
 
-/** What the other side's writing looks like here: it lasts a few seconds beyond the last word of it. */
+/** Tracks whether support is typing; it lasts a few seconds beyond the last event. */
 export function createPeerTyping(onChange: () => void): { is(): boolean; hear(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -83,7 +83,7 @@ export function createPeerTyping(onChange: () => void): { is(): boolean; hear():
   };
 }
 
-/** Tells at once, and then now and then as long as it goes on. */
+/** Returns a function that reports typing at once, and then at intervals while it goes on. */
 export function createOwnTyping(tell: () => void): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return () => {

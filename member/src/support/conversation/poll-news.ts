@@ -1,11 +1,11 @@
 import { type ChatNews, inRoomStore, onChatEvent } from '../../frame/live/chat-room.ts';
 import { unreadStore } from '../customer/unread.ts';
 
-/** While no news come by themselves, an open chat asks this often. */
+/** Poll interval in ms of an open chat while no messages arrive over the socket. */
 const pollMs = 10_000;
 const channel = 'kapao-chat';
 
-/** Other pages of this browser, which show and send the same lines. */
+/** Notifies other tabs of this browser, which show and send the same messages. */
 export function notifyOtherTabs(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const others = new BroadcastChannel(channel);
@@ -13,14 +13,14 @@ export function notifyOtherTabs(): void {
   others.close();
 }
 
-/** Everything from outside that an engine listens to: the line, the browser, the clock and other pages. Answers how to stop. */
+/** Subscribes an engine to the socket, the browser, the clock and other tabs. Returns how to stop. */
 export function pollNews(engine: {
   readonly hear: (news: ChatNews) => void;
-  /** There is a line, or a network, again. */
+  /** Called when the socket or the network is back. */
   readonly onJoined: () => void;
   readonly onChange: () => void;
   readonly onOffline: () => void;
-  /** The page is looked at, or no longer. */
+  /** Called when the page becomes visible or hidden. */
   readonly onLook: () => void;
   readonly onPoll: () => void;
   readonly onOthers: () => void;
@@ -48,7 +48,7 @@ export function pollNews(engine: {
   };
 }
 
-/** Does it once for all that asks for it at the same moment. */
+/** Returns a function that runs the work once for all calls of the same moment. */
 export function oncePerTurn(work: () => void): () => void {
   let isDue = false;
   return () => {

@@ -2,8 +2,8 @@ const firstMs = 1_000;
 const mostMs = 30_000;
 
 /**
- * How long to wait after so many failures in a row: longer each time, and never as long as everybody else, who lost the same
- * server at the same moment.
+ * Returns the wait in ms after this many failures in a row: longer each time, and randomised, so that clients that lost the
+ * server together do not return together.
  */
 export function waitMs(failures: number, random: () => number = Math.random): number {
   const ms = Math.min(mostMs, firstMs * 2 ** Math.max(0, failures - 1));

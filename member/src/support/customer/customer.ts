@@ -5,22 +5,22 @@ import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 
-/** A guest's signed id. It outlives a login until the server has been told whose it was. */
+/** A guest's signed id. It is kept after a login until the server has assigned the conversation to the member. */
 export const guestKey = 'chatGuest';
 
-/** There while something written here has not been sent. */
+/** Present while an unsent message exists. */
 export const waitingKey = 'chatWaiting';
 
 export function storedGuest(): string | null {
   return onDevice.read(guestKey);
 }
 
-/** Not one that took its place meanwhile. */
+/** Removes this guest id, but not one that replaced it meanwhile. */
 export function forgetGuest(id: string): void {
   if (storedGuest() === id) onDevice.remove(guestKey);
 }
 
-/** One guest for all pages of this browser, asked for when there is something to say or to hear. */
+/** Returns the guest id of this browser, one for all tabs, created when it is first needed. */
 export function asGuest(): Promise<string> {
   return inTurn('kapao-chat-new-guest', async () => {
     const stored = storedGuest();
@@ -31,7 +31,7 @@ export function asGuest(): Promise<string> {
   });
 }
 
-/** Where a browser knows no locks, two pages at the same moment are as good as two guests. */
+/** Runs work under a lock that all tabs share. A browser without locks may create two guests at the same moment. */
 export function inTurn<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -41,7 +41,7 @@ export function inTurn<Result>(
   return navigator.locks.request(name, signal ? { signal } : {}, work) as Promise<Result>;
 }
 
-/** For the one call whose refusal may be about the guest's id and not about the session: it ends none. */
+/** Client for the one call whose refusal may concern the guest's id instead of the session: it ends no session. */
 const askApart = createClient({
   token: storedToken,
   locale: currentLocale,
@@ -53,8 +53,8 @@ const askApart = createClient({
 let bringing: Promise<void> | null = null;
 
 /**
- * Somebody who was a guest has logged in: what they said becomes the member's. It goes before everything that the member says
- * or reads, and the id is forgotten once the server has answered. An id that it does not know opens nothing, and goes as well.
+ * Assigns a guest's conversation to the member who has logged in, before the member's first message or read. The id is
+ * removed once the server has answered, also if the server does not know it.
  */
 export function createGuest(): Promise<void> {
   const guestId = storedGuest();
@@ -64,7 +64,7 @@ export function createGuest(): Promise<void> {
       () => forgetGuest(guestId),
       async (error: unknown) => {
         if (errorCode(error) !== 'UNAUTHORIZED') throw error;
-        // One of the two is not valid. Where it is the session, this ends it, and the guest is still one.
+        // Either the session or the guest id is invalid. If it is the session, this call ends it and the guest id is kept.
         await api('getChatUnread', { body: {} });
         forgetGuest(guestId);
       },

@@ -5,13 +5,13 @@ import { api } from '../../frame/api/api.ts';
 
 const key = 'chatEnabled';
 
-/** Whether there is a chat here; what was said last counts until it is said anew. Null without any answer. */
+/** Whether the chat is enabled; the last answer counts until there is a new one. Null without any answer. */
 export const enabledStore = createStore(readKept(onDevice.read(key), isFlag));
 
 let inquiry: Promise<void> | null = null;
 let isKnown = false;
 
-/** Asks once for as long as the page lives. */
+/** Asks the server once in the life of the page. */
 export function requestEnabled(): Promise<void> {
   if (isKnown) return Promise.resolve();
   inquiry ??= api('getEnableChatWidget')

@@ -4,7 +4,7 @@ import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { createGuest, forgetGuest, storedGuest } from './customer.ts';
 
-/** How much our side has said that this customer has not read, as the server counts it. */
+/** Messages from support that this customer has not read, as counted by the server. */
 export const unreadStore = createStore(0);
 
 const atMostEachMs = 1_000;
@@ -14,7 +14,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let askedAt = 0;
 let asked = 0;
 
-/** Asks the server, for several reasons at once only one time. What fails is asked again for the next reason. */
+/**
+ * Asks the server for the count, once for several reasons at the same time. A failed call is repeated for the next reason.
+ */
 export function requestUnread(): void {
   if (timer !== undefined) return;
   const wait = Math.max(gatherMs, askedAt + atMostEachMs - Date.now());
@@ -25,7 +27,7 @@ export function requestUnread(): void {
   }, wait);
 }
 
-/** Of somebody else: what stood there says nothing any more. */
+/** Resets the count, for instance after a change of customer, and ignores answers still pending. */
 export function resetUnread(): void {
   asked += 1;
   unreadStore.write(0);
@@ -43,7 +45,7 @@ async function ask(): Promise<void> {
   await createGuest();
   try {
     const { unread } = await api('getChatUnread', { body: guestId ? { guestId } : {} });
-    // Only the answer to the latest question, and to whoever asked it, counts.
+    // Only the answer to the latest request of the present customer counts.
     if (nth === asked && token === storedToken()) unreadStore.write(unread);
   } catch (error) {
     if (guestId && errorCode(error) === 'UNAUTHORIZED') forgetGuest(guestId);

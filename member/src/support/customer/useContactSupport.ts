@@ -4,7 +4,7 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { enabledStore } from './enabled.ts';
 import { prefillQuestion } from './prefilled-question.ts';
 
-/** Opens the chat with this in its writing field; where there is none, the page with the other ways to us. */
+/** Returns a function that opens the chat with this text in its field; without a chat it opens the contact page. */
 export function useContactSupport(): (about: string) => void {
   const dialogs = useDialogs();
   const go = useGo();

@@ -17,17 +17,17 @@ import { useAnswers } from './useAnswers.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useFreeSpot } from './useFreeSpot.ts';
 
-/** Where the chat stands beside the page, as in `.chat-window` of ui/design/chat.css. */
+/** Screen size from which the chat is shown beside the page, as in `.chat-window` of ui/design/chat.css. */
 const roomy = '(min-width: 641px) and (min-height: 501px)';
 
 let tend: (() => void) | null = null;
 
 const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
 
-/** A page beyond both shells has no way into the chat. */
+/** Pages of the two shells; others have no chat icon. */
 const hasDoor = /^\/(?:login|register|howto|contact|user)(?:\/|$)/;
 
-/** The floating icon over every page of both shells, and the chat once it is asked for. */
+/** Floating chat icon on every page of both shells, and the chat once it is opened. */
 export function ChatLauncher({ pathname }: { pathname: string }) {
   const enabled = useStore(enabledStore);
   const dialogs = useDialogs();
@@ -58,7 +58,10 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
     if (!isWanted) return;
     let left = false;
     let stop = () => {};
-    /** Its code did not come. A page that loads itself again has the chat in its history entry, and opens it then. */
+    /**
+     * Reports that the chat's code failed to load. A page that is reloading has the chat in its history entry and opens it
+     * then.
+     */
     const giveUp = () => {
       if (left || reloadingStore.read()) return;
       toast('failed', `${t`Chat with us`}: ${t`This page could not be opened`}`);
@@ -84,7 +87,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
   }, [isWanted]);
 
   useEffect(() => {
-    // The room that pages leave for the icon (ui/design/tokens.css). It is left until it is known that there is none.
+    // Space that pages reserve for the icon (ui/design/tokens.css), reserved until the chat is known to be disabled.
     document.documentElement.dataset.chat = enabled === false ? 'off' : 'on';
   }, [enabled]);
 
@@ -112,7 +115,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
 
 const mostShown = 99;
 
-/** What the icon is called, and the number on it. */
+/** Label of the icon and the unread count. */
 function Count() {
   const { t } = useLingui();
   const unread = useStore(unreadStore);
@@ -131,21 +134,21 @@ function Count() {
   );
 }
 
-/** Loads what holds and sends the conversation, and sees to it that it is that of whoever is here now. */
+/** Loads the conversation engine and ensures that it belongs to the present customer. */
 async function tendConversation(): Promise<void> {
   tend ??= (await withTexts('chat', import('../conversation/keep-conversation.ts'))).tendConversation;
   tend();
 }
 
-/** Without the chat being opened, that is needed where a page was closed before everything was sent. */
+/** Starts the engine without opening the chat if a page was closed before everything was sent. */
 function tendWhatWaits(): void {
   if (tend) tend();
   else if (onDevice.read(waitingKey)) quietly(tendConversation).catch(() => undefined);
 }
 
 /**
- * The open chat is in the history entry of its page. Where it stands beside the page, it stays with whoever goes on to another
- * one: there it is in no entry, and is closed by itself.
+ * Keeps a chat shown beside the page open across navigation. The open chat is part of its page's history entry; on the next
+ * page it is in no entry and is closed separately.
  */
 function useStays(isAsked: boolean, pathname: string, token: string | null): [boolean, () => void] {
   const [held, setHeld] = useState({ isAsked, pathname, token, stays: false });

@@ -15,13 +15,13 @@ test('where nothing is, it stays where it belongs', () => {
 test('it moves for what is pressed and for amounts, not for words, and as little as it can', () => {
   expect(at([], [line(620)])).toEqual(own);
   expect(at([line(620)])).toEqual({ lift: 40, small: false });
-  // Between these two there is no room for it.
+  // The gap between these two is too small for the icon.
   expect(at([line(620), line(550)])).toEqual({ lift: 108, small: false });
 });
 
 test('where it has to move, it rather covers no words either', () => {
   expect(at([line(620)], [line(560)])).toEqual({ lift: 100, small: false });
-  // Nowhere within reach: then those words are read further up.
+  // No spot within reach is free, so the covered words can only be read after scrolling.
   expect(at([line(620)], [line(380, 590)])).toEqual({ lift: 40, small: false });
 });
 

@@ -5,30 +5,29 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What lies below the icon. */
+/** Page content below the icon. */
 interface Page {
-  /** What is pressed, what was refused, and amounts: none of it may be covered. */
+  /** Controls, refusals and amounts, none of which may be covered. */
   readonly kept: readonly Box[];
-  /** What can be read a finger's breadth further up. */
+  /** Text, which can be scrolled into view. */
   readonly words: readonly Box[];
 }
 
 export interface FreeSpot {
-  /** How far up the icon stands; below zero where it is small and nearer to the edge below as well. */
+  /** Offset of the icon in px upwards; negative where the small icon is nearer to the lower edge. */
   readonly lift: number;
-  /** Nothing is free within reach: it is as small as a finger, at the edge. */
+  /** Whether nothing is free within reach, so that the icon is of minimum touch size and at the edge. */
   readonly small: boolean;
 }
 
 const gapPx = 2;
 const stepPx = 4;
-/** As `.chat-door[data-small]` in ui/design/chat.css. */
+/** Same values as `.chat-door[data-small]` in ui/design/chat.css. */
 const smallPx = { size: 44, nearer: 10 };
 
 /**
- * Where the icon stands while this is below it, which is where it stood, unless that covers what must not be: it stands at one
- * place for as long as it can, and returns to its own where that is wholly free. Where it has to move, it rather covers no words
- * either.
+ * Returns the icon's position: home if that is wholly free, otherwise where it was, unless that now covers something
+ * protected. If it has to move, it avoids text as well where possible.
  */
 export function freeSpotOf(home: Box, { kept, words }: Page, reachPx: number, before: FreeSpot): FreeSpot {
   if (covered(home, 0, [...kept, ...words]) === 0) return { lift: 0, small: false };
@@ -44,7 +43,7 @@ export function freeSpotOf(home: Box, { kept, words }: Page, reachPx: number, be
   return { lift: clearest(small, kept, reachPx, -smallPx.nearer).lift, small: true };
 }
 
-/** Where within reach the icon covers the least of these, as near as can be. */
+/** Returns the nearest position within reach that covers the least of these boxes. */
 function clearest(icon: Box, taken: readonly Box[], reachPx: number, fromPx = 0) {
   let best = { lift: fromPx, covered: Number.POSITIVE_INFINITY };
   for (let lift = fromPx; lift <= reachPx && best.covered > 0; lift += stepPx) {
@@ -54,7 +53,7 @@ function clearest(icon: Box, taken: readonly Box[], reachPx: number, fromPx = 0)
   return best;
 }
 
-/** How many pixels of height of these it covers there. */
+/** Returns how many pixels of height of these boxes the icon covers. */
 function covered(icon: Box, lift: number, taken: readonly Box[]): number {
   const top = icon.top - lift - gapPx;
   const bottom = icon.bottom - lift + gapPx;

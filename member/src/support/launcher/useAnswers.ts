@@ -3,7 +3,10 @@ import { onChatEvent } from '../../frame/live/chat-room.ts';
 import { requestEnabled } from '../customer/enabled.ts';
 import { requestUnread, resetUnread } from '../customer/unread.ts';
 
-/** Asks whether there is a chat and what is unread: once, for everybody who comes, with every hint, and when the page is looked at. */
+/**
+ * Asks whether the chat is enabled and what is unread: at start, for each customer, on each hint, and when the page becomes
+ * visible.
+ */
 export function useAnswers(token: string | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread is that of whoever is here
   useEffect(resetUnread, [token]);

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The focus returns to what opened the chat, else to its icon. */
+/** Returns the focus to the element that opened the chat, otherwise to the icon. */
 export function useFocusBack(isOpen: boolean, icon: RefObject<HTMLElement | null>): void {
-  // The chat may have been asked for before this was here.
+  // The chat may have been opened before this component mounted.
   const [first] = useState(() => document.activeElement);
   const opener = useRef<Element | null>(first);
   useEffect(() => {
     if (!isOpen) return;
     return () => {
-      // Another page has taken the focus to its name.
+      // Another page has moved the focus to its heading.
       const { activeElement } = document;
       if (activeElement && activeElement !== document.body && !activeElement.closest('.chat-window')) return;
       const back = opener.current;
       const stands = back instanceof HTMLElement && back.isConnected && back !== document.body;
-      // Until the icon is drawn again.
+      // Waits until the icon is rendered again.
       requestAnimationFrame(() => (stands ? back : icon.current)?.focus({ preventScroll: true }));
     };
   }, [isOpen, icon]);

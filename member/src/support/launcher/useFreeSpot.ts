@@ -1,17 +1,20 @@
 import { type RefObject, useEffect } from 'react';
 import { type Box, type FreeSpot, freeSpotOf } from './free-spot.ts';
 
-/** Of the window's height, from where it belongs. */
+/** Most distance from home, as a share of the window's height. */
 const reach = 1 / 3;
 const restMs = 160;
 const changeMs = 400;
 
-/** A control as small as this is one of its own, as every button with the look of one is (`.press`); what is larger is known by the words in it. */
+/**
+ * Size up to which an element counts as one control, like every button (`.press`); a larger one is treated by the text in
+ * it.
+ */
 const smallPx = { width: 200, height: 84 };
 
 /**
- * The floating icon stands where it belongs unless a control, a refusal or an amount is below it there once the page stands still; then it
- * moves by as little as it can, and stays. It is always there as a whole: who asks where their money is must not look for it.
+ * Moves the floating icon only if a control, a refusal or an amount is below it once the page is still; then as little as
+ * possible. It is always fully visible, because a member who asks about money must not have to look for it.
  */
 export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
@@ -23,7 +26,7 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
       const element = icon.current;
       const main = document.querySelector('main');
       if (!element || !main) return;
-      // Measured as large as it is by itself.
+      // Measured at its normal size.
       element.toggleAttribute('data-small', false);
       const kept = seen([
         ...boxesOfControls(main),
@@ -54,13 +57,13 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
   }, [icon, shown, pathname]);
 }
 
-/** Where it belongs: what moves it away is a transform, which these measures know nothing of. */
+/** Returns the icon's home position: it is moved by a transform, which offset values do not include. */
 function homeOf(element: HTMLElement): Box {
   const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
   return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
 }
 
-/** What only a screen reader reads is a pixel wide. */
+/** Screen-reader text is one pixel wide and is not counted. */
 const seen = (boxes: readonly DOMRect[]) =>
   boxes.filter(({ top, bottom, left, right }) => bottom > 0 && top < window.innerHeight && right - left > 2);
 

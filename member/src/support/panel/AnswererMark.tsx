@@ -4,12 +4,12 @@ import type { Answerer } from './answerer.ts';
 
 interface Props {
   who: Answerer | null;
-  /** On the navy of the head, or on paper. */
+  /** Background: the head's navy or the page. */
   on: 'hero' | 'page';
   className?: string;
 }
 
-/** A person is a letter on gold, a machine is drawn as one: they are told apart before a word is read. */
+/** Avatar: a person is a letter on gold, a machine is drawn as one, so that both can be told apart at once. */
 export function AnswererMark({ who, on, className }: Props) {
   const isMachine = who?.isMachine === true;
   const letter = who?.name ? firstLetter(who.name) : '';
@@ -31,7 +31,7 @@ export function AnswererMark({ who, on, className }: Props) {
   );
 }
 
-/** A vowel or tone mark belongs to its letter, and a vowel that is written before is none to begin with. */
+/** Returns the first letter of a name with its vowel and tone marks; a vowel written before its consonant is skipped. */
 function firstLetter(name: string): string {
   const [letter = ''] = name.trim().replace(/^[เ-ไເ-ໄ]/, '');
   return letter.toUpperCase();

@@ -20,11 +20,11 @@ interface Props {
   beside: CustomerContext;
   actions: ConversationActions;
   onClose: () => void;
-  /** A press that leads into the app: `deposit`, `slips`, `statement/<id>`. */
+  /** Called for a button that leads into the app: `deposit`, `slips`, `statement/<id>`. */
   onPlace: (place: string) => void;
 }
 
-/** The conversation, as high and wide as what it stands in. It knows nothing of the network: the engine does. */
+/** The conversation, sized by its container. It makes no calls; the engine does. */
 export function ChatPanel({ conversation, beside: known, actions, onClose, onPlace }: Props) {
   const { t } = useLingui();
   const { enlarge, picture } = useLargePicture();
@@ -33,7 +33,7 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
   const [dragged, setDragged] = useState(false);
   const { lines, loading } = conversation;
   const asked = useStore(prefilledQuestionStore);
-  // Who asks about one payment need not look at others.
+  // A customer who asks about one payment is not shown others.
   const beside = asked ? { ...known, money: [] } : known;
   const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
 
@@ -47,7 +47,7 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
           setDragged(true);
         }}
         onDragLeave={(event) => {
-          // Over a child it is still here.
+          // The pointer is still inside while it is over a child.
           if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false);
         }}
         onDrop={(event) => {
@@ -56,7 +56,7 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
           event.preventDefault();
           attach([...event.dataTransfer.files]);
         }}
-        // Over a keyboard little of a small screen is left: what stands in it measures itself by this.
+        // A size container: with a keyboard open, the content has to adapt to the height left.
         className="relative flex h-full min-h-0 flex-col bg-page text-text [container-type:size]"
       >
         <PanelHead

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { type Choice, starsOf } from './message/content.ts';
 
-/** How an answer is judged: from one star to five, with what the ends of the row mean. */
+/** Rating from one to five stars, with labels at both ends. */
 export function Stars({
   choices,
   onChoose,
@@ -48,7 +48,7 @@ export function Stars({
   );
 }
 
-/** What was given, as it stands in the conversation. */
+/** A given rating, as shown in the conversation. */
 export function StarsGiven({ stars }: { stars: number }) {
   const { t } = useLingui();
   return (

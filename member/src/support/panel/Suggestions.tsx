@@ -11,14 +11,14 @@ import { ThreadActions } from './thread-actions.ts';
 
 interface Props {
   lines: readonly Line[];
-  /** What was said before is known. */
+  /** Whether the earlier conversation is loaded. */
   isReady: boolean;
   onSay: (text: string) => void;
 }
 
 /**
- * What the newest message offers to answer with one press; beside what a machine says, a person too. Before anything was said, and
- * while the team is waited for, what most people come with.
+ * Replies that the newest message offers as chips, with a transfer to a person where a machine answers. Before the first
+ * message and while the team is awaited, the most common questions.
  */
 export function Suggestions({ lines, isReady, onSay }: Props) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function Suggestions({ lines, isReady, onSay }: Props) {
   );
 }
 
-/** A row to push aside: on a small screen the conversation keeps its room. */
+/** Horizontally scrolling row, so that the conversation keeps its space on a small screen. */
 const aside =
   'chat-chips flex gap-2 overflow-x-auto px-3.5 py-1 [scrollbar-width:none] pointer-fine:flex-wrap';
 
@@ -76,7 +76,7 @@ function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
   return (
     <Row>
       <legend className="sr-only">{t`Ask with one press`}</legend>
-      {/* Nothing stands above it before the first message. */}
+      {/* Before the first message there is no content above it, so the row may wrap. */}
       <div className={lines.length > 0 ? aside : `${aside} flex-wrap justify-center`}>
         {left.map((text) => (
           <Chip key={text} onClick={() => onSay(text)}>
@@ -90,7 +90,7 @@ function Beginnings({ lines, onSay }: Pick<Props, 'lines' | 'onSay'>) {
 
 interface ChipProps {
   quiet?: boolean;
-  /** It opens this, in place of what a press does. */
+  /** Address to open instead of the press. */
   address?: URL | null;
   onClick: () => void;
   children: ReactNode;

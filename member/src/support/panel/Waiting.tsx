@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
-/** Until the first page is here: what it will look like. */
+/** Placeholder until the first page is loaded. */
 export function FirstPageComing() {
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-3.5 pb-4">

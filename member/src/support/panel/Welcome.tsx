@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Movement } from '../conversation/customer-context.ts';
 import { MoneyCards } from './context/MoneyCards.tsx';
 
-/** Before the first message: who answers, what helps them, and where the money is. */
+/** Start of a conversation: who answers, what helps them, and where the member's money is. */
 export function Welcome({ money }: { money: readonly Movement[] }) {
   return (
     <div className="scroll-fade min-h-0 flex-1 overflow-y-auto overscroll-contain">

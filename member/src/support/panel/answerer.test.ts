@@ -34,9 +34,9 @@ test('a machine answers until a person is called, and the team from then on', ()
   const called = line({ ...own, message: press('kapao:person') });
   expect(answererOf([bot, called, line(own)])).toEqual(team);
   expect(answererOf([bot, { ...called, delivery: 'failed' }])).toEqual(machine);
-  // Nobody is here now, the machine neither.
+  // Nobody is answering now, not even the assistant.
   expect(answererOf([bot, line({ by: 'house' })])).toEqual(team);
-  // Of another case, which a machine has answered since.
+  // The request for a person belongs to an earlier case; the assistant has answered since.
   expect(answererOf([bot, called, bot])).toEqual(machine);
   expect(answererOf([bot, called, line({ by: 'person', name: 'Nan' })])).toEqual({ ...team, name: 'Nan' });
 });

@@ -2,13 +2,13 @@ import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import type { Conversation, Line } from '../conversation/conversation.ts';
 import { starsOf } from './message/content.ts';
 
-/** Who is at the other end. */
+/** Person or machine that answers. */
 export interface Answerer {
   readonly isMachine: boolean;
   readonly name: string | null;
 }
 
-/** Whoever of our side has written last, the house by itself excepted. After a call for a person that is the team. */
+/** Returns who answered last, not counting automatic messages. After the customer asked for a person it is the team. */
 export function answererOf(lines: readonly Line[]): Answerer | null {
   const at = lines.findLastIndex(({ isOwn, by }) => !isOwn && by !== 'house');
   const last = lines[at];
@@ -17,20 +17,23 @@ export function answererOf(lines: readonly Line[]): Answerer | null {
   return { isMachine, name: last.by === 'bot' ? null : last.name };
 }
 
-/** A press on it; or what the house says by itself, which it does only where no assistant has the conversation. */
+/**
+ * Whether the customer asked for a person, or an automatic message was sent, which happens only while no assistant has the
+ * conversation.
+ */
 function hasCalled({ by, message, delivery }: Line): boolean {
   const isPress = message.message_type === 'postback' && message.payloads?.[0]?.payload === chatPersonPayload;
   return by === 'house' || (isPress && delivery !== 'failed');
 }
 
-/** The newest is with the team, whom nobody of us has answered for yet: not a machine, and not the stars at the end. */
+/** Whether the newest message waits for the team: it is stored, no machine answers, and it is not the final rating. */
 export function awaitsTeam(lines: readonly Line[]): boolean {
   const newest = lines.at(-1);
   if (!newest?.isOwn || newest.seq === null || answererOf(lines)?.isMachine) return false;
   return !newest.message.payloads?.some((choice) => starsOf(choice) !== null);
 }
 
-/** Who is writing: a name is a person's; without one it is whoever has answered. */
+/** Returns who is typing: with a name it is a person, otherwise whoever answered last. */
 export function writerOf({ typing, lines }: Conversation): Answerer | null {
   if (!typing) return null;
   return typing.name === null

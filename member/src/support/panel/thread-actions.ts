@@ -2,14 +2,14 @@ import { createContext, useRef } from 'react';
 import type { ConversationActions } from '../conversation/conversation.ts';
 import { type Choice, linkTargetOf } from './message/content.ts';
 
-/** What can be done with a line, whoever draws it. */
+/** Actions on a message, available to every component of the thread. */
 interface Actions {
   choose(choice: Choice): void;
   resend(key: string): void;
   remove(key: string): void;
-  /** Shows all of a picture. */
+  /** Shows a picture in full size. */
   enlarge(address: string): void;
-  /** The address of a file has run out: all are asked for anew, once for many that fail together. */
+  /** Refetches all file addresses after one has expired; once for many that fail together. */
   refresh(): void;
 }
 
@@ -38,7 +38,7 @@ export function useActions(
     choose(choice) {
       const { payload, title } = choice;
       const at = performance.now();
-      // A double press comes before the line of the first is drawn.
+      // Ignores the second press of a double press, which comes before the first message is rendered.
       if (last.current.payload === payload && at - last.current.at < doublePressMs) return;
       last.current = { payload, at };
       const place = linkTargetOf(choice);

@@ -13,7 +13,7 @@ import { useCover } from './useCover.ts';
 import { useCustomerContext } from './useCustomerContext.ts';
 import { useHeldFocus } from './useHeldFocus.ts';
 
-/** The open chat: the whole screen of a phone, a window over the lower right corner where there is room. */
+/** The open chat: full screen on a phone, a window at the lower right where there is space. */
 export function ChatWindow({ onClose }: { onClose: () => void }) {
   const engine = useStore(engineStore);
   return engine ? <OpenWindow engine={engine} onClose={onClose} /> : null;
@@ -32,7 +32,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
     return () => engine.onOpen(false);
   }, [engine]);
   useEffect(() => {
-    // Where there is a keyboard on the desk, the field has taken it already.
+    // With a physical keyboard, the message field already has the focus.
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -61,7 +61,10 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
   );
 }
 
-/** A dialog opens over the chat, which is there again when it closes; a page takes the chat's place, and Back leads to it. */
+/**
+ * Returns how to open a place: a dialog opens over the chat, which returns when it closes; a page replaces the chat, and
+ * Back returns to it.
+ */
 function useOnPlace(): (payload: string) => void {
   const dialogs = useDialogs();
   const go = useGo();
@@ -69,7 +72,7 @@ function useOnPlace(): (payload: string) => void {
     const place = chatLinkTargetOf(payload, storedToken() !== null);
     if (!place) return;
     if ('page' in place) go(place.page);
-    // The table names no dialog that needs an id without one.
+    // Cast: the table of targets names no dialog without the id that it needs.
     else dialogs.open({ name: place.dialog, id: place.id } as Wanted);
   };
 }

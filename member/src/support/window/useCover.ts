@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-/** As in `.chat-window` of ui/design/base.css. */
+/** Same size as in `.chat-window` of ui/design/chat.css. */
 const roomy = window.matchMedia('(min-width: 641px) and (min-height: 501px)');
 
 /**
- * Where the chat takes the whole screen, the page under it is out of reach and stands still, and the chat ends above the
- * keyboard: some browsers push it over the page without telling the page's own measures. True while it does.
+ * Where the chat covers the screen, makes the page behind inert and fixed, and ends the chat above the keyboard, because
+ * some browsers slide the keyboard over the page without changing its height. Returns true while it covers.
  */
 export function useCover(frame: RefObject<HTMLElement | null>): boolean {
   const covers = useSyncExternalStore(
@@ -37,7 +37,7 @@ export function useCover(frame: RefObject<HTMLElement | null>): boolean {
     const view = window.visualViewport;
     if (!covers || !own || !view) return;
     const fit = () => {
-      // Whoever has made the page larger with two fingers looks at a part of it, and moves that part themself.
+      // A page zoomed with two fingers is scrolled by its user.
       const isWhole = Math.abs(view.scale - 1) < 0.01;
       own.style.setProperty('--chat-height', isWhole ? `${view.height}px` : '');
       own.style.setProperty('--chat-top', isWhole ? `${view.offsetTop}px` : '');

@@ -3,11 +3,14 @@ import { api } from '../../frame/api/api.ts';
 import { storedToken } from '../../frame/api/session.ts';
 import { type CustomerContext, movementsOf } from '../conversation/customer-context.ts';
 
-/** Money moves while its owner writes about it. */
+/** Poll interval in ms: money moves while the member writes about it. */
 const againMs = 15_000;
 const newest = { page: 1, limit: 1, search: '' };
 
-/** Asked when the chat opens and when something is said; of money also now and then while it is looked at. What fails says nothing. */
+/**
+ * Reads answer times and transactions when the chat opens and after each new message, and polls transactions while the chat
+ * is visible. A failed read shows nothing.
+ */
 export function useCustomerContext(newestLine: string): CustomerContext {
   const [beside, setBeside] = useState<CustomerContext>({ answers: null, money: [] });
 

@@ -2,9 +2,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { hasKeyboard } from '../panel/composer/has-keyboard.ts';
 
 /**
- * What has the focus may go by its own press: a failed line that is removed, an answer that is taken. A browser then gives it to
- * the page, where no key reaches the chat any more. Here the field has it next; on glass, where that would bring the keyboard,
- * the chat itself.
+ * Moves the focus when the focused element disappears by its own press, such as a removed failed message, so that it does
+ * not fall back to the page. The field takes it; on touch devices, where that would open the keyboard, the chat itself.
  */
 export function useHeldFocus(frame: RefObject<HTMLElement | null>) {
   const held = useRef<Element | null>(null);
@@ -27,7 +26,7 @@ export function useHeldFocus(frame: RefObject<HTMLElement | null>) {
     onFocus({ target }: FocusEvent) {
       held.current = target;
     },
-    // React tells of no blur that it brings about itself, by taking away what had the focus.
+    // React reports no blur for a focused element that it removes.
     onBlur() {
       held.current = null;
     },

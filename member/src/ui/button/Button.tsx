@@ -12,7 +12,7 @@ const looks: Record<ButtonVariant, string> = {
   strong: 'bg-strong text-on-strong font-semibold hover:brightness-110',
   danger: 'border border-failed/30 bg-failed-tint text-failed font-semibold',
   quiet: 'text-muted hover:text-text',
-  /** On the dark of the balance, where the one gold button is another's. */
+  /** On the dark balance card, whose one gold button is another. */
   hero: 'border border-hero-line bg-white/4 text-hero-gold hover:bg-white/8',
 };
 
@@ -23,23 +23,23 @@ interface Look extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit';
 }
 
-/** None that works is silent: the compiler asks for the word. */
+/** Requires a busy label at compile time. */
 type Work =
   | { busy?: undefined; doing?: undefined; slow?: undefined }
   | {
-      /** While true the button shows that it works and cannot be pressed again. */
+      /** While true the button shows progress and cannot be pressed again. */
       busy: boolean;
-      /** What it does meanwhile, in a word. */
+      /** Label while busy. */
       doing: ReactNode;
-      /** What is known while no answer comes, money above all. */
+      /** Text for a slow answer: what is known meanwhile, above all about money. */
       slow?: ReactNode;
     };
 
 /**
- * What it does stands in the label's place, which keeps its room, and what shows that it works runs along the lower edge:
- * nothing moves under the finger. `aria-disabled` instead of `disabled` while busy: a disabled element loses the focus,
- * and with it a screen reader's place. The click handler is what keeps a second press out. Why it takes long stands
- * above it, so that in a dialog, which grows upwards on a phone, the button stays where it is.
+ * Button whose busy label takes the label's place and whose progress runs along the lower edge, so that nothing moves.
+ * While busy it is `aria-disabled` instead of `disabled`, because a disabled element loses the focus; the click handler
+ * blocks a second press. The reason for a delay is above the button, so that it stays in place in a dialog that grows
+ * upwards.
  */
 export function Button({
   look = 'gold',

@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 interface Props {
   value: string;
   label: string;
-  /** The word that says it is done must not show what was hidden. */
+  /** Whether the confirmation must not show the text. */
   secret?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function CopyButton({ value, label, secret = false }: Props) {
   );
 }
 
-/** Puts a text on the clipboard and says which: the fingers that pressed cover the button. False when it failed. */
+/** Copies a text and confirms which one, since the finger covers the button. Resolves to false when it failed. */
 export async function copyText(text: string, secret = false): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

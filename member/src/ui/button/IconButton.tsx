@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What it does, for those who cannot see the icon. */
+  /** Accessible label of the action. */
   label: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** An icon alone that acts on the value beside it. */
+/** Button with only an icon, acting on the value beside it. */
 export function IconButton({ label, onClick, children }: Props) {
   return (
     <button

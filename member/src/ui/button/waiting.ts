@@ -2,16 +2,16 @@ import { createStore } from '@kapao/core/store';
 import { useStore } from '../../base/store.ts';
 import { slowMs, useAfter } from '../../base/while-busy.ts';
 
-/** Shorter than anybody takes for a dead button; what is answered sooner flickers no word. */
+/** Delay in ms before the busy label appears, so that a quick answer does not flicker. */
 const wordMs = 100;
 
-/** How many calls wait for something else than the line: a person with a password or a finger, or the phone's own work. */
+/** Number of calls that wait for something other than the network: a password, a fingerprint or the phone's own work. */
 const elsewhereStore = createStore(0);
 
-/** While this is waited for, no button says that the line is slow. */
+/** Wraps a wait during which no button reports a slow connection. */
 export const notTheLine = during(1);
 
-/** A call within such a wait: the proof that is asked for goes over the line, too. */
+/** Wraps a network call within such a wait, such as sending the entered password. */
 export const theLine = during(-1);
 
 function during(by: number): <T>(waited: Promise<T>) => Promise<T> {
@@ -25,7 +25,7 @@ function during(by: number): <T>(waited: Promise<T>) => Promise<T> {
   };
 }
 
-/** What is to be said of something that is under way: nothing yet, what it is, and at last why it takes so long. */
+/** Returns what a busy button shows: first nothing, then its label, and finally why it takes long. */
 export function useWaiting(busy: boolean): { said: boolean; slow: boolean } {
   const isElsewhere = useStore(elsewhereStore) > 0;
   const said = useAfter(wordMs, busy);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { writeLater } from './write-later.ts';
 
-/** As Safari's: it takes what is written while a press is worked on, and nothing after. */
+/** Clipboard like Safari's: it accepts text only while a press is being handled. */
 function clipboardOfSafari() {
   const clipboard = { text: '', isPressed: true };
   vi.stubGlobal('ClipboardItem', Item);

@@ -1,10 +1,10 @@
 /**
- * Puts a text on the clipboard once it is known. Safari lets no page do that after it has waited for something, but takes the
- * promise of a text in the press itself. False where a browser takes none, or the text never came.
+ * Copies a text once it is known. Safari does not allow that after an await, but accepts a promise of the text in the press
+ * itself. Resolves to false where the browser cannot or the text never arrived.
  */
 export async function writeLater(text: Promise<string>): Promise<boolean> {
   const plain = text.then((known) => new Blob([known], { type: 'text/plain' }));
-  // Whoever waits for the text hears that it failed.
+  // The caller that waits for the text receives its error.
   plain.catch(() => {});
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);

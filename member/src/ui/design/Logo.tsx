@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import { purse } from './purse.ts';
 
-/** The purse: กระเป๋า is what the name says. The drawing is ours and is the app icon too (public/icon.svg). */
+/** The purse, which is what the name (กระเป๋า) means. The drawing is ours, and is the app icon too (public/icon.svg). */
 export function PurseMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 26" aria-hidden className={className}>

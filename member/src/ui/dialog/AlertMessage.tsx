@@ -7,15 +7,14 @@ import { AlertPanel } from './AlertPanel.tsx';
 interface Props {
   open: boolean;
   tone: 'success' | 'failed';
-  /** The message itself. */
   title: ReactNode;
   children?: ReactNode;
-  /** Under the button that closes it. */
+  /** Content below the closing button. */
   more?: ReactNode;
   onClose: () => void;
 }
 
-/** Says how something ended, and waits until it was read. */
+/** Reports how something ended, and stays until it is closed. */
 export function AlertMessage({ open, tone, title, children, more, onClose }: Props) {
   const Icon = tone === 'success' ? CircleCheck : CircleX;
   return (

@@ -4,30 +4,29 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 interface Props {
   open: boolean;
   title: ReactNode;
-  /** Under the title, in the same breath. */
+  /** Text below the title, read together with it. */
   text?: ReactNode;
-  /** The buttons. */
   children: ReactNode;
-  /** What has the focus at first; else the first button. */
+  /** Element with the initial focus; otherwise the first button. */
   focus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A small panel in the middle that wants an answer before anything else. */
+/** Small modal panel that requires an answer. */
 export function AlertPanel({ open, title, text, children, focus, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Opener | null>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <AlertDialog.Portal>
-        {/* Over a dialog too: without its own shade the question would float on the thing it asks about. */}
+        {/* Own backdrop even over a dialog, so that the question stands out from what it asks about. */}
         <AlertDialog.Backdrop forceRender className="dialog-backdrop" />
         <AlertDialog.Viewport className="fixed inset-0 grid place-items-center p-4">
           <AlertDialog.Popup
             ref={popup}
             initialFocus={(pressedBy) => {
               opener.current = openerNow();
-              // As Base UI has it where nothing is said.
+              // Base UI's default.
               return focus?.current ?? (pressedBy === 'touch' ? popup.current : true);
             }}
             finalFocus={() => placeAfter(opener.current)}
@@ -45,7 +44,7 @@ export function AlertPanel({ open, title, text, children, focus, onClose }: Prop
   );
 }
 
-/** What asked, and what it stood in. */
+/** Element that opened it, and its dialog. */
 interface Opener {
   button: Element | null;
   panel: Element | null | undefined;
@@ -57,8 +56,8 @@ function openerNow(): Opener {
 }
 
 /**
- * Where the keys go on: at the button that asked, else, where the answer took it away, at the heading of what it stood in. Left to itself
- * Base UI takes whatever was focused before, of another dialog at the other end of the page. False leaves the focus where it is.
+ * Returns where the focus goes: to the button that opened the panel or, if it has disappeared, to the heading of its
+ * dialog. Base UI alone would take whatever was focused before, even in another dialog. False leaves the focus where it is.
  */
 function placeAfter(opener: Opener | null): boolean | HTMLElement {
   const at = document.activeElement;

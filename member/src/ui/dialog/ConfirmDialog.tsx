@@ -10,7 +10,7 @@ interface Props {
   cancel: ReactNode;
   danger?: boolean;
   busy?: boolean;
-  /** What it does once it is confirmed, in a word; and what is known while no answer comes. */
+  /** Label once confirmed, and the text for a slow answer. */
   doing?: ReactNode;
   slow?: ReactNode;
   onConfirm: () => void;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Asks before something that cannot be taken back. The safe answer is the one that Escape gives, and has the focus: the Enter that
- * opened the question does not answer it when it is pressed once more.
+ * Asks before something that cannot be undone. The safe answer has the focus and is what Escape gives, so a repeated Enter
+ * does not confirm.
  */
 export function ConfirmDialog(props: Props) {
   const safe = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
       >
         {props.confirm}
       </Button>
-      {/* What is sent already is not taken back by it. */}
+      {/* Disabled, since a sent request cannot be taken back. */}
       <Button ref={safe} look="plain" disabled={props.busy} onClick={props.onClose}>
         {props.cancel}
       </Button>

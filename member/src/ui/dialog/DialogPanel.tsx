@@ -11,26 +11,26 @@ watchPresses(window);
 interface Props {
   open: boolean;
   title: ReactNode;
-  /** Asked for by the cross, Escape, a press outside or a drag down. */
+  /** Called for the cross, Escape, a press outside or a drag down. */
   onClose: () => void;
-  /** The coming animation is over. */
+  /** Called after the opening animation. */
   onOpened?: () => void;
-  /** The leaving animation is over; only now may the content go. */
+  /** Called after the closing animation; only then may the content be removed. */
   onClosed?: () => void;
-  /** While money is on its way out of the door, a slip of the finger must not hide the answer. */
+  /** Prevents closing while a money request runs, so that an accidental touch does not hide the answer. */
   locked?: boolean;
-  /** Another lies over it, and takes the focus a moment after it has come. Escape until then is left to that one. */
+  /** Whether another dialog is above, which takes the focus shortly after opening. Until then Escape is left to it. */
   covered?: boolean;
   wide?: boolean;
-  /** Takes the whole screen, for what lays itself out: its body has no margins and does not scroll. */
+  /** Full screen, for content with its own layout: the body has no margins and does not scroll. */
   full?: boolean;
-  /** Now and then it has nothing to press: what scrolls it takes the focus itself, so that the keys can. */
+  /** Whether it may contain no control: then the scroll container takes the focus, for the keyboard. */
   reading?: boolean;
-  /** Which part of it is shown, where it has several: each begins at its top, and its title takes the focus. */
+  /** Part that is shown, if there are several: each starts at the top, and its title takes the focus. */
   part?: string | undefined;
-  /** Leads to the part before; said in its words. */
+  /** Button back to the previous part, with its label. */
   back?: { label: string; onBack: () => void } | undefined;
-  /** Stands over the upper edge, where it moves nothing. */
+  /** Content over the upper edge, where it moves nothing. */
   above?: ReactNode;
   children: ReactNode;
 }
@@ -72,13 +72,13 @@ export function Dialog(props: Props) {
       }}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return onOpened?.();
-        // What opened it is gone, as an offer is that has been taken.
+        // The opener has disappeared, such as an offer that was activated.
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
         onClosed?.();
       }}
     >
       <Drawer.Portal>
-        {/* Over another dialog, too. */}
+        {/* Shown over another dialog, too. */}
         <Drawer.Backdrop forceRender className="dialog-backdrop" />
         <Drawer.Viewport className="dialog-viewport">
           <Drawer.Popup
@@ -88,7 +88,8 @@ export function Dialog(props: Props) {
             data-full={full || undefined}
             data-covered={covered || undefined}
             initialFocus={() => firstFocus(titleRef.current)}
-            // Base UI gives it to the panel itself where what had it is gone, a frame late, after a new part has taken it.
+            // Base UI focuses the panel itself when the focused element disappears, a frame late, after a new part has
+            // taken the focus.
             onFocus={({ target, currentTarget }) => {
               if (target === currentTarget) firstFocus(titleRef.current)?.focus();
             }}

@@ -1,7 +1,6 @@
 /**
- * What the focus goes to as a dialog or a part of it comes. It is the title, since a field would raise the keyboard over what the
- * member came to read; who has a mouse has no such keyboard, and writes at once in the field that is marked for it. A list to
- * choose from marks the choice that the keys begin at.
+ * Returns what takes the focus in a new dialog or part: the title, because a field would open the keyboard over the
+ * content. With a mouse it is the field marked for it, and in a list the marked choice.
  */
 export function firstFocus(title: HTMLElement | null): HTMLElement | null {
   const marked = (mark: string) =>
@@ -10,7 +9,7 @@ export function firstFocus(title: HTMLElement | null): HTMLElement | null {
   return field ?? marked('first-choice') ?? title;
 }
 
-/** Of a field that comes later than its dialog: a focus that waits at the title goes on to it. */
+/** Moves the focus from the title to a field that is rendered later. */
 export function focusFromTitle(field: HTMLElement | null): void {
   const waiting = document.activeElement;
   if (waiting instanceof HTMLHeadingElement && field?.closest('[role=dialog]')?.contains(waiting))

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What was focused may go with the content that it belonged to, as a button does that has become its result, or be closed for now. The
- * keys would be nowhere then; they go on at the title.
+ * Moves the focus to the title when the focused element disappears or is disabled, such as a button replaced by its result.
  */
 export function useKeptFocus(
   panel: HTMLElement | null,
@@ -16,7 +15,7 @@ export function useKeptFocus(
     const changes = new MutationObserver((all) => {
       if (document.activeElement === document.body) return toTitle();
       if (!all.some(({ type }) => type === 'attributes')) return;
-      // What says why it is closed comes a moment later, and may take the focus itself.
+      // The explanation of the disabled control appears shortly afterwards, and may take the focus itself.
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
@@ -37,7 +36,7 @@ export function useKeptFocus(
   }, [panel, title, isOnTop]);
 }
 
-/** A browser takes the focus from what is closed some time after that. */
+/** Whether the focus is lost. A browser removes it from a disabled element only after some time. */
 function isNowhere(panel: HTMLElement): boolean {
   const at = document.activeElement;
   return !at || at === document.body || (panel.contains(at) && at.matches(':disabled'));

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A native checkbox under a drawn one: keyboard, form and screen reader see the native one. */
+/** A native checkbox with a drawn one over it: keyboard, form and screen reader use the native one. */
 export function Check({ checked, onChange, error, disabled, children }: Props) {
   const noteId = useId();
   return (

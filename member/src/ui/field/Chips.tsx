@@ -1,7 +1,7 @@
 import { cx } from '../design/cx.ts';
 
 interface Props {
-  /** What they are values of, for those who do not see what they stand under. */
+  /** Accessible label of the group. */
   label: string;
   chips: readonly { value: number; label: string; closed?: boolean | undefined }[];
   chosen: number | undefined;
@@ -9,7 +9,7 @@ interface Props {
   onChoose: (value: number) => void;
 }
 
-/** A few usual values, one press each. */
+/** A few common values, one press each. */
 export function Chips({ label: name, chips, chosen, disabled, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a least width of its own

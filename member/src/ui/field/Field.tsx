@@ -6,9 +6,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stands inside the box at its end, such as the eye of a password. */
+  /** Element inside the field at its end, such as the eye of a password. */
   end?: ReactNode;
-  /** Stands inside the box at its start, such as a currency sign. */
+  /** Element inside the field at its start, such as a currency sign. */
   start?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function Field({ label, hint, error, end, start, className, ...input }: P
   );
 }
 
-/** What stands under a field: its flaw, or the hint as long as there is none. */
+/** Error of a field, or its hint while there is none. */
 export function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
   const note = error ?? hint;
   return note ? (

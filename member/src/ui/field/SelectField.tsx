@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'id'> {
   error?: ReactNode;
 }
 
-/** A native list in the dress of a field: the phone shows its own picker. */
+/** Native select styled as a field: the phone shows its own picker. */
 export function SelectField({ label, hint, error, children, ...select }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'>
   onTyped: (value: string) => void;
 }
 
-/** Writes capitals whatever is typed, and leaves the cursor where it is. */
+/** Field that converts to upper case and keeps the cursor in place. */
 export function UpperCaseField({ onTyped, ...props }: Props) {
   function take(input: HTMLInputElement) {
     const upper = upperCased(input.value);
@@ -26,7 +26,7 @@ export function UpperCaseField({ onTyped, ...props }: Props) {
       spellCheck={false}
       {...props}
       onChange={({ target, nativeEvent }) => {
-        // A keyboard that still composes the word would write it twice if it were changed under its hands.
+        // During composition the text is left alone; the keyboard would insert the word twice.
         if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) onTyped(target.value);
         else take(target);
       }}

@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Three pages before the current one and one after it, as the specification wants. */
+/** Three pages before the current one and one after it, as the specification requires. */
 export function Pagination({ page, total, limit, onPage }: Props) {
   const { t } = useLingui();
   const last = pageCount(total, limit);
@@ -29,7 +29,7 @@ export function Pagination({ page, total, limit, onPage }: Props) {
       <Step label={t`Next page`} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} />
       </Step>
-      {/* The numbers above are those around this page, and more of them come with each step. */}
+      {/* The numbers above are only those near the current page. */}
       <p className="tabular w-full text-center text-xs text-muted">
         <Trans>
           Page {page} of {last}

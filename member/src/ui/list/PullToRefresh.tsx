@@ -2,16 +2,16 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../design/cx.ts';
 
-/** How far the mark comes down (px) until letting go refreshes, and at most. It moves half as far as the finger. */
+/** Distance in px at which releasing refreshes, and the maximum. The mark moves half as far as the finger. */
 const readyAt = 64;
 const most = 96;
-/** A mark that only flashes says nothing. */
+/** Shortest time in ms that the mark is shown, so that it does not flash. */
 const leastMs = 500;
 
 /**
- * A finger that pulls the page down from its top asks again for what it shows, in every browser alike, and keeps what
- * was typed: base.css turns the browser's own reload off. It is never the only way, so it is nothing to a screen
- * reader. Dialogs stand outside the app's root and are not pulled.
+ * Pull to refresh: refetches what the page shows, alike in every browser, and keeps what was typed; base.css turns off the
+ * browser's own reload. It is never the only way, so it is hidden from screen readers. Dialogs are outside the app's root
+ * and are not pulled.
  */
 export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function PullToRefresh({ onPull }: { onPull: () => Promise<unknown> }) {
   );
 }
 
-/** Tells how far one finger has pulled the ground down from its top, and where it let go. */
+/** Reports how far one finger has pulled the page from its top, and when it is released. */
 function followPull(
   ground: HTMLElement,
   isFree: () => boolean,
@@ -93,7 +93,7 @@ function followPull(
       from = null;
       return;
     }
-    // What the browser would do itself: bounce, or load the page anew.
+    // Prevents the browser's own bounce or reload.
     if (event.cancelable) event.preventDefault();
     distance = Math.min(most, Math.max(1, down / 2));
     onMove(distance);
@@ -121,7 +121,7 @@ function followPull(
   };
 }
 
-/** Something between the finger and the ground has been scrolled down, and is scrolled back first. */
+/** Whether an element between the finger and the page is scrolled down, which scrolls back first. */
 function isScrolled(target: EventTarget | null, ground: HTMLElement): boolean {
   for (let at = target instanceof Element ? target : null; at && at !== ground; at = at.parentElement) {
     if (at.scrollTop > 0) return true;

@@ -5,12 +5,12 @@ import { Skeleton } from '../status/Skeleton.tsx';
 
 interface RowGroupProps {
   title: ReactNode;
-  /** Under a title that is a second heading itself. */
+  /** Whether the title above is a second-level heading itself. */
   within?: boolean;
   children: ReactNode;
 }
 
-/** Rows that belong together, as one card under its heading. */
+/** Related rows as one card under a heading. */
 export function RowGroup({ title, within = false, children }: RowGroupProps) {
   const Heading = within ? 'h3' : 'h2';
   return (
@@ -23,15 +23,15 @@ export function RowGroup({ title, within = false, children }: RowGroupProps) {
 
 interface RowProps {
   label: ReactNode;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   value: ReactNode;
-  /** A button of 44 px for this one value. */
+  /** Button of 44 px for this value. */
   end?: ReactNode;
-  /** Where there is little height: the name stands beside its value as far as both have room. */
+  /** Compact layout: the label is beside its value if both fit. */
   low?: boolean;
 }
 
-/** A value that can be read, with its name over it. */
+/** Row with a label above a value. */
 export function Row({ label, value, end, low = false }: RowProps) {
   return (
     <div
@@ -51,13 +51,12 @@ export function Row({ label, value, end, low = false }: RowProps) {
 
 interface RowButtonProps {
   icon: ReactNode;
-  /** What the row leads to, in a few words under its name. */
+  /** What the row opens, in a few words under its name. */
   note?: ReactNode;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A row that opens something. */
 export function RowButton({ icon, note, onClick, children }: RowButtonProps) {
   return (
     <button

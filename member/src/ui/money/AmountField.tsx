@@ -15,18 +15,18 @@ interface Props {
   typed: string;
   onTyped: (typed: string) => void;
   limits: AmountLimits;
-  /** A closed one stands there and is not to be had. */
+  /** Quick amounts; a closed one is shown but cannot be chosen. */
   quick: readonly { amount: number; label?: string; closed?: boolean }[];
-  /** The limits in words. They stay in sight, whatever is typed. */
+  /** Limits in words, always in view. */
   hint: ReactNode;
-  /** What there will be once it is done, as `Left in your wallet`; undefined while the amount is none. */
+  /** Result of the operation, such as `Left in your wallet`; undefined while there is no amount. */
   after?: { label: ReactNode; amount: number | undefined };
   disabled?: boolean;
-  /** It is what its dialog is for: who has a mouse begins there. */
+  /** Whether it is the dialog's main field, which takes the focus with a mouse. */
   first?: boolean;
 }
 
-/** An amount is typed once: large, in groups of three; chips for the usual ones, the number pad for the rest. */
+/** Amount field: large, in groups of three digits, with chips for common amounts and the number pad for the rest. */
 export function AmountField(props: Props) {
   const { label, typed, onTyped, limits, quick, hint, after, disabled, first } = props;
   const { t } = useLingui();
@@ -42,18 +42,19 @@ export function AmountField(props: Props) {
   }, [first]);
   const { amount, flaw } = judgeAmount(typed, limits);
   const words = useFlawTexts(limits);
-  // What has been sent may have changed already what it is held against.
+  // No error while disabled: a sent request may already have changed the balance that the amount is checked against.
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const says = flaw !== null && (flaw !== 'empty' || pressedEmpty) && !disabled;
   const error = says ? words[flaw] : undefined;
   const shown = groupAmount(typed);
   const notes = useRef<HTMLDivElement>(null);
-  // On a low screen the button that stands over the keys stands over what is said of the amount as well.
+  // On a low screen the button above the keyboard would cover the error as well.
   useEffect(() => {
     if (error) showIt(notes.current);
   }, [error]);
   const typedIn = useRef(false);
-  // A field that is closed loses the keys, to its dialog's title; once it is open again, because the amount was refused, they go on there.
+  // A disabled field loses the focus to the dialog's title; it takes it back once it is enabled again, because the amount
+  // was refused.
   useEffect(() => {
     const { activeElement: at } = document;
     const isLost = !at || at.contains(input.current) || at instanceof HTMLHeadingElement;

@@ -5,16 +5,16 @@ import { currencySign } from './currency.ts';
 import { useCount } from './useCount.ts';
 
 interface Props {
-  /** Baht as it came over the wire; anything else shows a dash. */
+  /** Amount of the wire; anything that is not a number shows a dash. */
   amount: number | undefined;
-  /** Hidden amounts keep their width, so that nothing moves when the eye is pressed. */
+  /** Masks the amount. It keeps its width, so that nothing moves when amounts are hidden. */
   hidden?: boolean;
-  /** A change runs to its new value: only where no sentence beside it names another figure. */
+  /** Animates a change; only where no sentence beside it names another figure. */
   counts?: boolean;
   className?: string;
 }
 
-/** `฿12,480.50` in one piece, digits of equal width. */
+/** Amount as `฿12,480.50`, never broken, with digits of equal width. */
 export function Money({ amount, hidden, counts, className }: Props) {
   if (hidden) return <HiddenAmount className={className} />;
   return (
@@ -37,7 +37,7 @@ interface CountedProps {
   draw: (amount: number | undefined) => ReactNode;
 }
 
-/** A screen reader hears where it ends, and it has the room of the longer of the two from the start. */
+/** Animated amount: a screen reader gets the final value, and the width fits the longer of both values from the start. */
 function Counted({ amount, draw }: CountedProps) {
   const drawn = useCount(amount);
   if (drawn === undefined || amount === undefined || drawn === amount) return draw(amount);
@@ -53,12 +53,12 @@ function Counted({ amount, draw }: CountedProps) {
   );
 }
 
-/** `99,999,999`: what is longer is written a little smaller, so that a narrow screen holds it. */
+/** Length of `99,999,999`; longer amounts are set smaller to fit a narrow screen. */
 const longest = 10;
 
 /**
- * The same, large, with the satang smaller: for the one amount that a screen is about. All of it in one line of
- * text, as it is read aloud; the smaller signs have no height of their own, so that the line is as high in every face.
+ * Large amount with smaller satang, for the main figure of a screen. It is one line of text, so that it is read aloud as
+ * one; the smaller characters have no line height, so that the line is equally high in every font.
  */
 export function BigMoney({
   amount,

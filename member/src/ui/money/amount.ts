@@ -3,9 +3,9 @@ import { fromWire } from '@kapao/core/money';
 import { ledgerCurrency } from './currency.ts';
 
 /**
- * Reads what was typed into an amount field: digits with at most two decimals; the currency, and commas and spaces between
- * groups of three, which come with pasting from a bank app, are dropped. Thai and Lao digits count as digits. Null when it is
- * no amount, as a fraction of a kip is none, and `100,50`: whether that is 100.50 or 10,050 only its writer knows.
+ * Returns the amount typed into a field: digits with at most two decimals, Thai and Lao digits included; the currency and
+ * grouping commas or spaces, as pasted from a bank app, are dropped. Null for anything else, such as a fraction of a kip or
+ * `100,50`, which could mean 100.50 or 10,050.
  */
 export function readAmount(typed: string): number | null {
   const plain = withoutCurrency(asciiDigits(typed.normalize('NFKC')));
@@ -14,7 +14,9 @@ export function readAmount(typed: string): number | null {
   return fromWire(amount, ledgerCurrency()).ok ? amount : null;
 }
 
-/** `1000.50` for `฿1,000.50` and `1 000.50 บาท`; a comma or a blank that stands before no group of three digits stays. */
+/**
+ * Returns `1000.50` for `฿1,000.50` and `1 000.50 บาท`; a comma or space that is not before a group of three digits stays.
+ */
 export function withoutCurrency(typed: string): string {
   const bare = typed.replace(/[฿₭]/g, '').replace(/(?:บาท|ບາດ|baht|thb|กีบ|ກີບ|kip|lak)\s*$/i, '');
   const trimmed = bare.trim();
@@ -28,7 +30,7 @@ export type AmountFlaw = 'empty' | 'unreadable' | 'under' | 'over' | 'beyond-bal
 export interface AmountLimits {
   min: number;
   max?: number;
-  /** What there is to spend; more than that is a flaw of its own, with another way out. */
+  /** Spendable amount; exceeding it is an error of its own, with another way out. */
   available?: number;
 }
 
@@ -41,7 +43,7 @@ export function judgeAmount(
   if (amount === null) return { amount: 0, flaw: 'unreadable' };
   if (amount < limits.min || amount <= 0) return { amount, flaw: 'under' };
   const { max = Number.POSITIVE_INFINITY, available = Number.POSITIVE_INFINITY } = limits;
-  // The lower of the two is the one that counts.
+  // The lower of the two limits gives the error.
   if (amount > available && available <= max) return { amount, flaw: 'beyond-balance' };
   if (amount > max) return { amount, flaw: 'over' };
   return { amount, flaw: null };

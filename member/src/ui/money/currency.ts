@@ -6,8 +6,8 @@ import { buildOptions } from '../../base/build-options.ts';
 const signs: Record<WireCurrency, string> = { BAHT: '฿', LAK: '₭' };
 
 /**
- * A member has one currency; every wallet that is read says which. Until then it is the market's own: in Laos most
- * members hold kip. Only the shell follows it, and draws its page anew when the currency turns out to be the other one.
+ * Currency of the member, set by every wallet that is read; a member has one. Until then it is the market's: in Laos most
+ * members hold kip. Only the shell subscribes, and renders its page again when the currency changes.
  */
 export const currencyStore = createStore<WireCurrency>(buildOptions.isLaos ? 'LAK' : 'BAHT');
 
@@ -15,21 +15,21 @@ export function currencySign(): string {
   return signs[currencyStore.read()];
 }
 
-/** The ledger's word for it, which decides whether an amount may have a fraction. */
+/** Returns the ledger's currency code, which decides whether an amount may have a fraction. */
 export function ledgerCurrency(): Currency {
   const current = currencyStore.read();
   return current === 'BAHT' ? 'THB' : current;
 }
 
-/** `฿500.00` or `−฿500.00`, for a sentence or a button, in one piece; what is no number shows a dash. */
+/** Returns `฿500.00` or `−฿500.00`, never broken; a dash for anything that is not a number. */
 export function moneyText(amount: unknown): string {
   const [, minus = '', figure = ''] = /^(-?)(.*)$/.exec(formatAmount(amount)) ?? [];
   if (figure === '') return currencySign() + minus;
-  // The word joiner: a line would end between the two signs.
+  // Word joiner: without it a line could break between the two signs.
   return (minus && '−\u2060') + currencySign() + figure;
 }
 
-/** `฿500` where the amount is whole: chips and bounds. */
+/** Returns `฿500` for whole amounts, for chips and bounds. */
 export function shortMoney(amount: unknown): string {
   return moneyText(amount).replace(/\.00$/, '');
 }

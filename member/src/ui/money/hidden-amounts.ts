@@ -6,14 +6,14 @@ const key = 'hideAmounts';
 
 const hiddenStore = createStore(onDevice.read(key) === 'yes');
 
-/** Kept on this device: whoever hides amounts on the bus wants them hidden the next time too. */
+/** Stores the choice on this device for the next start. */
 export function hideAmounts(hidden: boolean): void {
   if (hidden) onDevice.write(key, 'yes');
   else onDevice.remove(key);
   hiddenStore.write(hidden);
 }
 
-/** Whether the amounts of the home screen are hidden just now. */
+/** Whether the amounts of the home screen are hidden. */
 export function useHiddenAmounts(): boolean {
   return useStore(hiddenStore);
 }

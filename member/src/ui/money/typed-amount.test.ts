@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readAmount } from './amount.ts';
 import { groupAmount, takeAmount, typeAmount } from './typed-amount.ts';
 
-/** What stands in the field and where the cursor is: `1,2|34`. */
+/** Returns text and cursor position from a marked text such as `1,2|34`. */
 function at(marked: string) {
   const caret = marked.indexOf('|');
   return { text: marked.replace('|', ''), caret };
@@ -53,7 +53,7 @@ test('a group that somebody types with its comma is one', () => {
     shown = typeAmount(shown.text, { text: shown.text + key, caret: shown.caret + 1 }, false);
   expect(shown).toEqual(at('1,000|'));
   expect(readAmount(shown.text)).toBe(1000);
-  // Taken away again it is what stands there, digit by digit.
+  // When deleted again digit by digit, the text is kept as it stands.
   expect(typeAmount('100,5', at('100,|'), false)).toEqual(at('100,|'));
   expect(typeAmount('100,', at('100|'), false)).toEqual(at('100|'));
 });
@@ -92,7 +92,7 @@ test('a keyboard that composes types behind the field’s own commas, and pastin
   vi.stubGlobal('InputEvent', Typing);
   const take = (before: string, value: string, event: Typing) => {
     const target = { value, selectionStart: value.length, setSelectionRange: () => {} };
-    const change = { target, nativeEvent: event } as unknown as Parameters<typeof takeAmount>[0]; // all that it reads
+    const change = { target, nativeEvent: event } as unknown as Parameters<typeof takeAmount>[0]; // Only these fields are read.
     return [takeAmount(change, before), target.value];
   };
   const composing = new Typing('insertCompositionText', true);

@@ -3,20 +3,20 @@ import type { ChangeEvent } from 'react';
 
 export interface Typed {
   text: string;
-  /** Signs before the cursor. */
+  /** Number of characters before the cursor. */
   caret: number;
 }
 
 /**
- * `1,234.5` for `1234.5`: an amount as one reads it while it is typed. What is no amount stays as it is, so that the
- * field can say what is wrong with it; so does one whose commas stand before no group of three, as in `100,50`.
+ * Returns `1,234.5` for `1234.5`, for reading while typing. Text that is not an amount stays as it is, so that the field
+ * can name the error; so does a comma that is not before a group of three, as in `100,50`.
  */
 export function groupAmount(typed: string): string {
   const plain = asciiDigits(typed);
   return isGrouped(plain) ? group(plain) : typed;
 }
 
-/** Without a comma, or with one before each three digits. */
+/** Whether the text has no comma, or one before each three digits. */
 function isGrouped(text: string): boolean {
   return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text);
 }
@@ -32,20 +32,20 @@ function group(typed: string): string {
 }
 
 /**
- * What the field shows after a key, and where its cursor stands: behind the same digit as before. A key that took away
- * nothing but a comma takes the digit on its other side as well; the comma would come back at once.
+ * Returns what the field shows after a key, with the cursor after the same digit as before. A key that removes only a comma
+ * removes the digit beyond it too; the comma alone would come back at once.
  */
 export function typeAmount(before: string, now: Typed, isForward: boolean): Typed {
   const onlyComma = now.text.length < before.length && digitsOf(now.text) === digitsOf(before);
   const { text, caret } = onlyComma && isGrouped(before) ? withoutDigit(now, isForward) : now;
-  // The commas of before are the field's own and move; one that somebody typed or pasted means something.
+  // Existing commas belong to the field and move; a typed or pasted one has a meaning.
   const areOurs = isGrouped(before) && !insertedIn(before, text).includes(',');
   const grouped = areOurs ? group(asciiDigits(text)) : groupAmount(text);
   if (grouped === text) return { text, caret };
   return { text: grouped, caret: placeBehind(grouped, digitsOf(text.slice(0, caret)).length) };
 }
 
-/** What stands in the text between what is as before at its beginning and at its end. */
+/** Returns the inserted text, between the unchanged beginning and end. */
 function insertedIn(before: string, text: string): string {
   let start = 0;
   while (start < before.length && before[start] === text[start]) start++;
@@ -55,16 +55,16 @@ function insertedIn(before: string, text: string): string {
   return text.slice(start, end);
 }
 
-/** Writes the groups into the field before React does, which would put the cursor at the end. */
+/** Writes the grouped text into the field before React does, which would move the cursor to the end. */
 export function takeAmount({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): string {
   const { inputType, isComposing } =
     nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', isComposing: false };
   const isForward = inputType === 'deleteContentForward';
-  // What is pasted or filled in may take the place of all that stood there, and looks then like a key that took something away.
+  // A paste or autofill may replace the whole text, and would then look like a deleting key.
   const stood = inputType === '' || /^insert(?:From|Replacement)/.test(inputType) ? '' : before;
   const caret = target.selectionStart ?? target.value.length;
   const next = typeAmount(stood, { text: target.value, caret }, isForward);
-  // A keyboard that still composes would write twice if the field were changed under its hands.
+  // During composition the field is left alone; the keyboard would insert twice.
   if (!isComposing && next.text !== target.value) {
     target.value = next.text;
     target.setSelectionRange(next.caret, next.caret);

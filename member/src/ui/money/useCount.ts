@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 
 const countMs = 200;
 
-/** Of the way from 0 to 1: fast at first, and gently at the end. */
+/** Returns the animated share from 0 to 1: fast at first, slow at the end. */
 export function countedShare(elapsedMs: number): number {
   const left = 1 - Math.min(1, Math.max(0, elapsedMs / countMs));
   return 1 - left ** 3;
 }
 
 /**
- * What is drawn of an amount that has changed: it runs to the new one and is there in a quarter of a second, also in a
- * browser that draws nothing meanwhile. At once where nobody would see it, where motion is not wanted, and below a dialog,
- * which may say what has moved.
+ * Returns the displayed value of a changing amount: it runs to the new one within a quarter of a second, even if the
+ * browser renders no frames. It changes at once in a hidden page, with reduced motion, and below a dialog, which may name
+ * the change.
  */
 export function useCount(amount: number | undefined): number | undefined {
   const [drawn, setDrawn] = useState(amount);
@@ -36,7 +36,7 @@ export function useCount(amount: number | undefined): number | undefined {
       clearTimeout(end);
     };
   }, [amount]);
-  // The first amount of all is there at once, and each where nothing runs.
+  // The first amount appears at once, and so does each one without an animation.
   if (drawn === undefined || amount === undefined || drawn === amount) return amount;
   return isSeen() ? drawn : amount;
 }

@@ -10,7 +10,7 @@ import {
 import createPurifier from 'dompurify';
 import { cx } from '../design/cx.ts';
 
-/** Its own instance: the hooks below are this text's alone. */
+/** Own instance: the hooks below apply only to these texts. */
 const purifier = createPurifier(window);
 
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
@@ -43,8 +43,8 @@ const config = {
 };
 
 /**
- * A text of the operator. The server has sanitised it already; it is done again here, by another library from the
- * same list, so that one mistake on one side is not enough.
+ * Text of the operator. The server has already sanitised it; it is done again here, by another library from the same list,
+ * so that one mistake on one side is not enough.
  */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
   const clean = purifier.sanitize(html, config);

@@ -1,14 +1,14 @@
 import { cx } from '../design/cx.ts';
 
 interface Props {
-  /** In seconds, as `whole` is. */
+  /** Seconds left; `whole` is in seconds, too. */
   left: number;
   whole: number;
-  /** Its size. */
+  /** Size classes. */
   className?: string;
 }
 
-/** How much of the time is left, drawn; the digits beside it or in it say it exactly. */
+/** Remaining time as a ring; the digits beside or inside it give the exact value. */
 export function CountdownRing({ left, whole, className = 'size-11' }: Props) {
   const radius = 19;
   const round = 2 * Math.PI * radius;
@@ -31,7 +31,7 @@ export function CountdownRing({ left, whole, className = 'size-11' }: Props) {
   );
 }
 
-/** `09:12` for 552 seconds; never below 00:00. */
+/** Returns `09:12` for 552 seconds; never below 00:00. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;

@@ -4,11 +4,11 @@ interface Props {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Without the drawing: the words are what somebody looks for. */
+  /** Leaves out the drawing, where the text matters most. */
   plain?: boolean;
 }
 
-/** An open, empty purse with two coins beside it: nothing here yet, and nothing wrong. */
+/** Empty state with a drawing of an open, empty purse and two coins: nothing here yet, and nothing wrong. */
 export function EmptyState({ title, children, action, plain = false }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-10 text-center">

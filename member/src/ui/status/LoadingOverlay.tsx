@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { slowMs, useAfter } from '../../base/while-busy.ts';
 import { cx } from '../design/cx.ts';
 
-/** Appears only after 200 ms (by a CSS delay, so no timer can be forgotten): quick answers show nothing at all. */
+/**
+ * Loading overlay. It appears after 200 ms (a CSS delay, so there is no timer to clean up); a quick answer shows nothing.
+ */
 export function LoadingOverlay({ active }: { active: boolean }) {
   const isSlow = useAfter(slowMs, active);
   if (!active) return null;
@@ -11,7 +13,7 @@ export function LoadingOverlay({ active }: { active: boolean }) {
       <span className="relative flex items-center gap-3 rounded-lg border border-line bg-card px-5 py-4 text-sm shadow-lg">
         <Spinner className="text-gold-text" />
         <Trans>One moment…</Trans>
-        {/* Below it: what stands already does not move. */}
+        {/* Below the box, so that nothing moves. */}
         {isSlow ? (
           <span className="absolute top-full left-1/2 mt-2 w-max max-w-[80vw] -translate-x-1/2 rounded-lg border border-line bg-card px-4 py-2 text-center shadow-lg">
             <Trans>The line is slow. We are still waiting for the answer.</Trans>
@@ -22,7 +24,7 @@ export function LoadingOverlay({ active }: { active: boolean }) {
   );
 }
 
-/** Decoration only: whoever shows it says in words what is going on. */
+/** Decorative only; its user says in words what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -10,7 +10,7 @@ const tones = {
   failed: { look: 'bg-failed-tint text-failed', icon: CircleX },
 } as const;
 
-/** A state is always a colour, an icon and a word: one of the three reaches everybody. */
+/** Status pill: always a colour, an icon and a word, so that one of the three reaches everybody. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, icon: Icon } = tones[tone];
   return (
@@ -23,17 +23,17 @@ export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode
   );
 }
 
-/** Nothing of the member's has changed or failed: something could not be read. */
+/** Tone for something that could not be read; nothing of the member's has changed or failed. */
 const unread = { look: 'border border-line bg-card text-muted', icon: CloudOff };
 
 interface NoticeProps {
   tone: Tone | 'unread';
-  /** Where that of the tone would say something else: a clock, that it takes time. */
+  /** Icon instead of the tone's own, such as a clock for something that takes time. */
   icon?: LucideIcon;
   children: ReactNode;
 }
 
-/** The same tone as a full-width line of text. */
+/** Full-width line of text in a status tone. */
 export function Notice({ tone, icon, children }: NoticeProps) {
   const { look, icon: ofTone } = tone === 'unread' ? unread : tones[tone];
   const Icon = icon ?? ofTone;

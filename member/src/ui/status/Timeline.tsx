@@ -5,7 +5,7 @@ import { cx } from '../design/cx.ts';
 export interface TimelineStep {
   key: string;
   state: 'done' | 'now' | 'later' | 'failed';
-  /** Who is at it, where that is not the bank. */
+  /** Icon of who has to act, if it is not the bank. */
   icon?: LucideIcon | undefined;
   title: ReactNode;
   note?: ReactNode;
@@ -18,7 +18,7 @@ const marks = {
   failed: { icon: X, look: 'bg-failed-tint text-failed' },
 } as const;
 
-/** What happened, what is happening, and what comes next, from top to bottom. */
+/** Steps from top to bottom: what happened, what is happening, and what comes next. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="rounded-lg border border-line bg-card px-3.5 py-4">

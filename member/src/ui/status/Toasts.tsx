@@ -14,7 +14,7 @@ const looks = {
   unread: 'text-muted',
 };
 
-/** Over a page they stand above the tab bar; over a dialog, wherever they hide neither its title nor its button. */
+/** Places the toasts: over a page above the tab bar, over a dialog where they cover neither its title nor its button. */
 function place(stack: HTMLElement | null): void {
   const taken = takenByDialog();
   if (!stack) return;
@@ -23,7 +23,7 @@ function place(stack: HTMLElement | null): void {
   stack.style.bottom = floor === null ? '' : `${innerHeight - floor}px`;
 }
 
-/** Beside the app's root and not inside it: dialogs stand there too, and a toast belongs above them. */
+/** Toasts, rendered beside the app's root, because dialogs are there too and a toast belongs above them. */
 export function Toasts() {
   const toasts = useStore(toastStore);
   const stack = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Toasts() {
   useLayoutEffect(() => {
     if (!isShown) return;
     place(stack.current);
-    // A dialog comes, grows or meets the keyboard while they stand.
+    // Repeated, because a dialog may open, grow or meet the keyboard meanwhile.
     const timer = setInterval(() => place(stack.current), 100);
     return () => clearInterval(timer);
   }, [isShown]);

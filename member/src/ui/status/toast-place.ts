@@ -1,4 +1,4 @@
-/** A stretch of the screen from top to bottom, in px. */
+/** Vertical span of the screen, in px. */
 export interface Span {
   top: number;
   bottom: number;
@@ -6,18 +6,20 @@ export interface Span {
 
 const gap = 8;
 
-/** Where a stack of this height ends: as low as it can above `floor`, and over nothing that has to be seen. */
+/**
+ * Returns the lower edge for a stack of this height: as low as possible above `floor`, without covering protected spans.
+ */
 export function toastFloor(height: number, floor: number, taken: readonly Span[]): number {
   let bottom = floor;
-  // From the lowest up: whatever it would lie over pushes it above itself.
+  // From the lowest up, each span that the stack would cover pushes it above itself.
   for (const { top, bottom: end } of [...taken].sort((a, b) => b.bottom - a.bottom)) {
     if (top - gap < bottom && end + gap > bottom - height) bottom = top - gap;
   }
-  // A keyboard may leave no room at all: then it is at least on the screen.
+  // A keyboard may leave no space at all; the stack then at least stays on the screen.
   return Math.max(bottom, height + gap);
 }
 
-/** What has to be seen of the dialog on top: its title and the buttons that act. */
+/** Returns the spans of the top dialog that must stay visible: its title and its action buttons. */
 export function takenByDialog(): Span[] | null {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   if (!dialog) return null;

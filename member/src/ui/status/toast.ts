@@ -14,7 +14,7 @@ let lastId = 0;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
-/** Shows a line for four seconds. The same words twice replace each other instead of piling up. */
+/** Shows a message for four seconds. The same text again replaces the first. */
 export function toast(tone: ToastTone, text: string): void {
   const id = ++lastId;
   const others = toastStore.read().filter((each) => each.text !== text);

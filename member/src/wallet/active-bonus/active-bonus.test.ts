@@ -2,7 +2,7 @@ import { defaultWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
 import { type ActiveBonus, mayPlay, outlookOfBonus } from './active-bonus.ts';
 
-/** The first of the worked examples: 500 deposited, 500 credited, to be played five times. */
+/** First worked example of the rules: 500 deposited, 500 bonus, with a turnover of five times. */
 function activeBonus(more: Partial<ActiveBonus> = {}): ActiveBonus {
   return {
     id: 'r1',

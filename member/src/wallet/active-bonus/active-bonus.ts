@@ -5,15 +5,15 @@ import type { Reply } from '../../frame/api/api.ts';
 
 export type ActiveBonus = NonNullable<Reply<'getBonusRound'>>;
 
-/** What a member asks of the bonus that they hold, in wallet currency; `outlookOf` has judged it. */
+/** Outlook of the active bonus in wallet currency, computed by `outlookOf`. */
 export interface BonusOutlook {
   readonly required: number;
   readonly bustThreshold: number;
-  /** Still to play; 0 when it is enough. */
+  /** Still to wager; 0 when complete. */
   readonly left: number;
-  /** Whole percent of what is to be played, cut: only what is enough is 100. */
+  /** Whole percent of the wagering, rounded down: 100 only when complete. */
   readonly percent: number;
-  /** What a withdrawal now could take; null: nothing before all is played. */
+  /** What a withdrawal now could take; null: nothing before the wagering is complete. */
   readonly takeHome: number | null;
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: number } | null;
 }
@@ -32,7 +32,7 @@ export function outlookOfBonus(told: ActiveBonus): BonusOutlook {
   };
 }
 
-/** Whether the bonus that is held lets this game be played; without one every game may be. */
+/** Whether the active bonus allows this game; without a bonus every game is allowed. */
 export function mayPlay(round: Pick<ActiveBonus, 'games'> | null, code: string): boolean {
   return round === null || round.games.some((game) => game.code === code);
 }

@@ -4,8 +4,7 @@ import { useWallet } from '../balance/useWallet.ts';
 import type { ActiveBonus } from './active-bonus.ts';
 
 /**
- * The bonus that is held, as far as it is known. The wallet says whether there is one: most members have none, and for
- * them nothing is asked.
+ * Returns the active bonus, if known. It is requested only if the wallet says that there is one; most members have none.
  */
 export function useActiveBonus(): ActiveBonus | null {
   const held = useWallet().wallet?.round === true;

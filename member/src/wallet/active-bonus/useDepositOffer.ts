@@ -4,12 +4,12 @@ import { reading } from '../../frame/api/readings.ts';
 
 export type DepositOffer = Reply<'getBonuses'>[number];
 
-/** The bonus that the last deposit can still bring, and that is not to be had for it once something was withdrawn. */
+/** Returns the bonus that the last deposit still qualifies for; a withdrawal would forfeit it. */
 export function useDepositOffer(): DepositOffer | undefined {
   const { data } = useQuery(reading('getBonuses'));
   return data?.find(
     ({ preview: { refusal, deposit, bonus } }) =>
-      // Older money that excludes it is another refusal; what is still on its way is none that lasts.
+      // Excludes other refusals, such as older money; pending money is no lasting one.
       deposit !== null && bonus !== null && (refusal === null || refusal === 'BONUS_CONDITION'),
   );
 }

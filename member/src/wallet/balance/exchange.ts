@@ -1,14 +1,14 @@
 import { minorFromWire, toWire } from '@kapao/core/money';
 
-/** Rates are decimals with at most six places. */
+/** Scale for rates with at most six decimals. */
 const rateScale = 1_000_000;
 
-/** The server's smallest amount of a transfer: one baht, one kip. */
+/** Minimum transfer of the server: one baht, one kip. */
 const minimum = 1;
 
 /**
- * What a transfer of this amount really moves: whole multiples of the game's step, because a credit has only so many
- * decimals and no part of a satang is ever lost. The rest stays where it is.
+ * Returns what a transfer of this amount moves: whole multiples of the game's step, because a credit has limited decimals
+ * and no part of a satang may be lost. The rest stays where it is.
  */
 export function moved(amount: number, step: number): number {
   const stepMinor = minorOf(step);
@@ -16,17 +16,17 @@ export function moved(amount: number, step: number): number {
   return toWire(stepMinor > 0n ? minor - (minor % stepMinor) : minor);
 }
 
-/** The least that a transfer with a game of this step can move. */
+/** Returns the least amount that a transfer with a game of this step can move. */
 export function leastMove(step: number): number {
   return moved(minimum, step) === 0 ? step : minimum;
 }
 
-/** Credits of a wallet amount that a transfer can move, for the eye alone. */
+/** Returns a transferable wallet amount in credits, for display only. */
 export function creditsOf(amount: number, rate: number): number {
   return toWire((minorOf(amount) * BigInt(rateScale)) / BigInt(Math.round(rate * rateScale)));
 }
 
-/** Both currencies are kept in hundredths. A wallet that an older version has kept has no step. */
+/** Both currencies are stored in hundredths. A wallet stored by an older version has no step. */
 function minorOf(amount: number | undefined): bigint {
   return amount === undefined ? 0n : minorFromWire(amount, 'THB');
 }

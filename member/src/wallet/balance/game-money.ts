@@ -1,6 +1,6 @@
 import { fromWire, minorFromWire, toWire } from '@kapao/core/money';
 
-/** Rates are decimals with at most six places (one credit of JOKER is 20 baht). */
+/** Scale for rates with at most six decimals (one credit of JOKER is 20 baht). */
 const rateScale = 1_000_000;
 
 export interface GameMoney {
@@ -9,15 +9,15 @@ export interface GameMoney {
   isActive: boolean;
 }
 
-/** A game balance in wallet satang: credits times rate, floored, in whole numbers all the way. */
+/** Returns a game balance in wallet satang: credits times rate, rounded down, in integers throughout. */
 export function gameMinor({ amount, ftWalletSlot }: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): bigint {
-  // Credits have two decimals, as baht have, whatever the member's currency is.
+  // Credits have two decimals, like baht, whatever the member's currency is.
   const read = fromWire(amount, 'THB');
   if (!read.ok) return 0n;
   return (read.value * BigInt(Math.round(ftWalletSlot * rateScale))) / BigInt(rateScale);
 }
 
-/** The same in baht, as the wire writes it. */
+/** Returns a game balance in baht, as on the wire. */
 export function gameBaht(game: Pick<GameMoney, 'amount' | 'ftWalletSlot'>): number {
   return toWire(gameMinor(game));
 }
@@ -30,13 +30,15 @@ export function inGames(games: readonly GameMoney[]): number {
   return toWire(openGamesMinor(games));
 }
 
-/** All that can be paid out: what is spendable, and what comes home from the games first. What is held can not. */
+/**
+ * Returns all that can be paid out: the spendable money and what is withdrawn from games first. Reserved money is excluded.
+ */
 export function withGames(spendable: number, games: readonly GameMoney[]): number {
-  // Both currencies are kept in hundredths; that kip have none is of no matter to a sum.
+  // Both currencies are stored in hundredths; that kip have no fraction does not matter to a sum.
   return toWire(minorFromWire(spendable, 'THB') + openGamesMinor(games));
 }
 
-/** The three parts of the bar in percent. Nothing at all gives three zeros and an empty bar. */
+/** Returns the bar's three parts in percent; three zeros for a total of 0. */
 export function shares(parts: readonly number[]): number[] {
   const minors = parts.map((part) => {
     const read = fromWire(part, 'THB');

@@ -9,32 +9,35 @@ type Game = Reply<'getWallet'>['slots'][number];
 type Told = Pick<Game, 'code' | 'refreshedAt'>;
 
 /**
- * When each game had last told its balance, by its code. Two of these are compared, and never one with the phone's
- * clock: that may be wrong by a minute, and a reading takes less.
+ * Time of each game's last reported balance, by code. These are compared with each other and never with the phone's clock,
+ * which may be off by a minute while a read takes less.
  */
 type Readings = ReadonlyMap<string, string | null>;
 
-/** The server takes thirty a minute. Whoever asks earlier is asked for when the time has come, and never in vain. */
+/**
+ * Shortest interval in ms: the server allows thirty requests a minute. An earlier request waits until then and is never
+ * dropped.
+ */
 const leastMs = 2_000;
-/** So often the wallet is read while games are still being asked: each shows its balance as it comes. */
+/** Interval in ms at which the wallet is read while games are being queried, so that each balance shows as it arrives. */
 const lookMs = 1_500;
 
-/** The readings as they were when the games were asked, for as long as they are; null else. */
+/** Reading times at the start of the running query; null without one. */
 const readingStore = createStore<Readings | null>(null);
-/** Those of the games that did not answer when they were last asked. */
+/** Reading times of the games that did not answer the last query. */
 const unresponsiveStore = createStore<Readings>(new Map());
 
 let startedAt = Number.NEGATIVE_INFINITY;
 let waiting: Promise<Reply<'refreshSlots'>> | null = null;
 let running = 0;
 
-/** The wallet as it is known here, and how to know it better. */
+/** Access to the wallet's reading times, and a way to refetch them. */
 interface Books {
   readonly readings: () => Readings;
   readonly readAgain: () => Promise<void>;
 }
 
-/** One at a time waits for its moment, and answers for all that want one until then. */
+/** Queries the games. At most one query waits for its turn, and it answers all callers until then. */
 function readGames(books: Books): Promise<Reply<'refreshSlots'>> {
   const waitMs = startedAt + leastMs - performance.now();
   if (waitMs <= 0) return begin(books);
@@ -52,7 +55,7 @@ async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlot
   readingStore.write(known);
   try {
     const answer = await api('refreshSlots', { timeoutMs: 20_000 });
-    // On the first visit nobody had a wallet when this began.
+    // On the first visit there was no wallet when the query began.
     if (answer.stale.some((code) => !known.has(code))) await readAgain();
     const told = new Map([...readings(), ...known]);
     unresponsiveStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
@@ -64,8 +67,8 @@ async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlot
 }
 
 /**
- * Asks every game provider for its balance, and reads the wallet until all have answered. A reading that changes
- * nothing sends no hint, so the wallet is looked at by the clock: mostly all have answered before the first time.
+ * Queries every game provider for its balance, and reads the wallet until all have answered. An unchanged balance sends no
+ * event, so the wallet is read at intervals; usually all have answered before the first.
  */
 export function useRefreshGames() {
   const queries = useQueryClient();
@@ -76,7 +79,7 @@ export function useRefreshGames() {
         const wallet = queries.getQueryData(reading('getWallet').queryKey) ?? readLastWallet();
         return readingsOf(wallet?.slots ?? []);
       };
-      // One on its way is not given up for the next: on a slow line none would ever come.
+      // A running read is not cancelled for the next one; on a slow connection none would ever finish.
       const readAgain = () => queries.refetchQueries({ queryKey: ['getWallet'] }, { cancelRefetch: false });
       const timer = setInterval(() => void readAgain(), lookMs);
       try {
@@ -85,12 +88,12 @@ export function useRefreshGames() {
         clearInterval(timer);
       }
     },
-    // Also after a failure: what the wallet itself knows may have changed.
+    // Also after a failure: the wallet's own balance may have changed.
     onSettled: () => askAgain('getWallet'),
   });
 }
 
-/** Whether games are being asked just now, whoever wanted it, and which of these have not answered yet. */
+/** Returns whether games are being queried, by any caller, and which of these have not answered yet. */
 export function useGamesBeingRead(): { asking: boolean; isAsked: (game: Game) => boolean } {
   const asked = useStore(readingStore);
   return {
@@ -99,7 +102,7 @@ export function useGamesBeingRead(): { asking: boolean; isAsked: (game: Game) =>
   };
 }
 
-/** The open games whose balance is an old one, because they did not answer. One that answered since then is none. */
+/** Returns the open games whose balance is out of date because they did not answer and have not answered since. */
 export function useUnresponsiveGames(games: readonly Game[]): Game[] {
   const silent = useStore(unresponsiveStore);
   return games.filter((game) => game.isActive && silent.has(game.code) && isUnread(game, silent));
@@ -109,7 +112,7 @@ export function readingsOf(games: readonly Told[]): Readings {
   return new Map(games.map(({ code, refreshedAt }) => [code, refreshedAt]));
 }
 
-/** True while the game has told nothing since then. One that nobody knew then is unread until all have answered. */
+/** Whether the game has reported nothing since then. A game unknown at that time is unread until all have answered. */
 export function isUnread({ code, refreshedAt }: Told, since: Readings): boolean {
   return !since.has(code) || since.get(code) === refreshedAt;
 }

@@ -1,9 +1,9 @@
 import { useRefetch } from '../../frame/api/readings.ts';
 
-/** Whoever waits for how a move ended does not wait longer than this for the figures. */
+/** Longest wait in ms for fresh figures before the result is shown. */
 const longestMs = 2_000;
 
-/** Reads the wallet anew before a sentence says what has become of money: the figures beside it change with it. */
+/** Refetches the wallet before a sentence reports the result, so that the figures beside it agree. */
 export function useFreshWallet(): () => Promise<void> {
   const askAgain = useRefetch();
   return async () => {

@@ -4,7 +4,7 @@ import { keepLastWallet, readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useOnline } from '../../frame/device/useBrowser.ts';
 
-/** The wallet, as fresh as it can be had; `old` says that this is the last known one and may not be today's. */
+/** Returns the newest wallet available; `old` marks the last stored one, which may be outdated. */
 export function useWallet() {
   const online = useOnline();
   const query = useQuery({
@@ -24,7 +24,7 @@ export function useWallet() {
   };
 }
 
-/** The name that a member knows a game by; its code only where no name is known. */
+/** Returns the member-facing name of a game; its code where no name is known. */
 export function useGameName(): (code: string) => string {
   const { data } = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet });
   const slots = (data ?? readLastWallet())?.slots;

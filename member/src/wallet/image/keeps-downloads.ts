@@ -1,14 +1,14 @@
 /**
- * What apps call themselves that open pages in a browser of their own (LINE, Facebook and Messenger, Instagram, WhatsApp, WeChat,
- * TikTok, Zalo, Telegram, X), and how Android marks every such view.
+ * User agents of apps with a browser of their own (LINE, Facebook and Messenger, Instagram, WhatsApp, WeChat, TikTok, Zalo,
+ * Telegram, X), and Android's mark of every such view.
  */
 const inApp =
   /\bLine\/|\bFB(?:AN|AV|_IAB)\b|\bInstagram\b|\bWhatsApp\/|\bMicroMessenger\/|musical_ly|BytedanceWebview|\bZalo\b|\bTelegram\b|\bTwitter\b|; wv\)/;
 const iPhone = /\b(?:iPhone|iPad|iPod)\b/;
 
 /**
- * Whether a download ends anywhere. Browsers inside other apps drop it without a word. On an iPhone each browser says Safari,
- * and a view of an app does not; what is installed on the home screen says neither.
+ * Whether a download is stored. In-app browsers drop it silently. On an iPhone each browser says Safari and an in-app view
+ * does not; an app installed on the home screen says neither.
  */
 export function keepsDownloads({
   userAgent,

@@ -1,14 +1,14 @@
-/** What a picture is drawn on: white on purpose, in both themes. */
+/** Colours of a drawn picture: white paper in both themes. */
 export const ink = { paper: '#ffffff', text: '#131c29', muted: '#5b6472', line: '#e4dfd5', band: '#0e1a2b' };
 
 export interface Paper {
   readonly canvas: HTMLCanvasElement;
   readonly pen: CanvasRenderingContext2D;
-  /** A font of the app's own family: `600 36px`. */
+  /** Returns a font of the app's own family, for example for `600 36px`. */
   readonly font: (weightAndSize: string) => string;
 }
 
-/** A white canvas of so many units, each `scale` pixels wide and high. */
+/** Returns a white canvas of this many units, each `scale` pixels wide and high. */
 export function newPaper(width: number, height: number, scale = 1): Paper {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
@@ -23,9 +23,9 @@ export function newPaper(width: number, height: number, scale = 1): Paper {
 }
 
 /**
- * A browser loads the font of a script once the page shows its letters, and a picture may be the first to need them.
- * Without a network the picture is drawn in the phone's own letters. Only the first family is loaded, since asking for
- * the others, which are the phone's, fails where it does not have them.
+ * Loads the fonts for these texts, because a browser loads a script's font only when the page shows its letters, and a
+ * picture may need them first. Without a network the phone's fonts are used. Only the first family is loaded: the others
+ * are system fonts, and loading one that is missing fails.
  */
 export async function haveLetters(texts: string): Promise<void> {
   const [family = ''] = getComputedStyle(document.body).fontFamily.split(',');

@@ -1,9 +1,9 @@
 import { keepsDownloads } from './keeps-downloads.ts';
 
-/** What became of a picture: the share sheet took it or was closed, it was downloaded, or this browser drops downloads. */
+/** Result for a picture: shared, the share sheet closed, downloaded, or dropped by this browser. */
 export type Handed = 'shared' | 'closed' | 'downloaded' | 'dropped';
 
-/** Whether a picture can go to another app, or into the photo roll, through the phone's own share sheet. */
+/** Whether the phone's share sheet can pass a picture to another app or the photo roll. */
 export function canShareImages(): boolean {
   const nothing = new File([], 'picture.png', { type: 'image/png' });
   return (
@@ -11,21 +11,21 @@ export function canShareImages(): boolean {
   );
 }
 
-/** On a phone the share sheet offers "save image"; elsewhere it is a download. */
+/** Shares a picture: on a phone through the share sheet, which offers "save image", elsewhere as a download. */
 export async function shareImage(picture: File): Promise<Handed> {
   if (canShareImages()) {
     try {
       await navigator.share({ files: [picture] });
       return 'shared';
     } catch (error) {
-      // Closing the share sheet is a choice; anything else falls through to the download.
+      // Closing the share sheet is a choice; any other error falls back to the download.
       if (error instanceof DOMException && error.name === 'AbortError') return 'closed';
     }
   }
   return download(picture);
 }
 
-/** Into the folder of downloads, where the browser has one. */
+/** Downloads a file, where the browser supports it. */
 export function download(file: File): Handed {
   if (!keepsDownloads()) return 'dropped';
   const address = URL.createObjectURL(file);

@@ -7,13 +7,13 @@ type Draw = () => Promise<File>;
 
 interface SharePicture {
   busy: boolean;
-  /** Answers whether it was handed over, and not whether it was kept: no share sheet tells. */
+  /** Resolves to whether the picture was handed over; a share sheet does not report whether it was kept. */
   share: (draw: Draw) => Promise<boolean>;
-  /** Into the downloads, where there would be a share sheet, too. */
+  /** Downloads, even where there is a share sheet. */
   save: (draw: Draw) => Promise<boolean>;
 }
 
-/** Draws a picture and hands it over, and says how that went. While it works, a second press does nothing. */
+/** Draws a picture, hands it over and reports the result. Ignores a second press while it works. */
 export function useShareImage(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { type AppNotification, useNotificationFeed } from './useNotificationFeed.ts';
 
-/** What came in, was paid, failed, was given or waits for the member, newest first. It changes by itself. */
+/** Notifications, newest first and updated live: deposits, payouts, failures, rewards, and what waits for the member. */
 export function NotificationFeedDialog() {
   const { data, error, refetch } = useNotificationFeed();
   const fresh = useSeen(data?.items);
@@ -53,12 +53,12 @@ export function NotificationFeedDialog() {
   );
 }
 
-/** What becomes of the same thing later is another piece of news. */
+/** A later event of the same item is a new notification. */
 const keyOf = ({ _id, at }: Pick<AppNotification, '_id' | 'at'>) => `${_id} ${at}`;
 
 /**
- * Whatever stands here was seen, on every device. Which of it was new stays marked for as long as the dialog is open. A
- * mark that does not arrive is made the next time: until then the bell says that there is something.
+ * Marks all shown notifications as seen, on every device; those that were new stay marked while the dialog is open. A
+ * failed call is repeated next time, and the bell keeps its mark until then.
  */
 function useSeen(items: readonly AppNotification[] | undefined): ReadonlySet<string> {
   const askAgain = useRefetch();

@@ -19,7 +19,7 @@ const looks: Record<Course, { readonly icon: string; readonly amount: string; re
   waits: { icon: 'bg-progress-tint text-gold-text', amount: 'text-gold-text', sign: '' },
 };
 
-/** `fresh`: nobody had seen it before this dialog was opened. */
+/** `fresh`: unseen before this dialog was opened. */
 export function NotificationRow({ piece, fresh }: { piece: AppNotification; fresh: boolean }) {
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
@@ -85,7 +85,7 @@ function iconOf({ kind }: AppNotification, course: Course): LucideIcon {
 function Title({ piece }: { piece: AppNotification }): ReactNode {
   const sentence = useSentence();
   const name = useGameName();
-  // By which way it came the news does not say.
+  // Without a reference the notification does not say how the money was deposited.
   if (piece.kind === 'in' && !piece.reference) return <Trans>Deposit</Trans>;
   const line = lineOf(piece);
   if (line) return sentence(line);
@@ -112,7 +112,7 @@ function Title({ piece }: { piece: AppNotification }): ReactNode {
   }
 }
 
-/** Where the money is now, or what there is to do. What came and went well needs no more words. */
+/** Where the money is now, or what to do. A normal deposit or payout needs no more words. */
 function Meaning({ piece }: { piece: AppNotification }) {
   const words = meaningOf(piece);
   return words ? <span className="block text-xs text-muted">{words}</span> : null;

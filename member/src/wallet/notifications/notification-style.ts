@@ -2,7 +2,7 @@ import type { Wanted } from '../../frame/dialog/dialog-names.ts';
 import type { StatementEvent } from '../statement/sentence-texts.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
-/** Whether the wallet got more of it, less, nothing, or gets something once the member takes it. */
+/** Effect on the wallet: more, less, nothing, or a reward that the member has to claim. */
 export type Course = 'in' | 'out' | 'failed' | 'waits';
 
 const courses: Record<AppNotification['kind'], Course> = {
@@ -20,7 +20,7 @@ const courses: Record<AppNotification['kind'], Course> = {
 
 export const courseOf = ({ kind }: Pick<AppNotification, 'kind'>): Course => courses[kind];
 
-/** Where all of it stands. */
+/** Returns the dialog with the details. */
 export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): Wanted {
   switch (kind) {
     case 'paid':
@@ -39,11 +39,11 @@ export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): 
 
 const lines = { in: 'deposit', out: 'withdraw', given: 'bonus', ended: 'finish_bonus' } as const;
 
-/** What the statement tells of in a line of its own, as that line; null for the rest. */
+/** Returns the statement entry of a notification that has one; null for the rest. */
 export function lineOf({ kind, from, to, reference }: AppNotification): StatementEvent | null {
   if (!(kind in lines)) return null;
   return {
-    statementType: lines[kind as keyof typeof lines], // `in` has looked
+    statementType: lines[kind as keyof typeof lines], // `in` has checked that the key exists.
     from,
     to,
     ...(reference && { [reference.kind]: { description: reference.description } }),

@@ -5,7 +5,7 @@ import { pollMs, useLive } from '../../frame/live/live.ts';
 
 export type AppNotification = Reply<'getNews'>['items'][number];
 
-/** What the bell tells of; the socket makes it old, and without the socket it is asked for now and then. */
+/** Reads the notifications; a socket event refetches them, and without the socket they are polled. */
 export function useNotificationFeed(enabled = true) {
   return useQuery({ ...reading('getNews'), refetchInterval: pollMs(useLive(), 30_000), enabled });
 }

@@ -9,7 +9,7 @@ export interface TransferRequest {
   amount: number;
 }
 
-/** The move that was asked for and not answered. */
+/** Transfer request without an answer. */
 export const pendingTransfer = createPendingRequestStore(
   pendingTransferKey,
   has<TransferRequest>({ from: isText, to: isText, amount: isNumber }),

@@ -5,11 +5,11 @@ import { createPendingRequestStore } from '../../frame/call/pending-request.ts';
 
 export interface WithdrawalRequest {
   amount: number;
-  /** More than the wallet holds: the games' money has to come home first. */
+  /** Whether it is more than the wallet holds, so that the games' money has to be withdrawn first. */
   fromGames: boolean;
 }
 
-/** The withdrawal that was asked for and not answered. */
+/** Withdrawal request without an answer. */
 export const pendingWithdrawal = createPendingRequestStore(
   pendingWithdrawalKey,
   has<WithdrawalRequest>({ amount: isNumber, fromGames: isFlag }),

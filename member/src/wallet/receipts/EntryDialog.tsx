@@ -16,7 +16,7 @@ import { type Movement, nameOf } from './receipt.ts';
 import { useMovement } from './useMovement.ts';
 import { useReceipt } from './useReceipt.ts';
 
-/** One line of the statement: its receipt, and step by step what happened and who is next. */
+/** One statement entry: its receipt, and step by step what happened and who acts next. */
 export function EntryDialog({ id }: { id: string }) {
   const close = useCloseDialog();
   const inline = useIsInline();
@@ -32,7 +32,7 @@ export function EntryDialog({ id }: { id: string }) {
         <Skeleton className="h-[30rem] w-full rounded-lg" />
       )}
       {query.data?.receipt && !inline ? (
-        // In large letters each has a row of its own.
+        // With large letters each button has its own row.
         <div className="dialog-foot grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           <ReceiptButton id={id} look="gold" small />
           <SupportLink small about={nameOf(receiptOf(query.data))} />
@@ -87,7 +87,7 @@ function Entry({ movement }: { movement: Movement }) {
   );
 }
 
-/** Why a withdrawal came back, which the line itself does not have, and what the member can do. */
+/** Why a withdrawal was returned, which the entry lacks, and what the member can do. */
 function WhyReturned({ id }: { id: string }) {
   const words = useWithdrawReason();
   const { data, isPending } = useQuery(reading('getWithdraw', { params: { withdrawId: id } }));

@@ -11,11 +11,11 @@ import { useReceipt } from './useReceipt.ts';
 interface Props {
   id: string;
   look?: ButtonVariant;
-  /** In one line with what else can be done. */
+  /** Whether it shares a row with other actions. */
   small?: boolean;
 }
 
-/** Only for a movement that has ended well: nothing else proves anything. */
+/** Receipt button, only for a transaction that succeeded: nothing else proves anything. */
 export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
   const { t, i18n } = useLingui();
   const movement = useMovement(id);

@@ -6,7 +6,7 @@ import { LowReceiptHead, ReceiptHead } from './ReceiptHead.tsx';
 import { ReceiptProof } from './ReceiptProof.tsx';
 import type { Receipt } from './receipt.ts';
 
-/** A receipt as it stands on the screen; its picture says the same. Beside the statement it has little height. */
+/** Receipt on the screen, with the same content as its picture. Beside the statement it is compact. */
 export function ReceiptCard({ receipt, amount }: { receipt: Receipt; amount: number }) {
   const { t } = useLingui();
   const low = useIsInline();

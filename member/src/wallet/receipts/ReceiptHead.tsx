@@ -9,7 +9,7 @@ const tones = { SUCCESS: 'success', FAILED: 'failed', PROCESSING: 'progress' } a
   string
 >;
 
-/** What it was, how much, when, and how it ended. */
+/** Head of a receipt: what, how much, when, and how it ended. */
 export function ReceiptHead({ receipt, amount }: { receipt: Receipt; amount: number }) {
   return (
     <div className="hero rounded-t-lg px-4 pt-3 pb-4">
@@ -31,7 +31,7 @@ export function ReceiptHead({ receipt, amount }: { receipt: Receipt; amount: num
   );
 }
 
-/** The same in two lines, without the name of the wallet in which it stands. */
+/** The head in two lines, without the name of the wallet. */
 export function LowReceiptHead({ receipt, amount }: { receipt: Receipt; amount: number }) {
   return (
     <div className="hero rounded-t-lg px-4 py-2" role="status">

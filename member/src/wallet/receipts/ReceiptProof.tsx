@@ -3,13 +3,13 @@ import { BadgeCheck } from 'lucide-react';
 import type { Receipt } from './receipt.ts';
 import { useQrDrawing } from './useQrDrawing.ts';
 
-/** Whoever gets the picture can ask us whether it is genuine. */
+/** QR with which the picture's recipient can check that it is genuine. */
 export function ReceiptProof({ proof }: { proof: NonNullable<Receipt['proof']> }) {
   const { t } = useLingui();
   const qr = useQrDrawing(proof.url);
   return (
     <div className="flex flex-wrap items-center gap-3.5 border-t-2 border-dashed border-line px-4 py-3.5">
-      {/* Dark on white in both themes: many readers know no other. */}
+      {/* Dark on white in both themes: many readers accept nothing else. */}
       <span className="grid size-[116px] flex-none place-items-center rounded-sm bg-white">
         {qr ? (
           <svg

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { qrModules } from './qr-modules.ts';
 import { qrPath } from './useQrDrawing.ts';
 
-/** Pixels a square, and white squares around it. */
+/** Pixels per module, and modules of quiet zone around the QR. */
 const scale = 4;
 const quiet = 4;
 
-/** What a camera would see. */
+/** Returns the picture that a camera would see. */
 function picture(modules: readonly (readonly boolean[])[]) {
   const side = (modules.length + 2 * quiet) * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -8,7 +8,10 @@ const gold = '#e2b04a';
 const done = { ink: '#5bd39b', tint: '#12352a' };
 const step = 42;
 
-/** The band of the app's own header: whose receipt, that it is done, what, how much, when. Answers its lower edge. */
+/**
+ * Draws the head in the colours of the app's header: whose receipt, that it is done, what, how much, when. Returns its
+ * lower edge.
+ */
 export function drawHead(
   paper: Paper,
   receipt: Receipt,
@@ -110,7 +113,7 @@ function drawState({ pen, font }: Paper, state: string, right: number, top: numb
   pen.fillText(state, left + 58, top + 34);
 }
 
-/** The sign in gold, the satang smaller, all of it centred, and narrower where it would not fit. */
+/** Draws the amount centred, with a gold sign and smaller satang, and narrower where it would not fit. */
 function drawAmount(
   { pen, font }: Paper,
   amount: string,

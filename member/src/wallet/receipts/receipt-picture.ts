@@ -6,13 +6,13 @@ import { drawQr } from './useQrDrawing.ts';
 import { brokenInto } from './wrap.ts';
 
 const width = 720;
-/** Sharp on a phone of today. */
+/** Pixels per unit; sharp on a present-day phone. */
 const scale = 1.5;
-/** Room for the longest receipt; the rest of the canvas is cut off. */
+/** Canvas height for the longest receipt; the unused rest is cut off. */
 const tallest = 2400;
 const edge = 48;
 
-/** Draws a receipt as a PNG, as high as what it says. */
+/** Draws a receipt as a PNG, as high as its content. */
 export async function receiptPicture(receipt: Receipt, frame: ReceiptFrame): Promise<File> {
   const paper = newPaper(width, tallest, scale);
   const [qr] = await Promise.all([
@@ -33,7 +33,7 @@ function textsOf(words: object): string[] {
   return Object.values(words).filter((value) => typeof value === 'string');
 }
 
-/** Centred lines from a first baseline on; answers the lower edge. */
+/** Draws centred lines from a first baseline; returns the lower edge. */
 function paragraph({ pen, font }: Paper, text: string, baseline: number, locale: string): number {
   pen.textAlign = 'center';
   pen.font = font('400 21px');
@@ -43,7 +43,7 @@ function paragraph({ pen, font }: Paper, text: string, baseline: number, locale:
   return baseline + (rows.length - 1) * 34 + 12;
 }
 
-/** Label and value of each line on one row, a value that is too long for it on several. */
+/** Draws label and value of each line on one row, a long value on several. */
 function lines({ pen, font }: Paper, receipt: Receipt, { locale }: ReceiptFrame, top: number): number {
   let y = top;
   for (const [index, { label, value }] of [...receipt.lines, ...receipt.references].entries()) {
@@ -56,7 +56,7 @@ function lines({ pen, font }: Paper, receipt: Receipt, { locale }: ReceiptFrame,
     pen.textAlign = 'left';
     pen.fillText(label, edge, y + 46);
     const room = width - 2 * edge - pen.measureText(label).width - 32;
-    // A bank's reference has some twenty signs, and is compared sign by sign: on one row, where it can be.
+    // A bank's reference has about twenty characters and is compared one by one, so it is kept on one row where possible.
     pen.font = font(value.length > 24 ? '500 22px' : '500 25px');
     pen.fillStyle = ink.text;
     pen.textAlign = 'right';

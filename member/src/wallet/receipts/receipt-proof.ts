@@ -12,7 +12,7 @@ interface ProofBox {
   top: number;
 }
 
-/** Below a perforated line the QR, and beside it what it is for. Answers the lower edge. */
+/** Draws the QR and its explanation below a perforated line. Returns the lower edge. */
 export function drawProof(
   paper: Paper,
   qr: QrDrawing,

@@ -8,7 +8,7 @@ import { type Movement, nameOf, type ReceiptTexts, receiptOf } from './receipt.t
 const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
 const catalogs = await getCatalogs(config);
 
-/** The words as useReceipt.ts says them, out of the catalogs. */
+/** Returns the texts that useReceipt.ts uses, from the catalogs. */
 async function wordsIn(locale: string): Promise<ReceiptTexts> {
   const said = new Map<string, string>();
   for (const catalog of catalogs)
@@ -181,7 +181,7 @@ test.each(locales)('a transfer in %s names the game and shows every satang', (lo
 test.each(locales)('a failed one in %s says where the money is', (locale) => {
   const say = words[locale];
   const receipt = receiptIn(locale, { ...transfer, status: 'FAILED' });
-  // It had left the wallet, and the statement's line says so.
+  // A failed transfer's money had left the wallet and came back, as the statement's line says.
   expect(receipt.state).toBe(say.returned);
   expect(receiptIn(locale, { ...deposit, status: 'FAILED' }).state).toBe(say.failed);
   expect(receipt.note).toContain(say.wallet);
@@ -219,6 +219,6 @@ test('a question about one names it by what it is, how much, when, and its numbe
     '22/11/2026 00:00:03',
     'KP-7F3K-92QD',
   ]);
-  // Nobody is to read out our long id.
+  // The long id is left out, because nobody should have to read it out.
   expect(nameOf(receiptIn('en', withdrawal)).at(-1)).toBeUndefined();
 });

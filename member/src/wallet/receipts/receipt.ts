@@ -5,11 +5,11 @@ import { moneyText } from '../../ui/money/currency.ts';
 export type Movement = Reply<'getStatement'>;
 type Bank = NonNullable<Movement['payout']>['bank'];
 
-/** The words of a receipt in the language of the screen. */
+/** Texts of a receipt in the language of the screen. */
 export interface ReceiptTexts {
   done: string;
   failed: string;
-  /** What failed after it had left the wallet: as the statement's line has it. */
+  /** State of a failed transaction whose money had left the wallet, worded as in the statement. */
   returned: string;
   inProgress: string;
   started: string;
@@ -24,7 +24,7 @@ export interface ReceiptTexts {
   bank: string;
   giftLink: string;
   moneyBack: (from: string) => string;
-  /** Of the end of a bonus: an amount was taken off, or nothing was. */
+  /** Result at the end of a bonus: an amount was deducted, or nothing was. */
   takenOff: string;
   allKept: string;
 }
@@ -40,31 +40,31 @@ export interface Receipt {
   title: string;
   status: Movement['status'];
   state: string;
-  /** Without a sign: where from and where to stand below it. */
+  /** Amount without a sign, since source and destination are below it. */
   amount: string;
-  /** When it ended; when it began as long as it has not. */
+  /** When it ended; when it began if it has not ended. */
   time: string;
-  /** Where the money of a failed movement is; what the end of a bonus made of its money. */
+  /** Where the money of a failed transaction is, or what the end of a bonus did with the money. */
   note: string | null;
   lines: readonly ReceiptLine[];
-  /** What it can be found again by: a bank's, a QR's and our own name for it. Somebody may want to copy each. */
+  /** References to find it by: the bank's, the QR's and our own; each can be copied. */
   references: readonly ReceiptLine[];
-  /** The public page that says whether it is genuine; null until it ended well. */
+  /** Public verification page; null until it has succeeded. */
   proof: { readonly code: string; readonly url: string; readonly signature: string } | null;
 }
 
 export interface ReceiptLine {
   label: string;
   value: string;
-  /** In the place of a value that only a machine reads whole; copied it is whole all the same. */
+  /** Shortened form of a value that only machines need in full; a copy is the full value. */
   shown?: string;
 }
 
-/** What its picture says around it. */
+/** Texts of the picture around the receipt. */
 export interface ReceiptFrame {
-  /** What the picture is, in its head. */
+  /** Title in the head. */
   receipt: string;
-  /** Beside the QR: that it can be checked, and what whoever does so sees. */
+  /** Texts beside the QR: that the receipt can be verified, and what a check shows. */
   checked: string;
   scanned: string;
   footer: string;
@@ -72,8 +72,8 @@ export interface ReceiptFrame {
 }
 
 /**
- * What a receipt says of one movement. It will be shown to others: of an account it has the bank and the last four
- * digits, and of the member neither name, phone nor balance.
+ * Returns the receipt of a transaction. It will be shown to others, so an account is its bank and last four digits, and
+ * there is no name, phone number or balance of the member.
  */
 export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptNames): Receipt {
   const { status, payout, payer, receipt } = movement;
@@ -87,7 +87,7 @@ export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptN
     return payer ? account(payer.bank, payer.lastFour) : say.bank;
   };
   const from = place(movement.from);
-  // The title of a bonus, or of a correction, says what it comes from.
+  // The title of a bonus or a correction already names its origin.
   const hasPlaces = !['bonus', 'finish_bonus'].includes(movement.statementType) && !movement.correction;
   return {
     title: names.sentence,
@@ -110,19 +110,19 @@ export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptN
   };
 }
 
-/** What whoever answers a question knows the movement by. */
+/** Returns what identifies the transaction to support. */
 export function nameOf({ title, amount, time, proof, references }: Receipt): (string | undefined)[] {
   return [title, amount, time, proof?.code ?? references.find(({ shown }) => !shown)?.value];
 }
 
 function noteOf({ status, statementType, amount }: Movement, say: ReceiptTexts, from: string): string | null {
   if (status === 'FAILED') return say.moneyBack(from);
-  // The amount has no sign here, and one of nothing is no accident.
+  // The amount has no sign here, and 0 is correct.
   if (statementType === 'finish_bonus') return amount < 0 ? say.takenOff : say.allKept;
   return null;
 }
 
-/** Nothing beside the time in the head when it ended in the second in which it began. */
+/** Returns no times if it ended in the second in which it began; the head shows that one. */
 function timesOf({ createdAt, endedAt }: Movement, say: ReceiptTexts): ReceiptLine[] {
   const started = formatDateTime(new Date(createdAt));
   const ended = endedAt ? formatDateTime(new Date(endedAt)) : started;
@@ -139,7 +139,7 @@ function referencesOf({ _id, references, receipt }: Movement, say: ReceiptTexts)
     { label: say.qrReference, value: references.qr },
     { label: say.number, value: receipt?.code },
   ].filter((line): line is ReceiptLine => Boolean(line.value));
-  // Our own long id only where nobody has another name for it.
+  // Our own long id is shown only where there is no other reference.
   if (told.length > 0) return told;
   return [{ label: say.reference, value: _id, shown: `${_id.slice(0, 8)}…${_id.slice(-4)}` }];
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
 
-/** One entry of the statement by its id, asked again until it has ended. */
+/** Reads one statement entry by its id, and polls until it has ended. */
 export function useMovement(id: string) {
   const live = useLive();
   return useQuery({

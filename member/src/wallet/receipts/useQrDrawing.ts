@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 
 export interface QrDrawing {
-  /** Unit squares. */
+  /** SVG path of unit squares. */
   path: string;
-  /** Squares in a row. */
+  /** Number of squares in a row. */
   size: number;
 }
 
-/** Its encoder is loaded with the first QR that is drawn here. */
+/** Returns the drawing of a QR; its encoder is loaded with the first one. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { qrModules } = await import('./qr-modules.ts');
   const modules = qrModules(text);
   return { path: qrPath(modules), size: modules.length };
 }
 
-/** Undefined until it is here; the place for it is there before. */
+/** Undefined while loading; its space is reserved. */
 export function useQrDrawing(text: string): QrDrawing | undefined {
   return useQuery({
     queryKey: ['qr-drawing', text],
@@ -23,7 +23,7 @@ export function useQrDrawing(text: string): QrDrawing | undefined {
   }).data;
 }
 
-/** One path of unit squares, for an SVG and for a canvas alike; neighbours in a row are one stroke. */
+/** Returns one path of unit squares, for an SVG or a canvas; neighbours in a row are one stroke. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))

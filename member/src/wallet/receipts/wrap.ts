@@ -1,8 +1,8 @@
 import { htmlLang, isLocale } from '@kapao/core/locale';
 
 /**
- * A text in rows of at most so much width. Thai and Lao write no blanks between words: the browser knows where one
- * ends. A word that is wider than a row, as a reference may be, is broken where it must.
+ * Returns a text in rows of at most this width. Thai and Lao have no spaces between words, so the browser finds their ends;
+ * a word wider than a row, such as a reference, is broken where necessary.
  */
 export function brokenInto(
   text: string,

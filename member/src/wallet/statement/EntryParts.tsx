@@ -18,18 +18,18 @@ const icons = {
   withdraw: ArrowUpFromLine,
   transfer: Gamepad2,
   bonus: Gift,
-  // A bonus may end well or with everything gone: no reason to celebrate either way.
+  // A bonus may end well or with nothing left, so the icon does not celebrate.
   finish_bonus: Flag,
 } as const;
 
 /**
- * Whether the member has more or less than before. What goes into a game or comes home from it was theirs all the time,
- * and what has failed is back where it was: neither is a gain or a loss.
+ * Whether it changes the member's total. Transfers with games do not, and a failed transaction's money is back where it
+ * was.
  */
 const changesTotal = ({ status, statementType }: Entry) =>
   statementType !== 'transfer' && status !== 'FAILED';
 
-/** Only what is done may wear the colour of success. */
+/** Only a completed credit has the colour of success. */
 const isDoneIn = (entry: Entry) => entry.status === 'SUCCESS' && entry.amount > 0 && changesTotal(entry);
 
 export function EntryIcon({ entry }: { entry: Entry }) {
@@ -46,7 +46,7 @@ export function EntryIcon({ entry }: { entry: Entry }) {
   );
 }
 
-/** Signed as the wallet feels it, and struck out where nothing came of it; dots for it where the eye on the home screen is shut. */
+/** Amount with its sign for the wallet, struck out where it failed, and masked while amounts are hidden. */
 export function EntryAmount({ entry, hidden = false }: { entry: Entry; hidden?: boolean | undefined }) {
   return (
     <span
@@ -62,7 +62,7 @@ export function EntryAmount({ entry, hidden = false }: { entry: Entry; hidden?: 
   );
 }
 
-/** A withdrawal under way is followed to the bank in a dialog of its own; its id is that of its entry. */
+/** Returns the dialog of an entry. A pending withdrawal has its own, under the same id. */
 export function dialogOf({ statementType, status }: Entry): 'entry' | 'withdrawal' {
   return statementType === 'withdraw' && status === 'PROCESSING' ? 'withdrawal' : 'entry';
 }
@@ -82,7 +82,7 @@ export function StatusWord({ entry, start = false }: { entry: Entry; start?: boo
     return (
       <span className={cx(look, 'text-failed')}>
         <CircleX size={13} />
-        {/* A mere "failed" would leave open where the money is that had left the wallet. */}
+        {/* "Failed" alone would leave open where the money is that had left the wallet. */}
         {amount < 0 ? <Trans>Money returned</Trans> : <Trans>Failed</Trans>}
       </span>
     );

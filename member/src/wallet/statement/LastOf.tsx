@@ -12,13 +12,13 @@ const recentMs = 15 * minuteMs;
 
 interface Props {
   type: Entry['statementType'];
-  /** Among which lines it is. */
+  /** Statement filter that contains it. */
   filter: StatementFilter;
-  /** What it is called. */
+  /** Name of the entry. */
   children: ReactNode;
 }
 
-/** Below a form that moves money: who has missed how the last one ended sees it, before they ask for it once more. */
+/** The last entry below a form that moves money, so that a member who missed its result does not repeat it. */
 export function LastOf({ type, filter, children }: Props) {
   const sentence = useSentence();
   const { data } = useQuery(reading('getStatements', { body: { page: 1, limit: 1, filter } }));

@@ -8,15 +8,15 @@ import { Button } from '../../ui/button/Button.tsx';
 import { isJustMade } from './just-made.ts';
 
 interface Props {
-  /** Among which lines it is. */
+  /** Statement filter that contains it. */
   filter: StatementFilter;
-  /** What has moved; undefined where nobody has said. */
+  /** Amount that was moved; undefined where it is unknown. */
   amount?: number | undefined;
-  /** In the place of opening it over what is shown. */
+  /** Replaces opening it over the present dialog. */
   onOpen?: (id: string) => void;
 }
 
-/** Leads from a result to its receipt, where the answer did not say which line of the statement it has become. */
+/** Link from a result to its receipt, for an answer that does not name its statement entry. */
 export function NewestEntry({ filter, amount, onOpen }: Props) {
   const dialogs = useDialogs();
   const { data } = useQuery(reading('getStatements', { body: { page: 1, limit: 1, filter } }));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { ago } from './relative-time.ts';
 
-/** Counts on while it is looked at. Other words are another element: where they stand in the middle, the old ones do not move. */
+/** Relative time, updated while shown. A changed text is a new element, so that centred text does not move. */
 export function RelativeTime({ at }: { at: string }) {
   const text = useAgo(at);
   return <span key={text}>{text}</span>;
@@ -17,8 +17,8 @@ function useAgo(at: string): string {
     return () => clearInterval(timer);
   }, []);
   const { unit, count } = ago(new Date(at), now);
-  // Not by the library's plurals: they make a formatter of numbers, which costs a slow phone a tenth of a second before home's
-  // first paint. Of our languages only English has a plural.
+  // Without the library's plurals, whose number formatter costs a slow phone a tenth of a second before home's first paint.
+  // Of our languages only English has a plural.
   const one = count === 1;
   switch (unit) {
     case 'now':

@@ -8,10 +8,10 @@ import type { Entry } from './useStatement.ts';
 
 interface Props {
   entries: readonly Entry[] | undefined;
-  /** How many rows are on their way, for skeletons of the right height. */
+  /** Number of rows being loaded, for skeletons of the right height. */
   rows: number;
   error: unknown;
-  /** Dots for the amounts, where the eye on the home screen is shut. */
+  /** Masks the amounts while they are hidden on the home screen. */
   hidden?: boolean;
   onRetry: () => void;
 }

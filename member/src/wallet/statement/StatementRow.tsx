@@ -8,13 +8,13 @@ import type { Entry } from './useStatement.ts';
 interface Props {
   entry: Entry;
   sentence: string;
-  /** With its day where that is not today: no heading above it tells. */
+  /** Whether it shows its day if that is not today, because no heading does. */
   dated?: boolean | undefined;
-  /** Dots for the amount, where the eye on the home screen is shut. */
+  /** Masks the amount while amounts are hidden on the home screen. */
   hidden?: boolean | undefined;
 }
 
-/** A line of the statement, which opens what happened to it. */
+/** Statement entry, which opens its details. */
 export function StatementRow({ entry, sentence, dated, hidden }: Props) {
   const dialogs = useDialogs();
   const at = new Date(entry.createdAt);
@@ -27,7 +27,7 @@ export function StatementRow({ entry, sentence, dated, hidden }: Props) {
         className="flex w-full items-start gap-3 px-3 py-2.5 text-left hover:bg-page"
       >
         <EntryIcon entry={entry} />
-        {/* Below the words where an amount in large letters would leave them no room. */}
+        {/* Wraps below the text where a large amount would leave it no room. */}
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
           <span className="min-w-[6rem] flex-1">
             <span className="block text-sm font-semibold">{sentence}</span>

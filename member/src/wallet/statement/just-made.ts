@@ -8,7 +8,7 @@ interface Line {
 
 const recentMs = 2 * minuteMs;
 
-/** Whether this line is what a member has just been told of, and no older one of the same kind. */
+/** Whether this entry is the one just reported, and not an older one of the same kind. */
 export function isJustMade(
   { amount, status, createdAt }: Line,
   wanted: number | undefined,

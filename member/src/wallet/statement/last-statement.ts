@@ -7,12 +7,12 @@ import { lastStatementKey } from '../../frame/api/session.ts';
 type Page = Reply<'getStatements'>;
 
 export interface KeptPage {
-  /** When the server said it, in ms. */
+  /** Time of the server's answer, in ms. */
   readAt: number;
   page: Page;
 }
 
-/** The newest lines, kept to be read without a network. They go with the token (session.ts). */
+/** Stores the newest entries for use without a network. They are removed with the token (session.ts). */
 export function keepLastStatement(kept: KeptPage): void {
   onDevice.write(lastStatementKey, JSON.stringify(kept));
 }

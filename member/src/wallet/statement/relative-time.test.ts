@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a day ago is yesterday, and what stands under the day before it is two days ago', () => {
-  // A minute past Bangkok's midnight.
+  // One minute past midnight in Bangkok.
   const night = new Date('2026-11-20T17:01:00.000Z');
   expect(ago(new Date('2026-11-19T16:30:00.000Z'), night)).toEqual({ unit: 'day', count: 2 });
   expect(ago(new Date('2026-11-19T17:00:30.000Z'), night)).toEqual({ unit: 'day', count: 1 });

@@ -7,8 +7,8 @@ export interface Ago {
 }
 
 /**
- * How long ago, in the largest unit that has passed whole; days are those of the calendar, under whose names the lines
- * stand. A clock that runs ahead of ours counts as now.
+ * Returns how long ago, in the largest unit that has fully passed; days are calendar days, like the headings of the
+ * entries. A time ahead of our clock counts as now.
  */
 export function ago(at: Date, now: Date): Ago {
   const seconds = Math.floor((now.getTime() - at.getTime()) / 1000);

@@ -7,7 +7,7 @@ import { type SentenceTexts, sentenceOf } from './sentence-texts.ts';
 const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
 const catalogs = await getCatalogs(config);
 
-/** The words as sentence.ts says them, out of the catalogs. */
+/** Returns the texts that sentence.ts uses, from the catalogs. */
 async function wordsIn(locale: string): Promise<SentenceTexts> {
   const said = new Map<string, string>();
   for (const catalog of catalogs)

@@ -1,7 +1,7 @@
 import { type StatementReference, statementReferences } from '@kapao/contract/statement-types';
 import type { Entry } from './useStatement.ts';
 
-/** The sentences of a statement in the language of the screen. Of a name that is not known nothing is said. */
+/** Sentences of a statement in the language of the screen; an unknown name is left out. */
 export interface SentenceTexts {
   deposit: (name: string | undefined) => string;
   depositByQr: string;
@@ -16,13 +16,13 @@ export interface SentenceTexts {
   refund: string;
   bonusEnd: (name: string | undefined) => string;
   promotionEnd: (name: string | undefined) => string;
-  /** By our team's hand, in either direction, with the reason. */
+  /** Manual adjustment in either direction, with its reason. */
   correction: (reason: string | undefined) => string;
 }
 
 export type StatementEvent = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
 
-/** What happened, in one short sentence without a code. */
+/** Returns what happened, in one short sentence without a code. */
 export function sentenceOf(
   entry: StatementEvent,
   say: SentenceTexts,

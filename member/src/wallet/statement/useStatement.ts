@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * One page of the statement; while the next one is on its way the last one stays, and nothing jumps. The newest lines
- * are kept: `keptAt` (ms) says that these are the kept ones, because nothing newer could be had.
+ * Reads one page of the statement; the previous page stays while the next one loads, so that nothing jumps. The newest
+ * entries are stored: `keptAt` (ms) marks stored ones, shown because nothing newer could be read.
  */
 export function useStatement(page: number, limit: number, { filter = 'all', search = '' }: Wanted = {}) {
   const chosen = { ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) };

@@ -19,11 +19,11 @@ interface Props {
   steps: readonly Step[];
   usuallyS: number | null;
   movement: Movement;
-  /** What else is to be said of a step, beside its time. */
+  /** Returns a note beside a step's time. */
   noteOf?: (step: Step) => string | undefined;
 }
 
-/** What happened when, who is next, and how long that usually takes. */
+/** Timeline of a transaction: what happened when, who acts next, and how long that usually takes. */
 export function MoneyTimeline({ status, steps, usuallyS, movement, noteOf }: Props) {
   const stepWords = useStepTexts();
   const waitWords = useWaitTexts();
@@ -48,7 +48,7 @@ export function MoneyTimeline({ status, steps, usuallyS, movement, noteOf }: Pro
   );
 }
 
-/** Its hour; with the day where that is not the one on which all began. */
+/** Returns a step's time, with the day if it is not the first step's. */
 function timeOf(at: string, firstDay: string): string {
   const text = formatDateTime(new Date(at));
   return dayKey(new Date(at)) === firstDay ? text.slice(11) : text;

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
-  /** What the payment is known by to whoever answers: what it is, how much, when, its number. Empty ones are left out. */
+  /** What identifies the payment to support: kind, amount, time, reference. Empty ones are left out. */
   about: readonly (string | undefined)[];
-  /** Beside another button. */
+  /** Whether it is beside another button. */
   small?: boolean;
 }
 
-/** Who waits for money can ask a person where it is, and need not say which money it is. */
+/** Link to support for a member who waits for money; the message already names the payment. */
 export function SupportLink({ about, small = false }: Props) {
   const { t } = useLingui();
   const ask = useContactSupport();

@@ -5,7 +5,7 @@ export interface ProcessingTime {
   count: number;
 }
 
-/** How long something usually takes, in words that promise no less than it does: always rounded up. */
+/** Returns the usual duration, always rounded up so that it does not promise too much. */
 export function processingTime(seconds: number): ProcessingTime {
   if (seconds <= 1.5 * hourS) return { unit: 'minute', count: Math.max(1, Math.ceil(seconds / 60)) };
   if (seconds <= 1.5 * dayS) return { unit: 'hour', count: Math.ceil(seconds / hourS) };

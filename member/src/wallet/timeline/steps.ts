@@ -10,14 +10,14 @@ export interface StepState extends Step {
   state: 'done' | 'now' | 'later' | 'failed';
 }
 
-/** Their time is when they began: somebody is at work on them until the next one has a time. */
+/** Steps whose time is their beginning: they are in progress until the next one has a time. */
 const lasting: readonly MoneyStep[] = ['REVIEW', 'SENT'];
-/** Money that is back is none of them: that the movement failed is said above its steps. */
+/** Steps shown as bad. Returned money is none of them: the failure is shown above the steps. */
 const bad: readonly MoneyStep[] = ['CANCELLED', 'REFUSED'];
 
 /**
- * Which steps are behind, which one is being waited for, which are still to come. The server lists the steps that this
- * movement takes; those with a time have happened, and until it has ended the one after them is "now".
+ * Returns which steps are done, which one is being waited for, and which are to come. The server lists the steps of the
+ * transaction; those with a time have happened, and until it ends the one after them is current.
  */
 export function stepStates({ steps, status }: { steps: readonly Step[]; status: MoneyState }): StepState[] {
   const reached = steps.findLastIndex(({ at }) => at !== null);
@@ -28,7 +28,7 @@ export function stepStates({ steps, status }: { steps: readonly Step[]; status: 
     return { ...step, state, by: state === 'now' ? whoIsAtIt(step, index) : step.by };
   });
 
-  /** What was sent is with whoever has to answer it. */
+  /** Returns who is acting; after `SENT` it is whoever has to answer. */
   function whoIsAtIt({ step, by }: Step, index: number): Mover {
     return step === 'SENT' && index === reached ? (steps[index + 1]?.by ?? by) : by;
   }

@@ -1,10 +1,10 @@
 import type { MoneyStep } from '@kapao/contract/fields';
 import { useLingui } from '@lingui/react/macro';
 
-/** What a movement of money is, as far as it changes the words of its steps. */
+/** Kind of transaction, as far as it changes the words of its steps. */
 export type Movement = 'in' | 'out' | 'move' | 'move-back' | 'bonus-end' | 'correction';
 
-/** Each step as what it is once it is done. */
+/** Returns the text of each step in its completed form. */
 export function useStepTexts(): (step: MoneyStep, movement: Movement) => string {
   const { t } = useLingui();
   const words: Record<MoneyStep, string> = {
@@ -32,9 +32,9 @@ export function useStepTexts(): (step: MoneyStep, movement: Movement) => string 
     RETURNED: t`Money back where it came from`,
   };
   const paid: Partial<Record<Movement, string>> = {
-    // A gift's, while its company has not answered.
+    // For a gift, while its company has not answered.
     in: words.BANK_PAID,
-    // No bank has anything to do with what goes from a wallet to us.
+    // No bank is involved when the wallet is debited by us.
     'bonus-end': t`Bonus finished`,
     correction: t`Taken from your wallet`,
   };

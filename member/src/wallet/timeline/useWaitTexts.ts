@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { processingTime } from './processing-time.ts';
 
-/** How long something usually takes, in words; null where too few are known. */
+/** Returns the usual duration in words; null where there is too little data. */
 export function useProcessingTimeTexts(): (usuallyS: number | null) => string | null {
   const { t } = useLingui();
   return (usuallyS) => {
@@ -20,7 +20,7 @@ export function useProcessingTimeTexts(): (usuallyS: number | null) => string | 
   };
 }
 
-/** Whose move it is, and how long that usually takes: `Our team is looking at it · usually within 10 minutes`. */
+/** Returns who has to act and how long that usually takes: `Our team is looking at it · usually within 10 minutes`. */
 export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => string {
   const { t } = useLingui();
   const usual = useProcessingTimeTexts();

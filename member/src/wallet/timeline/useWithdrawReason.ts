@@ -5,7 +5,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 
 export type WithdrawReason = NonNullable<Reply<'getWithdraw'>['reason']>;
 
-/** Why a person looks at a withdrawal, or why it came back, said to its member. */
+/** Returns the member's text for why a withdrawal is reviewed or was returned. */
 export function useWithdrawReason(): (reason: WithdrawReason) => string {
   const { t } = useLingui();
   const words: Record<WithdrawReason, string> = {

@@ -14,7 +14,7 @@ import { signOut } from '../../frame/session/sign-in.ts';
 import { sayRole } from '../../i18n/role-texts.ts';
 import { Menu, type MenuChoice } from '../../ui/menu/Menu.tsx';
 
-/** Who one is here, and how one likes to see it. */
+/** The account and its display settings. */
 export function AccountMenu({ button }: { button: ReactElement }) {
   const { t, i18n } = useLingui();
   const me = useMe();

@@ -9,7 +9,7 @@ import { Key } from '../../ui/design/Key.tsx';
 import { useNow } from '../../ui/show/now.ts';
 import { State } from '../../ui/status/Badge.tsx';
 
-/** The keys of this screen, and whether all is well: always in the same place. */
+/** Footer with the screen's shortcuts and the system's state, always in the same place. */
 export function KeyLine({ onAllKeys }: { onAllKeys: () => void }) {
   const { t } = useLingui();
   const keys = useAllKeys()
@@ -18,7 +18,7 @@ export function KeyLine({ onAllKeys }: { onAllKeys: () => void }) {
     .filter(({ off, rare }) => !off && !rare);
   return (
     <footer className="flex h-(--key-line) flex-none items-center gap-4 overflow-hidden border-t border-line bg-card px-5 text-xs text-muted max-md:hidden">
-      {/* What has no room wraps below the line: none is cut in its middle. */}
+      {/* Shortcuts that do not fit wrap out of view, so that none is cut in the middle. */}
       <div className="flex h-full min-w-0 flex-wrap gap-x-4 overflow-hidden empty:hidden">
         {keys.map((key) => (
           <span key={key.label} className="flex h-full flex-none items-center gap-1.5">

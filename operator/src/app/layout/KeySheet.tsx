@@ -3,7 +3,7 @@ import { type ScreenKey, useAllKeys } from '../../frame/keys/useKeys.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** Every key that does something here, by `?`. */
+/** List of all shortcuts of this screen, opened by `?`. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const groups = useAllKeys();

@@ -14,7 +14,7 @@ import { Palette } from './Palette.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopLine } from './TopLine.tsx';
 
-/** What is around every page. */
+/** Frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => startLive(queries, whatOf), [queries]);
   useKeys(
     [
-      // Before the slash, which it is with Shift.
+      // Bound before the slash, because `?` is Shift and slash.
       { keys: '?', label: t`all keys`, run: () => setOpen('keys') },
       { keys: '/', label: find, run: () => setOpen('palette') },
       {

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NavList } from './NavList.tsx';
 
-/** The navigation of a phone. */
+/** Navigation on a phone. */
 export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const me = useMe();

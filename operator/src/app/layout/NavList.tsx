@@ -10,7 +10,7 @@ import { pages } from '../pages/pages.ts';
 
 const groups: readonly PageGroup[] = ['first', 'queues', 'business', 'control'];
 
-/** The pages that one may see. From 768 to 1100 px only their signs are shown, with the name as a title. */
+/** Pages that the staff member may see. From 768 to 1100 px only the icons are shown, with the name as a title. */
 export function NavList({ wide, onGo }: { wide?: boolean; onGo?: () => void }) {
   const { t } = useLingui();
   const may = useMay();

@@ -14,10 +14,10 @@ interface Found {
   readonly go: () => void;
 }
 
-/** Fewer letters find nobody in particular. */
+/** Fewest letters for a search, since fewer match too many members. */
 const shortest = 2;
 
-/** Where to, by typing a part of its name; or whom to look for, by whatever of them is known. */
+/** Command palette: go to a page by part of its name, or find a member by whatever is known. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const may = useMay();
@@ -34,7 +34,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         may(right) && `${i18n._(title)} ${path}`.toLocaleLowerCase().includes(wanted),
     )
     .map(({ path, icon, title }) => ({ key: path, icon, title: i18n._(title), go: () => navigate(path) }));
-  // What was typed goes along in the history's state and never in the address: it may be a phone number.
+  // The typed text is passed in the history's state and never in the address, since it may be a phone number.
   const toMembers: Found = {
     key: 'members',
     icon: UserSearch,

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NavList } from './NavList.tsx';
 
-/** Always dark: where one is, and what waits elsewhere. */
+/** Sidebar, dark in both themes: the present page, and the queues' counts. */
 export function SideNav() {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ interface Props {
   onSearch: () => void;
 }
 
-/** Where one is, what is searched for, and who else is here. */
+/** Header: the present page, the search, and which colleagues are online. */
 export function TopLine({ onMenu, onSearch }: Props) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();

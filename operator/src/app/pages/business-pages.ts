@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Gamepad2, Gift, Images, PiggyBank, SlidersHorizontal, UserSearch } from 'lucide-react';
 import type { Page } from './page.ts';
 
-/** Members, and what the house offers them: bonuses, banks and accounts, games, content, limits and switches. */
+/**
+ * Pages about members and what the operator offers them: bonuses, banks and accounts, games, content, limits and switches.
+ */
 export const businessPages: readonly Page[] = [
   {
     path: '/members',

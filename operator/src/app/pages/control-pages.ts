@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Activity, ChartColumn, CircleUser, ScrollText, UserCog } from 'lucide-react';
 import type { Page } from './page.ts';
 
-/** How the house does, and who works in it: figures, audit, engine room, people and roles. */
+/** Pages about the operation and its staff: reports, audit, system health, staff and roles. */
 export const controlPages: readonly Page[] = [
   {
     path: '/reports',

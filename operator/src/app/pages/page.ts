@@ -6,20 +6,20 @@ import type { Wanted } from '../../frame/api/session.ts';
 
 export type PageGroup = 'first' | 'queues' | 'business' | 'control';
 
-/** A page of the console. It is in the navigation, the command palette and the routes by this entry alone. */
+/** Page of the Console. This entry alone puts it into the navigation, the command palette and the routes. */
 export interface Page {
-  /** `/withdrawals`; what follows is the page's own: `/withdrawals/:id` is read by useParams of ra-core. */
+  /** Path such as `/withdrawals`; the page reads the rest itself: `/withdrawals/:id` through useParams of ra-core. */
   readonly path: `/${string}`;
   readonly title: MessageDescriptor;
   readonly icon: LucideIcon;
   readonly group: PageGroup;
-  /** Who sees it. */
+  /** Permission to see it. */
   readonly right: Wanted;
-  /** Whose count stands beside it. */
+  /** Queue whose count is shown beside it. */
   readonly queue?: QueueName;
-  /** `g w`: the letter after G that leads there. */
+  /** Letter that opens it after G, as in `g w`. */
   readonly letter?: string;
-  /** Reached by the menu of one's own name: it is nobody's first page, and not in the navigation. */
+  /** Whether it is opened from the account menu: it is never the start page and not in the navigation. */
   readonly aside?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 }

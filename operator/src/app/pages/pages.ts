@@ -5,7 +5,7 @@ import { controlPages } from './control-pages.ts';
 import type { Page } from './page.ts';
 import { pagesOfQueues } from './queue-pages.ts';
 
-/** Every page, in the order of the navigation. */
+/** All pages in the order of the navigation. */
 export const pages: readonly Page[] = [
   {
     path: '/dashboard',

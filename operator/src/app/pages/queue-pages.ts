@@ -19,17 +19,17 @@ interface QueuePage
   extends Pick<Page, 'path' | 'title' | 'icon' | 'letter' | 'load'>,
     Pick<BackofficeResource, 'param' | 'key'>,
     Required<Pick<BackofficeResource, 'list' | 'one'>> {
-  /** What waits in it, where it is counted. */
+  /** Name of the waiting items, where they are counted. */
   readonly waiting: MessageDescriptor;
-  /** Hints that make its lists old, beside those of its own name. */
+  /** Further socket events that invalidate its lists, beside the one of its own name. */
   readonly also?: readonly string[];
-  /** Among what one begins with, not among the queues. */
+  /** Whether it is in the first group of the navigation instead of the queues. */
   readonly group?: 'first';
 }
 
 /**
- * The queues as the console shows them: pages, resources, counts and what the page of today says follow from here. The screen
- * behind `load` is a QueueScreen of the same name.
+ * Queues as the Console shows them; pages, resources, counts and the overview's texts derive from this. The screen behind
+ * `load` is a QueueScreen of the same name.
  */
 export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   chats: {

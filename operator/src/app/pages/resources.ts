@@ -1,7 +1,7 @@
 import type { BackofficeResources } from '../../frame/admin/resource.ts';
 import { resourcesOfQueues } from './queue-pages.ts';
 
-/** What ra-core lists and reads, by its name in its hooks. */
+/** Resources that ra-core lists and reads, by their name in its hooks. */
 export const resources: BackofficeResources = {
   ...resourcesOfQueues,
   audit: {
@@ -30,7 +30,7 @@ export const resources: BackofficeResources = {
   },
 };
 
-/** Which hints of the socket make the lists and records of a resource old. */
+/** Returns the socket events that invalidate a resource's lists and records. */
 export function whatOf(resource: string): readonly string[] {
   return resources[resource]?.what ?? [];
 }

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is around the screens before the console: the ink of the house, and one card on it. */
+/** Frame of the screens before sign-in: a dark page with one card. */
 export function Gate({ title, note, children }: Props) {
   const { t, i18n } = useLingui();
   const setLocale = useSetLocale();

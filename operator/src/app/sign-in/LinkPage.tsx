@@ -15,8 +15,8 @@ import { Gate } from './Gate.tsx';
 type Link = BackofficeReply<'readLink'>;
 
 /**
- * An invitation or a recovery. Its token stands behind the #, which no server and no log ever sees, and it leaves the address
- * once it is used up: until then the page may be loaded again.
+ * Page of an invitation or a recovery link. The token is after the #, which no server and no log sees, and is removed from
+ * the address once used; until then the page can be reloaded.
  */
 export function LinkPage({ onIn }: { onIn: () => void }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
   const { name } = link;
   const use = async (code: string) => {
     const me = await callBackoffice('useLink', { body: { token, password, code } });
-    // By the router, which else goes on believing that it stands at /link, where no page is.
+    // Through the router, which would otherwise still be at /link, where there is no page.
     navigate('/', { replace: true });
     await enter(me);
     onIn();

@@ -8,7 +8,7 @@ import { showCode } from '../../frame/session/sign-in.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Gate } from './Gate.tsx';
 
-/** Two steps at the address that was asked for: once one is in, it is shown. */
+/** Sign-in in two steps at the requested address, which is shown afterwards. */
 export function SignInPage({ half, passkey }: { half: boolean; passkey: boolean }) {
   const { t } = useLingui();
   useEffect(() => {

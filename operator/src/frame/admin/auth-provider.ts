@@ -5,8 +5,8 @@ import { signOut } from '../session/sign-in.ts';
 import type { BackofficeResources } from './resource.ts';
 
 /**
- * ra-core's questions about who somebody is. The door answers sessions that are lost (session/door.ts), so that no page is
- * left for it and nothing typed is gone: checkError has nothing to do.
+ * Returns ra-core's auth provider. Lost sessions are handled by frame/api/sign-in-prompt.ts, so that nobody leaves the page
+ * or loses typed text: checkError has nothing to do.
  */
 export function createAuthProvider(resources: BackofficeResources): AuthProvider {
   return {
@@ -25,7 +25,7 @@ export function createAuthProvider(resources: BackofficeResources): AuthProvider
       if (!me) throw new Error('signed out');
       return { id: me.id, fullName: me.name };
     },
-    /** An action is a right, or one of ra-core's own words about a resource. */
+    /** An action is a permission, or one of ra-core's own actions on a resource. */
     canAccess: async ({ action, resource }) => {
       if (isRight(action)) return may(action);
       const known = resources[resource];

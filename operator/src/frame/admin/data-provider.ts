@@ -25,7 +25,7 @@ interface AnyPage {
 
 type Ask<Params> = (resource: string, params: Params & QueryFunctionContext) => Promise<unknown>;
 
-/** ra-core's interface without the generics by which whoever asks names the rows. */
+/** ra-core's interface without its generics, by which the caller names the row type. */
 interface Answers {
   supportAbortSignal: true;
   getList: Ask<GetListParams>;
@@ -39,14 +39,14 @@ interface Answers {
   deleteMany: Ask<object>;
 }
 
-/** ra-core's questions as calls of the console. What no call answers is a fault of ours, and said as one. */
+/** Returns ra-core's data provider on top of the Console's calls. A request without a call is a bug and throws. */
 export function createDataProvider(
   callBackoffice: CallBackoffice,
   resources: BackofficeResources,
 ): DataProvider {
   const cursors = createCursors();
 
-  // Which call it is stands in a table: its types cannot be known here, and the server checks what it is sent.
+  // Makes a call named by the table of resources: its types are unknown here, and the server validates the request.
   async function ask(name: BackofficeCallName, request: object): Promise<unknown> {
     try {
       return await (callBackoffice as (name: BackofficeCallName, request: object) => Promise<unknown>)(
@@ -55,7 +55,7 @@ export function createDataProvider(
       );
     } catch (error) {
       if (!isBackofficeError(error)) throw error;
-      // ra-core shows the message of an error; the code and the request's number stay with it.
+      // ra-core shows an error's message; the code and the request id are kept with it.
       throw new HttpError(sayError(error), error.status, { error });
     }
   }
@@ -73,7 +73,7 @@ export function createDataProvider(
   }
 
   const record = (resource: string, row: Record<string, unknown>) => {
-    // The table says by what a row of this resource is known.
+    // Cast: the table's key function takes rows of this resource.
     const key = resourceOf(resource).key as ((row: Record<string, unknown>) => string) | undefined;
     return { ...row, id: key?.(row) ?? row.id } as RaRecord;
   };
@@ -89,7 +89,7 @@ export function createDataProvider(
     const { rows, next } = await readPage<Record<string, unknown>>(cursors, key, page, async (after) => {
       const query = { ...asked, after, most: perPage };
       const request = backofficePaths[name].startsWith('GET ') ? { query } : { body: query };
-      return (await ask(name, { ...request, signal })) as AnyPage; // a list's call answers a page
+      return (await ask(name, { ...request, signal })) as AnyPage; // Cast: a list call returns a page.
     });
     return {
       data: rows.map((row) => record(resource, row)),
@@ -101,7 +101,7 @@ export function createDataProvider(
     const name = callOf(resource, 'one');
     const param = { [resourceOf(resource).param ?? 'id']: String(id) };
     const request = backofficePaths[name].includes('/:') ? { params: param } : { body: param };
-    const data = record(resource, (await ask(name, { ...request, signal })) as Record<string, unknown>); // an object
+    const data = record(resource, (await ask(name, { ...request, signal })) as Record<string, unknown>); // Cast: the call returns an object.
     return { data: { ...data, id } };
   }
 
@@ -136,6 +136,6 @@ export function createDataProvider(
     delete: never('delete'),
     deleteMany: never('deleteMany'),
   } satisfies Answers;
-  // ra-core lets whoever asks name the type of the rows; which they are is known by the contract only.
+  // Cast: ra-core lets the caller name the row type, which only the contract knows.
   return provider as unknown as DataProvider;
 }

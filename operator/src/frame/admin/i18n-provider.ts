@@ -4,7 +4,7 @@ import { chooseAndKeepLocale, currentLocale } from '../../i18n/i18n.ts';
 import { backofficeLocales, isBackofficeLocale, ownName } from '../../i18n/locale.ts';
 import { raTexts } from './ra-texts.ts';
 
-/** ra-core asks Lingui: one language, one set of texts. What is no key of its own is a text already. */
+/** ra-core's texts through Lingui, in one language. A key that is unknown is a text already. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => {
     const text = raTexts[key];

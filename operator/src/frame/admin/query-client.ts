@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../../i18n/error-texts.ts';
 
 /**
- * The socket says when something changed, so nothing is asked for again because a window was looked at. What was asked for
- * less than 30 seconds ago is shown again as it was, unless a hint touched it; what no hint can touch sets `staleTime: 0`.
+ * Query client without refetches on focus, because the socket reports changes. Data younger than 30 seconds is shown again
+ * unless an event invalidated it; queries without events set `staleTime: 0`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * minuteMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      // A refusal stays one. What did not come is asked for twice more.
+      // A refusal is final; a failed request is retried twice.
       retry: (count, error) => count < 2 && isFault(error),
       retryDelay: (count) => 700 * 2 ** count,
     },

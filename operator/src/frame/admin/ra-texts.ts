@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What ra-core says by itself, in our words. Its components are not used, so of its hundreds of keys these are left. */
+/** Texts that ra-core shows by itself. Its components are not used, so few of its hundreds of keys remain. */
 export const raTexts: Record<string, MessageDescriptor> = {
   'ra.action.undo': msg`Undo`,
   'ra.message.error': msg`Something went wrong here. Load the page again.`,

@@ -1,20 +1,20 @@
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import type { Wanted } from '../api/session.ts';
 
-/** How ra-core's words for a thing (its list, one of it) are calls of the console. */
+/** Mapping of a ra-core resource to calls of the Console. */
 export interface BackofficeResource {
-  /** A call that answers a page: `{ rows, next }`. A filter goes into its query, or into its body where it is a POST. */
+  /** Call that returns a page `{ rows, next }`. A filter goes into its query, or into the body of a POST. */
   readonly list?: BackofficeCallName;
-  /** A call with one parameter in its path, or with `id` in its body where it is a POST. */
+  /** Call with one path parameter, or with `id` in the body of a POST. */
   readonly one?: BackofficeCallName;
-  /** The name of that parameter; `id` without it. */
+  /** Name of that parameter; `id` by default. */
   readonly param?: string;
-  /** Calls for ra-core's forms: the data is the body. Decisions are no forms, and use useAction. */
+  /** Calls of ra-core's forms, with the data as body. Decisions use useAction instead. */
   readonly create?: BackofficeCallName;
   readonly update?: BackofficeCallName;
-  /** A row's own key, where it is not `id`. */
+  /** Key of a row, where it is not `id`. */
   readonly key?: (row: never) => string;
-  /** Hints of the socket that make its queries old. */
+  /** Socket events that invalidate its queries. */
   readonly what: readonly string[];
   readonly see: Wanted;
   readonly change?: Wanted;

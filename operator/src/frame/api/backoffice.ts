@@ -3,7 +3,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 import { currentMe } from './session.ts';
 import { promptSignIn, signInPromptOf } from './sign-in-prompt.ts';
 
-/** Every call of the console goes through here. One that meets a closed door waits there and is made again. */
+/** Makes every call of the Console. A call that requires a sign-in or a code waits for it and is repeated. */
 export const callBackoffice = createBackofficeClient({
   locale: currentLocale,
   online: () => navigator.onLine,

@@ -18,7 +18,7 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
-/** Who is signed in. Only within the frame, which is drawn for nobody else. */
+/** Returns who is signed in. Only for use within the frame, which is rendered only after sign-in. */
 export function useMe(): Me {
   const session = useSession();
   if (session.state !== 'in') throw new Error('nobody is signed in');
@@ -30,7 +30,7 @@ export function currentMe(): Me | null {
   return session.state === 'in' ? session.me : null;
 }
 
-/** One right; `own`: whoever is signed in; or any of several. */
+/** Required permission: one, any of several, or `own` for whoever is signed in. */
 export type Wanted = Right | 'own' | readonly Right[];
 
 export function may(wanted: Wanted): boolean {
@@ -44,7 +44,7 @@ function hasOf({ rights }: Me, wanted: Right | readonly Right[]): boolean {
     : wanted.some((right) => rights.includes(right));
 }
 
-/** What one may not do is not shown; what one may only see has no buttons. */
+/** Returns a permission check. What is not permitted is hidden, and read-only views have no buttons. */
 export function useMay(): (wanted: Wanted) => boolean {
   const session = useSession();
   return (wanted) => wanted === 'own' || (session.state === 'in' && hasOf(session.me, wanted));

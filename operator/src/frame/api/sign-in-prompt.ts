@@ -2,8 +2,8 @@ import type { BackofficeAnswerCode } from '@kapao/contract/backoffice/backoffice
 import { createStore } from '@kapao/core/store';
 
 /**
- * What stands between a call and its answer: somebody has to sign in again, or to show a fresh code. The page stays as it is
- * below the dialog, all calls that wait are made again when the door opens, and refused when it is closed.
+ * Prompt between a call and its answer: a new sign-in or a fresh code. The page stays below the dialog; waiting calls are
+ * repeated once it is done, and refused when it is closed.
  */
 export type SignInPrompt = 'sign-in' | 'code' | 'fresh';
 
@@ -12,7 +12,7 @@ export const signInPromptStore = createStore<SignInPrompt | null>(null);
 let answer: ((opened: boolean) => void) | undefined;
 let asked: Promise<boolean> | undefined;
 
-/** Several calls run into the same door at once: one dialog, one answer for all of them. */
+/** Opens the prompt once for several calls at the same time, with one answer for all. */
 export function promptSignIn(door: SignInPrompt): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     answer = resolve;
@@ -28,7 +28,7 @@ export function dismissSignInPrompt(opened: boolean): void {
   signInPromptStore.write(null);
 }
 
-/** Which door a refusal leads to. While nobody is signed in the sign-in page asks itself. */
+/** Returns the prompt that a refusal requires; null while nobody is signed in, because the sign-in page asks itself. */
 export function signInPromptOf(code: BackofficeAnswerCode, signedIn: boolean): SignInPrompt | null {
   if (!signedIn) return null;
   if (code === 'SIGNED_OUT') return 'sign-in';

@@ -9,27 +9,30 @@ import { callBackoffice } from './backoffice.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
 interface Options<Name extends BackofficeCallName> {
-  /** Said when it is done: "Refused. ฿48,500.00 is back with the member." */
+  /** Confirmation text, such as "Refused. ฿48,500.00 is back with the member." */
   readonly done?: (reply: BackofficeReply<Name>) => ReactNode;
-  /** Where the refusal is shown by whoever acts (a dialog, a form) and not by a toast. */
+  /** Whether the caller (a dialog, a form) shows the refusal instead of a toast. */
   readonly quiet?: boolean;
   readonly onDone?: (reply: BackofficeReply<Name>) => void;
-  /** What makes it the same once more, where something of the request moves by itself: how far somebody has read. Else all of it. */
+  /**
+   * Returns what identifies a repeated request, where part of it changes by itself, such as a read position. By default all
+   * of it.
+   */
   readonly contentOf?: (...args: CallArguments<Name>) => unknown;
-  /** Of what is written down outside of whoever sends it: an unknown outcome stays one as long as that does. */
+  /** Tracker kept outside the component, so that an unknown outcome stays known for as long as the tracker lives. */
   readonly sendings?: Sendings;
 }
 
 export const newSendings = (): Sendings => createSendings(() => crypto.randomUUID());
 
-/** Of a file what tells it from another one: JSON says nothing of it. */
+/** Returns the content as text, with a file's properties, which JSON omits. */
 const contentText = (content: unknown): string =>
   JSON.stringify(content, (_, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
 export interface Action<Name extends BackofficeCallName> {
-  /** Answers undefined when it was refused, or when just this is on its way already. */
+  /** Resolves to undefined when it was refused, or when the same request is running already. */
   readonly run: (...args: CallArguments<Name>) => Promise<BackofficeReply<Name> | undefined>;
   readonly busy: boolean;
   readonly error: unknown;
@@ -37,9 +40,9 @@ export interface Action<Name extends BackofficeCallName> {
 }
 
 /**
- * A change: busy until its answer, a second press of the same does nothing, and everything shown is asked again afterwards. One
- * whose outcome nobody knows keeps its key, so that pressing once more with the same content cannot do it twice. A page has one
- * of these for all its items: the next item's goes out while the first one's answer is awaited.
+ * Runs a change: busy until its answer, ignoring a repeated press, and refetching everything shown afterwards. An unknown
+ * outcome keeps its key, so that pressing again with the same content cannot do it twice. One hook serves all items of a
+ * page: the next item's request may be sent while the first is awaited.
  */
 export function useAction<Name extends BackofficeCallName>(
   name: Name,
@@ -61,13 +64,13 @@ export function useAction<Name extends BackofficeCallName>(
     setError(null);
     let known = true;
     try {
-      const withKey = [{ ...request, key }] as unknown as CallArguments<Name>; // the request as it was, and its key
+      const withKey = [{ ...request, key }] as unknown as CallArguments<Name>; // Cast: the request as it was, with its key.
       const reply = await callBackoffice(name, ...withKey);
       if (options.done) notify(options.done(reply), { type: 'success' });
       options.onDone?.(reply);
       return reply;
     } catch (fault) {
-      // An answer settles it; only where nobody knows does the key stay. That it is being worked on is none.
+      // Any answer settles it, except that it is still being processed; only an unknown outcome keeps the key.
       known =
         isBackofficeError(fault) &&
         fault.status >= 400 &&

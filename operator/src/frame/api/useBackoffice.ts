@@ -6,17 +6,17 @@ import { callBackoffice } from './backoffice.ts';
 
 interface Options<Name extends BackofficeCallName> {
   readonly request?: BackofficeRequestOf<Name>;
-  /** What of the socket makes it old: it is then asked for again. */
+  /** Socket events that invalidate it. */
   readonly what?: readonly string[];
-  /** While false nothing is asked. */
+  /** Whether it is requested at all. */
   readonly enabled?: boolean;
-  /** Asked again after so long, for what no hint of the socket tells of. */
+  /** Poll interval in ms, for data that no socket event covers. */
   readonly everyMs?: number;
-  /** The answer before stays while another is asked for: while typing, while paging. */
+  /** Whether the previous answer stays during the next request, as while typing or paging. */
   readonly keep?: boolean;
 }
 
-/** A reading of the console that is no list of a resource: figures, a detail, a state. */
+/** Reads something of the Console that is not a list of a resource: reports, a detail, a state. */
 export function useBackoffice<Name extends BackofficeCallName>(
   name: Name,
   { request, what = [], enabled, everyMs, keep }: Options<Name> = {},
@@ -24,15 +24,15 @@ export function useBackoffice<Name extends BackofficeCallName>(
   return useQuery({
     queryKey: [name, request ?? {}],
     queryFn: ({ signal }) => {
-      // The name says which request; within this function nothing shows that it fits.
+      // Cast: the name determines the request, which cannot be shown within this function.
       const args = [{ ...(request as object | undefined), signal }] as unknown as CallArguments<Name>;
       return callBackoffice(name, ...args);
     },
     enabled,
     refetchInterval: everyMs,
-    // What no hint tells of may have changed while it was not shown.
+    // Data without events may have changed while it was not shown.
     ...(what.length === 0 && { staleTime: 0 }),
     placeholderData: keep ? keepPreviousData : undefined,
     meta: { what },
-  }) as UseQueryResult<BackofficeReply<Name>>; // placeholderData widens the type by its own generic
+  }) as UseQueryResult<BackofficeReply<Name>>; // Cast: placeholderData widens the type by its own generic.
 }

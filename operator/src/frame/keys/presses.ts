@@ -1,7 +1,7 @@
 /**
- * A key by its place on the board, not by its letter: on a Thai layout J writes ่, and still is the key that a hand finds.
- * `j` → KeyJ, `1` → Digit1, `/` → Slash, `?` → Shift+Slash, `$mod+k` → $mod+KeyK; names (Enter, Escape) stay. This is
- * what tinykeys is asked with, which knows both.
+ * Returns a key by its position on the keyboard, not by its letter: on a Thai layout J types ่, and is still the same key.
+ * `j` → KeyJ, `1` → Digit1, `/` → Slash, `?` → Shift+Slash, `$mod+k` → $mod+KeyK; names (Enter, Escape) stay. tinykeys
+ * accepts both.
  */
 export function pressOf(keys: string): string {
   if (keys.includes(' ')) return keys.split(' ').map(pressOf).join(' ');
@@ -24,12 +24,15 @@ function placeOf(key: string): string {
   return /^\d$/.test(key) ? `Digit${key}` : key;
 }
 
-/** What tinykeys is bound to for a key: the question mark by its place and, on boards that have it elsewhere, by its letter. */
+/**
+ * Returns the bindings of a key for tinykeys: the question mark by its position and, for keyboards that have it elsewhere,
+ * by its character.
+ */
 export function pressesOf(keys: string): string[] {
   return keys === '?' ? [pressOf(keys), '[Shift]+?'] : [pressOf(keys)];
 }
 
-/** Whether something is typed in: its letters are not ours. */
+/** Whether the target is a text field, whose letters are not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
@@ -37,7 +40,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
 }
 
-/** A dialog, a menu or a list that is open has the keys for itself; one that fades out has them no longer. */
+/** Whether an open dialog, menu or list has the keyboard to itself; one that is closing does not. */
 export function isCovered(): boolean {
   const covers = document.querySelectorAll(
     '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]',

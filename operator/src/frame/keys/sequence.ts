@@ -1,4 +1,4 @@
-/** How long G waits for its letter, in ms; as tinykeys has it. */
+/** Time in ms within which the second key of a sequence must follow, as in tinykeys. */
 const waitMs = 1000;
 
 interface Press {
@@ -6,20 +6,20 @@ interface Press {
 }
 
 /**
- * `g w` leads to a page, and `w` alone may decide something on this one. Whichever press follows a G belongs to the sequence,
- * and never to the screen.
+ * Returns a tracker of key sequences: `g w` opens a page, while `w` alone may decide something. Any press after G belongs
+ * to the sequence and never to the screen.
  */
 export function createSequence() {
   let begunAt = Number.NEGATIVE_INFINITY;
   let second: Press | undefined;
   return {
-    /** Before anything acts on a press. */
+    /** Called before anything handles a press. */
     hear(press: Press, now: number): void {
       if (now - begunAt < waitMs) second = press;
       begunAt = press.code === 'KeyG' && second !== press ? now : Number.NEGATIVE_INFINITY;
     },
     isSecond: (press: Press) => press === second,
-    /** The screen has a G of its own: what follows it is no sequence. */
+    /** Cancels the sequence, because the screen uses G itself. */
     cancel(): void {
       begunAt = Number.NEGATIVE_INFINITY;
     },

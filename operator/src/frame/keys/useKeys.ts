@@ -6,22 +6,22 @@ import { isCovered, isTyping, pressesOf } from './presses.ts';
 import { createSequence } from './sequence.ts';
 
 export interface ScreenKey {
-  /** `j`, `Enter`, `$mod+k`, `?`; several for one thing: `['j', 'ArrowDown']`. The first is shown. */
+  /** Keys such as `j`, `Enter`, `$mod+k`, `?`; several for one action as `['j', 'ArrowDown']`. The first is shown. */
   readonly keys: string | readonly string[];
-  /** What it does, in a word or two: the line below the screen shows it. */
+  /** Action in a word or two, shown in the footer. */
   readonly label: string;
   readonly run: () => void;
-  /** Known, but not now: it neither acts nor is shown. */
+  /** Whether it is inactive now: it neither acts nor is shown. */
   readonly off?: boolean;
-  /** Shown only by `?`, and not in the line below. */
+  /** Whether only `?` shows it, and not the footer. */
   readonly rare?: boolean;
-  /** Works while something is typed, too: for keys with $mod. */
+  /** Whether it also works while typing, for keys with $mod. */
   readonly whileTyping?: boolean;
 }
 
 interface Group {
   readonly id: string;
-  /** Of the frame, which is everywhere, or of the screen. */
+  /** Keys of the frame work everywhere; others belong to a screen. */
   readonly of: 'frame' | 'screen';
   readonly keys: readonly ScreenKey[];
 }
@@ -37,12 +37,12 @@ window.addEventListener(
 
 const groups = createStore<readonly Group[]>([]);
 
-/** Binds keys for as long as the component is there. Those of the screen stand in the line below it. */
+/** Binds keys while the component is mounted. Those of a screen are shown in the footer. */
 export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'): void {
   const id = useId();
   const current = useRef(keys);
   const said = keys.map((key) => `${key.keys}|${key.label}|${key.off}|${key.rare}`).join('\n');
-  // Before it is painted: whoever sees what a key does may press it at once.
+  // Before painting, because a shown key may be pressed at once.
   useLayoutEffect(() => {
     current.current = keys;
   });
@@ -57,7 +57,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
         return pressesOf(keys).map((press) => [press, run] as const);
       }),
     );
-    // What is typed in and what is held is told apart below.
+    // Typing and held keys are handled below.
     const ignore = (event: KeyboardEvent) => event.isComposing;
     const unbind = tinykeys(window, Object.fromEntries(bound), { ignore });
     return () => {
@@ -76,7 +76,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
         event.target.closest('button,a')
       )
         return;
-      // A key that is held decides once.
+      // A held key acts once.
       if (event.repeat && !/^(?:j|k|Arrow)/.test(String([key.keys].flat()[0]))) return;
       event.preventDefault();
       if (press === 'g') sequence.cancel();

@@ -17,19 +17,19 @@ interface Props<Row extends { readonly id: string }> {
   label: string;
   columns: readonly Column<Row>[];
   filter?: Filter;
-  /** Above the list: what it is filtered by. */
+  /** Filters above the list. */
   bar?: ReactNode;
-  /** Between the bar and the list: what is to be known of all of it. */
+  /** Content between filters and list, about the whole list. */
   above?: ReactNode;
   onOpen?: (row: Row) => void;
-  /** What is open beside it or over it. */
+  /** Row whose details are open beside or over the list. */
   opened?: string | null;
   empty: ReactNode;
-  /** The beginning of a file's name, where the list may be exported: what is on the screen. */
+  /** Start of the file name, where the list may be exported; the file has what is on the screen. */
   exportAs?: string;
 }
 
-/** A page that is one list: filters above it, rows that open, J and K along them. */
+/** Page with one list: filters above it, rows that open, J and K to move. */
 export function ListScreen<Row extends { readonly id: string }>(props: Props<Row>) {
   const { resource, label, columns, filter, bar, above, onOpen, opened, empty, exportAs } = props;
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** What a list is filtered by, as it stands in the address: texts by name. Empty ones are no filter. */
+/** Filter of a list as in the address: texts by name. Empty ones do not filter. */
 export type Filter = Readonly<Record<string, string>>;
 
 export function readFilter(search: string, defaults: Filter): Filter {
@@ -8,7 +8,7 @@ export function readFilter(search: string, defaults: Filter): Filter {
   );
 }
 
-/** Only what differs from the defaults, so that the address of the plain list is plain. */
+/** Returns only what differs from the defaults, so that an unfiltered list has a plain address. */
 export function filterSearch(filter: Filter, defaults: Filter): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter))
@@ -17,7 +17,7 @@ export function filterSearch(filter: Filter, defaults: Filter): string {
   return text && `?${text}`;
 }
 
-/** What the list's call is asked with: without what is empty. */
+/** Returns the filter for the list's call, without empty values. */
 export function askedFilter(filter: Filter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }

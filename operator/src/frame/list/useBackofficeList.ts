@@ -8,7 +8,7 @@ interface Options {
   readonly perPage?: number;
 }
 
-/** A list that goes on as far as one likes, as props of a Table. Rows stay on the screen while others are asked for. */
+/** Returns an endless list as props of a Table. Rows stay on the screen while more are loaded. */
 export function useBackofficeList<Row extends RaRecord>(
   resource: string,
   { filter, sorting, perPage = 50 }: Options = {},

@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from 'ra-core';
 import { type Filter, filterSearch, readFilter } from './filter-address.ts';
 
 /**
- * A filter that lives in the address: it can be kept, sent to a colleague, and Back undoes it. Texts that are typed are
- * written with `replace`, so that Back does not go through their letters.
+ * Filter stored in the address, so that it can be kept, shared, and undone by Back. Typed text uses `replace`, so that Back
+ * does not go through each letter.
  */
 export function useFilter<F extends Filter>(
   defaults: F,
 ): readonly [filter: F, change: (part: Partial<F>, replace?: boolean) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // The names are those of the defaults.
+  // Cast: the names are those of the defaults.
   const filter = readFilter(search, defaults) as F;
   return [
     filter,

@@ -17,7 +17,7 @@ interface Hint {
   readonly what: string;
 }
 
-/** Whether what changed is shown by a query: its own `meta.what`, or that of the resource whose list or record it is. */
+/** Whether an event affects a query: by its own `meta.what`, or by that of its resource. */
 export function isTouched(
   what: string,
   query: { readonly queryKey: readonly unknown[]; readonly meta?: Record<string, unknown> | undefined },
@@ -29,12 +29,15 @@ export function isTouched(
   return typeof name === 'string' && whatOf(name).includes(what);
 }
 
-/** Hints come in bursts, as when a night's job ends: what they touch is asked for once. */
+/**
+ * Window in ms for collecting events, which come in bursts, for instance when a nightly job ends: what they affect is
+ * refetched once.
+ */
 const gatherMs = 250;
 
 /**
- * Opens the socket and keeps it. Its events are hints without content: whoever shows what changed asks again. On every
- * connect all that is shown is asked for, so a hint that was lost in between costs nothing.
+ * Opens the socket and keeps it connected. Its events have no content: affected queries refetch. Every connect refetches
+ * all that is shown, so a lost event does no harm.
  */
 export function startLive(queries: QueryClient, whatOf: (resource: string) => readonly string[]): () => void {
   let socket: Socket | undefined;
@@ -53,7 +56,8 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
   async function open(): Promise<void> {
     const { io } = await import('socket.io-client');
     if (stopped) return;
-    // A browser names its origin to a WebSocket, and not to a request of its own page, as polling would begin with.
+    // WebSocket only: a browser sends its origin with it, but not with a request of its own page, as polling would start
+    // with.
     const transports = ['websocket'];
     socket = io({
       path: '/backoffice/socket',
@@ -67,7 +71,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     });
     socket.on('disconnect', (reason) => {
       liveStore.write('down');
-      // The server closed it: socket.io does not come back by itself.
+      // The server closed it, after which socket.io does not reconnect by itself.
       if (reason === 'io server disconnect') setTimeout(() => !stopped && socket?.connect(), 3000);
     });
     socket.on('connect_error', () => {
@@ -83,7 +87,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     });
   }
 
-  // The browser knows at once that the network is gone; the socket only when an answer to its ping is missing.
+  // The browser knows at once that the network is gone; the socket only after a missed ping.
   const offline = () => socket?.io.engine?.close();
   window.addEventListener('offline', offline);
   open().catch(() => liveStore.write('down'));

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** An answer that takes so long, and ends when nobody wants it any more. */
+/** Returns an answer that takes this long, or ends when it is aborted. */
 const answer = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -1,18 +1,20 @@
 import { createStore } from '@kapao/core/store';
 import { useStore } from '../../base/store.ts';
 
-/** So long after the last word of it somebody counts as writing: their app says so every three seconds, in ms. */
+/**
+ * Time in ms after the last event during which a customer counts as typing; the member app sends one every three seconds.
+ */
 const heardForMs = 6_000;
 
 const typingStore = createStore<ReadonlySet<string>>(new Set());
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Whether this customer is writing to support. */
+/** Whether this customer is typing to support. */
 export function useTyping(customerId: string): boolean {
   return useStore(typingStore).has(customerId);
 }
 
-/** The live line says that these are writing now. */
+/** Marks these customers as typing now. */
 export function noteTyping(customerIds: readonly string[]): void {
   for (const id of customerIds) {
     clearTimeout(ends.get(id));
@@ -24,7 +26,7 @@ export function noteTyping(customerIds: readonly string[]): void {
   typingStore.write(new Set([...typingStore.read(), ...customerIds]));
 }
 
-/** What they wrote is there, or they have stopped. */
+/** Ends typing, because the message has arrived or they have stopped. */
 export function endTyping(customerId: string): void {
   clearTimeout(ends.get(customerId));
   ends.delete(customerId);

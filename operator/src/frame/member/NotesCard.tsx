@@ -13,11 +13,11 @@ import { useTyped } from '../screen/typed.ts';
 
 interface Note {
   readonly text: string;
-  /** The note that it mends. */
+  /** Note that this one corrects. */
   readonly corrects: string | undefined;
 }
 
-/** What colleagues wrote, newest first. A note stays as it is; a wrong one is corrected by another. */
+/** Notes by colleagues, newest first. A note cannot be changed; a wrong one is corrected by another. */
 export function NotesCard({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const may = useMay();

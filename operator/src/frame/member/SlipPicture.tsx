@@ -5,13 +5,13 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { useMay } from '../api/session.ts';
 
 interface Props {
-  /** As `slipWord` makes it. */
+  /** Id from `slipWord`. */
   slip: string;
   alt: string;
   className: string;
 }
 
-/** Nobody can mask a picture: it is for whoever may see personal data. */
+/** Picture of a slip. A picture cannot be masked, so it requires the permission to see personal data. */
 export function SlipPicture({ slip, alt, className }: Props) {
   const { t } = useLingui();
   const may = useMay();

@@ -23,6 +23,6 @@ it('holds what came in less what was paid out, owes what members have, and owns 
     { code: 'held', amount: 40n },
     { code: 'operator:suspense', amount: 20n },
   ]);
-  // What play brought less what bonuses cost.
+  // Gaming revenue less the cost of bonuses.
   expect(sides.own).toBe(40n);
 });

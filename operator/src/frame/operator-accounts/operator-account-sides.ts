@@ -6,20 +6,21 @@ export interface Side {
 }
 
 export interface Sides {
-  /** Banks, gateways and what was paid out through them, by party; each as it stands outside. */
+  /** Money at banks, gateways and payouts through them, by provider, each as it is there. */
   readonly hold: readonly Side[];
   readonly owe: readonly Side[];
-  /** What is held less what is owed: what play, bonuses and the rest have left with the house. */
+  /** What is held less what is owed: the operator's own money from play, bonuses and the rest. */
   readonly own: bigint;
 }
 
-/** What is of no family is somebody outside, too: a demo's past came from nowhere else. */
+/** A code of no family is an outside account, too: demo data creates such ones. */
 const outside: readonly Family[] = ['in', 'out', 'other'];
 const members: readonly Family[] = ['wallet', 'games', 'held', 'suspense'];
 
 /**
- * The accounts as a house reads them. In the ledger money that came in makes its account negative, for it was given to a member
- * from there; what was paid out stands positive. Turned over, both together are what lies outside for us.
+ * Returns the accounts from the operator's point of view. In the ledger an incoming payment makes its provider's account
+ * negative, because it was passed on to a member, and a payout makes it positive. With the sign reversed, their sum is what
+ * is outside for us.
  */
 export function accountSidesOf(
   balances: readonly { readonly code: string; readonly balance: string }[],

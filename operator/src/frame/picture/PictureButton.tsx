@@ -10,7 +10,7 @@ interface Props {
   onPicture: (url: string) => void;
 }
 
-/** The server makes a picture anew, smaller, and with nothing in it but its pixels. */
+/** Picks a picture. The server re-encodes it smaller, with nothing but its pixels. */
 export function PictureButton({ label, disabled = false, onPicture }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction('uploadImage', { onDone: ({ url }) => onPicture(url) });
@@ -39,7 +39,7 @@ export function PictureButton({ label, disabled = false, onPicture }: Props) {
   );
 }
 
-/** With what may be uploaded said below it. */
+/** The button with the upload rules below it. */
 export function ExplainedPictureButton(props: Props) {
   const { t } = useLingui();
   return (

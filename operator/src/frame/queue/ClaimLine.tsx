@@ -13,7 +13,7 @@ interface Props {
   onRelease: () => void;
 }
 
-/** Above an item: whose it is now, and C to take it and Z to give it back. */
+/** Who has claimed the item, with C to claim it and Z to release it. */
 export function ClaimLine({ claim, onTake, onRelease }: Props) {
   const { t } = useLingui();
   if (claim.kind === 'none') return null;
@@ -62,7 +62,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
   );
 }
 
-/** Why its buttons do nothing now. */
+/** Returns why the item's buttons are disabled. */
 export function useClaimWhy(claim: ClaimState): string {
   const { t } = useLingui();
   if (claim.kind !== 'theirs') return t`Take it first, so that nobody else decides it with you`;

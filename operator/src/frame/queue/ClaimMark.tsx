@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 
-/** Who of the colleagues has an item open, or keeps it and until when. */
+/** Which colleague has an item open, or holds it and until when. */
 export function ClaimMark({ claim }: { claim: Claim | undefined }) {
   const { t } = useLingui();
   if (!claim)

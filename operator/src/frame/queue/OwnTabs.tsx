@@ -10,12 +10,12 @@ interface Props<View extends string> {
   queue: QueueName;
   views: QueueViews<View> | undefined;
   own: boolean;
-  /** Who only looks keeps nothing. */
+  /** Whether there is a list of held items; read-only staff hold nothing. */
   hasOwn: boolean;
   onOwn: (own: boolean) => void;
 }
 
-/** The lists of a queue, and what one keeps of it oneself, with how much that is. */
+/** Lists of a queue, and the items that the staff member holds, with their number. */
 export function OwnTabs<View extends string>({ queue, views, own, hasOwn, onOwn }: Props<View>) {
   const { t } = useLingui();
   const now = useNow(10_000);

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWhy } from '../../i18n/reason-texts.ts';
 import { Timeline } from '../../ui/show/Timeline.tsx';
 
-/** What persons can say about money (money/decide). */
+/** Decisions about money (money/decide). */
 export const decisionTexts: Record<string, MessageDescriptor> = {
   approve: msg`Said yes`,
   reject: msg`Refused`,
@@ -31,7 +31,7 @@ interface Props {
   decisions: readonly Decision[];
 }
 
-/** Who decided what, and why, the oldest first. */
+/** Past decisions with author and reason, oldest first. */
 export function PastDecisions({ decisions }: Props) {
   const { t, i18n } = useLingui();
   const said = useWhy();

@@ -8,13 +8,13 @@ import { useMay } from '../api/session.ts';
 
 type Approval = BackofficeRow<'listExceptions'>['approval'];
 
-/** In the row: what is left of it is another's. */
+/** Returns a row's state while an approval request is pending, which another person decides. */
 export function useSecondApproval(): (approval: Approval) => { readonly state?: ReactNode } {
   const { t } = useLingui();
   return (approval) => (approval ? { state: <State tone="progress">{t`Second yes`}</State> } : {});
 }
 
-/** Of what decides it, while it is proposed: nobody presses for nothing. */
+/** Disables a decision while its approval request is pending. */
 export function useUntilApproved(): (approval: Approval) => { readonly off?: string } {
   const { t } = useLingui();
   return (approval) => (approval ? { off: t`It waits for a second pair of eyes` } : {});
@@ -22,11 +22,11 @@ export function useUntilApproved(): (approval: Approval) => { readonly off?: str
 
 interface Props {
   approval: Pick<NonNullable<Approval>, 'id' | 'by'> | null;
-  /** What is proposed, as its button says it. */
+  /** Requested action, as on its button. */
   what: string;
 }
 
-/** Above what is known of it: who proposed what, and where it is accepted. */
+/** Notice above the item: who requested which approval, and where to decide it. */
 export function PendingApprovalNotice({ approval, what }: Props) {
   const { t } = useLingui();
   const sees = useMay()(queues.approvals.see);

@@ -14,15 +14,15 @@ import type { QueueAction } from './queue.ts';
 interface Props {
   actions: readonly QueueAction[];
   mine: boolean;
-  /** Why nothing can be decided while it is not one's own. */
+  /** Why nothing can be decided while somebody else has the claim. */
   why: string;
-  /** The item was decided, and is gone. */
+  /** Called when the item has been decided and is gone. */
   onGone: () => void;
-  /** A decision that takes it out of the queue is on its way, and is no more. */
+  /** Called when a decision that removes the item from the queue starts and ends. */
   onDeciding: (isOn: boolean) => void;
 }
 
-/** The line of buttons below an item. One runs at a time; its button is busy until the answer. */
+/** Buttons below an item. One runs at a time, and is busy until the answer. */
 export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) {
   const { t } = useLingui();
   const may = useMay();

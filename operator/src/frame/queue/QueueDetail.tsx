@@ -13,11 +13,11 @@ import type { DetailContext, QueueAction } from './queue.ts';
 import { useClaim } from './useClaim.ts';
 
 export interface DetailParts<Detail> {
-  /** At the top, beside whose it is: the amount, the name. */
+  /** Content at the top, beside the claim: the amount, the name. */
   readonly head?: (detail: Detail) => ReactNode;
   readonly body: (detail: Detail, context: DetailContext) => ReactNode;
   readonly actions: (detail: Detail, context: DetailContext) => readonly QueueAction[];
-  /** Between the body and the buttons, always in sight: how far it is. */
+  /** Progress between body and buttons, always in view. */
   readonly foot?: (detail: Detail) => ReactNode;
 }
 
@@ -25,18 +25,18 @@ interface Props<Detail> {
   queue: QueueName;
   id: string;
   parts: DetailParts<Detail>;
-  /** Whether one may decide at all: who only looks takes nothing. */
+  /** Whether the staff member may decide; read-only staff claim nothing. */
   decides: boolean;
   onBack: (() => void) | undefined;
   onGone: () => void;
   onDeciding: (isOn: boolean) => void;
 }
 
-/** One item: taken while it is open, its buttons below it. */
+/** One item, claimed while it is open, with its buttons below. */
 export function QueueDetail<Detail>(props: Props<Detail>) {
   const { queue, id, parts, decides, onBack, onGone, onDeciding } = props;
   const { t } = useLingui();
-  // ra-core keeps the rows of a list as records, too; a row is not the whole of an item, and meta gives that a place of its own.
+  // ra-core stores list rows as records, too, but a row is not a whole item; `meta` gives the item a key of its own.
   const one = useGetOne<RaRecord>(queue, { id, meta: { whole: true } });
   const { state: claim, take, release, keep, decided } = useClaim(queue, id, decides);
   const why = useClaimWhy(claim);
@@ -59,7 +59,7 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
     ...(claim.kind === 'mine' && claim.keptUntil && { off: t`You hold it already: Z releases it` }),
     run: keep,
   };
-  // What one of a resource is, the contract knows; the call of the resource's table answers it.
+  // Cast: the resource's call returns the item's type, which only the contract knows.
   const detail = one.data as Detail | undefined;
   const context: DetailContext = { claim, mine };
   const actions = detail ? [...(decides ? [hold] : []), ...parts.actions(detail, context)] : [];

@@ -15,9 +15,9 @@ interface Props {
   ids: readonly string[] | undefined;
   parts: (id: string) => RowParts;
   claimOf: (id: string) => Claim | undefined;
-  /** Open beside the list. */
+  /** Id of the item open beside the list. */
   opened: string | null;
-  /** Where J and K stand, while nothing is open. */
+  /** Position of J and K while nothing is open. */
   marked: string | null;
   onOpen: (id: string) => void;
   onMore?: (() => void) | undefined;
@@ -64,7 +64,7 @@ interface ItemProps {
   onOpen: () => void;
 }
 
-/** One item as a button. What a colleague has open is quieter: it is being done. */
+/** One item as a button; dimmed while a colleague has it open. */
 function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
             <span className="min-w-0 truncate text-muted">{beside}</span>
           </span>
           <span className="line-clamp-2 text-muted">{note}</span>
-          {/* Where the column at the end has no room for words, or there is none. */}
+          {/* For narrow lists, whose last column has no room for text. */}
           {state ? <span className="mt-0.5 hidden max-md:block in-data-narrow:block">{state}</span> : null}
           {claim && (theirs || !state) ? (
             <span className="mt-1 hidden max-md:block">

@@ -19,27 +19,27 @@ import { useQueue } from './useQueue.ts';
 interface Props<Row extends QueueRow, Detail, View extends string> {
   queue: QueueName;
   label: string;
-  /** Who may decide, where it is not who may take; others only look. */
+  /** Permission to decide, where it differs from the one to claim; others only look. */
   decide?: Wanted;
-  /** Of a row that is not for this operator to decide: looking at it takes it from nobody. */
+  /** Whether this staff member may decide the row; otherwise opening it does not claim it. */
   takes?: (row: Row) => boolean;
   filter?: Record<string, unknown>;
-  /** Without any there is one list, of what waits. */
+  /** Lists of the queue; by default one, of what is waiting. */
   views?: QueueViews<View>;
-  /** Beside them: a filter, a button. */
+  /** Content beside the lists: a filter, a button. */
   bar?: ReactNode;
-  /** Instead of a queue, below its tabs: a list of what is over. */
+  /** Replaces the queue below its tabs, by a list of finished items. */
   instead?: ((tabs: ReactNode) => ReactNode) | undefined;
-  /** Below it: totals, the line as it was sent. */
+  /** Content below the list: totals, a bank receipt as it was sent. */
   below?: ReactNode;
   row: (row: Row) => RowParts;
   detail: DetailParts<Detail>;
-  /** What is said when nothing waits. */
+  /** Text for an empty queue. */
   empty?: ReactNode;
   listWidth?: 'narrow' | 'wide';
 }
 
-/** The layout of all queues: what waits at the left, one of it at the right; on a phone one after the other. */
+/** Layout of all queues: the list at the left, one item at the right; on a phone one after the other. */
 export function QueueScreen<Row extends QueueRow, Detail, View extends string = string>(
   props: Props<Row, Detail, View>,
 ) {
@@ -66,7 +66,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   const asked = { filter: own ? undefined : filter, own, opened };
   const { ids, rowOf, claimOf, more, loadingMore, error, retry } = useQueue<Row>(queue, asked);
   const openRow = opened !== null && ids?.includes(opened) ? rowOf(opened) : undefined;
-  // Until the list is there nobody knows whose it is, and nothing is taken; what one keeps is one's own already.
+  // Nothing is claimed until the list is loaded and shows whose the item is; a held item is one's own already.
   const mayTake = openRow ? takes(openRow) : own && opened !== null && claimOf(opened)?.mine === true;
   const view = JSON.stringify([filter ?? {}, own]);
   const { decided, deciding } = useGone({ ids, view, opened, claimOf, open, silent: own });
@@ -96,7 +96,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
   return (
     <div className="flex min-h-0 flex-1">
       <div
-        // The name of who has it open takes too much of a narrow list: the sign is enough.
+        // The name of the colleague is too long for a narrow list; the icon is enough.
         data-narrow={listWidth === 'narrow' || undefined}
         className={cx(
           'flex min-h-0 flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0',

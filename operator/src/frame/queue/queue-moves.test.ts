@@ -73,7 +73,7 @@ test('one’s own are what one keeps, the first to run out first, and what is op
   expect(keptItems(claims, at(0))).toEqual(['sooner', 'later']);
   expect(keptItems(claims, at(15))).toEqual(['later']);
   expect(ownItems(claims, 'looked', at(0))).toEqual(['sooner', 'later', 'looked']);
-  // Its time is over, and it is open: it stays under one's eyes until the look at it ends, too.
+  // Its snooze has ended while it is open, so it stays listed until its assignment ends, too.
   expect(ownItems(claims, 'sooner', at(15))).toEqual(['later', 'sooner']);
   expect(ownItems(claims, 'sooner', at(31))).toEqual([]);
   expect(ownItems(claims, 'theirs', at(0))).toEqual(['sooner', 'later']);

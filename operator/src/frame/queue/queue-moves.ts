@@ -1,6 +1,8 @@
 import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 
-/** The item so many places on; at either end one stays. Without one it is the first, or the last when going up. */
+/**
+ * Returns the item this many places on, within the list. Without a current item it is the first, or the last when going up.
+ */
 export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1): string | null {
   if (ids.length === 0) return null;
   const place = at === null ? -1 : ids.indexOf(at);
@@ -9,8 +11,8 @@ export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1):
 }
 
 /**
- * What comes after an item that is gone: the next that stood behind it and is still there, else the nearest before it. The
- * queue is worked off from its oldest, so whoever decides one goes on with the one behind.
+ * Returns what opens after an item is gone: the next one that was behind it, otherwise the nearest before it. Queues are
+ * worked from the oldest on, so a decision leads to the one behind.
  */
 export function afterGone(before: readonly string[], now: readonly string[], gone: string): string | null {
   const place = before.indexOf(gone);
@@ -20,7 +22,7 @@ export function afterGone(before: readonly string[], now: readonly string[], gon
   return behind ?? before.slice(0, place).findLast((id) => left.has(id)) ?? now[0] ?? null;
 }
 
-/** A claim that has run out holds nobody back, even while the list still shows it. */
+/** Returns a claim if it is active; an expired one blocks nobody, even while the list still shows it. */
 export function activeActions<C extends Pick<Claim, 'until'>>(
   claim: C | undefined,
   now: Date,
@@ -29,8 +31,8 @@ export function activeActions<C extends Pick<Claim, 'until'>>(
 }
 
 /**
- * When a claim is taken again to keep it: well before it runs out, and not more often than every five seconds. One that is kept
- * for long is looked at every minute all the same, for it may have ended with a session.
+ * Returns the wait in ms before a claim is renewed: well before it expires, and at least five seconds. A long one is
+ * checked every minute, because it may have ended with a session.
  */
 export function nextBeatMs(until: Date, now: Date): number {
   return Math.min(60_000, Math.max(5000, Math.floor((until.getTime() - now.getTime()) / 2)));
@@ -38,7 +40,7 @@ export function nextBeatMs(until: Date, now: Date): number {
 
 type Own = Pick<Claim, 'mine' | 'until' | 'keptUntil'> & { readonly item: string };
 
-/** What one keeps, the first to run out first. */
+/** Returns the held items, the first to expire first. */
 export function keptItems(claims: readonly Own[], now: Date): string[] {
   return claims
     .flatMap(({ item, mine, keptUntil }) =>
@@ -48,7 +50,9 @@ export function keptItems(claims: readonly Own[], now: Date): string[] {
     .map(({ item }) => item);
 }
 
-/** And what one has open besides: the end of its time takes nothing away from under somebody's eyes. */
+/**
+ * Returns the held items and the open one, which must not disappear while it is being read, even when its time has expired.
+ */
 export function ownItems(claims: readonly Own[], opened: string | null, now: Date): string[] {
   const kept = keptItems(claims, now);
   const open = claims.some((claim) => claim.item === opened && claim.mine && activeActions(claim, now));

@@ -3,13 +3,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
 
 interface QueueSign {
-  /** Where one works on it. */
+  /** Path where the queue is worked. */
   readonly path: string;
-  /** What waits in it. */
+  /** Name of the waiting items. */
   readonly waiting: MessageDescriptor;
 }
 
-/** Handed down from the list of pages, which stands above all screens. */
+/** Provided by the list of pages, above all screens. */
 export const QueueSigns = createContext<Readonly<Record<QueueName, QueueSign>> | null>(null);
 
 export function useQueueSigns(): Readonly<Record<QueueName, QueueSign>> {

@@ -5,29 +5,29 @@ import type { ReactNode } from 'react';
 import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';
 import type { Tab } from '../../ui/menu/Tabs.tsx';
 
-/** What every queue's rows have: the rest is the queue's own. */
+/** Fields of every queue's rows. */
 export interface QueueRow {
   readonly id: string;
 }
 
-/** What a row shows, in the places where all queues show it. */
+/** Content of a row, in the same places for all queues. */
 export interface RowParts {
-  /** Since when it waits; null: that is not known here. */
+  /** Since when it has been waiting; null where it is unknown. */
   readonly since: string | null;
-  /** Minutes that it may wait, where that is not what the contract says of the queue; undefined: as long as it will. */
+  /** Target time in minutes, where it differs from the queue's in the contract; undefined: no target. */
   readonly promiseMinutes?: number | undefined;
   readonly title: ReactNode;
-  /** Beside the title, quieter: a masked phone, a bank. */
+  /** Muted text beside the title: a masked phone number, a bank. */
   readonly beside?: ReactNode;
-  /** Below it: why it waits. */
+  /** Reason for waiting, below the title. */
   readonly note?: ReactNode;
   readonly amount?: number | null;
   readonly currency?: Currency;
-  /** Instead of who has it: "Second yes". */
+  /** State instead of the claim: "Second yes". */
   readonly state?: ReactNode;
 }
 
-/** Which of its lists a queue shows; what one keeps oneself is one more of each. */
+/** Lists of a queue; the held items are one more. */
 export interface QueueViews<Name extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
@@ -35,33 +35,33 @@ export interface QueueViews<Name extends string> {
   onChoose(name: Name): void;
 }
 
-/** A decision, or anything else that one does with an item. */
+/** Decision or other action on an item. */
 export interface QueueAction {
   readonly name: string;
   readonly label: string;
-  /** `a` accepts and `r` refuses in every queue; the others are the queue's own. */
+  /** Shortcut. `a` accepts and `r` refuses in most queues; the others are the queue's own. */
   readonly keys?: string;
-  /** In the line below the screen, where the label of the button is too long for it. */
+  /** Label in the footer, where the button's is too long. */
   readonly keyLabel?: string;
   readonly look?: 'gold' | 'plain' | 'danger';
-  /** `end`: beside the decision; `more`: in the menu that `.` opens. At the start without it. */
+  /** Place of the button. `end`: beside the decision; `more`: in the menu of `.`; by default at the start. */
   readonly place?: 'start' | 'end' | 'more';
   readonly right?: Right;
-  /** Also while nobody, or somebody else, has taken it: looking at the member. */
+  /** Whether it works without a claim, such as opening the member. */
   readonly untaken?: boolean;
-  /** It is known, and cannot be done now; the words say why. */
+  /** Why it cannot be done now. */
   readonly off?: string;
-  /** Asks for a reason first. An empty list: one in words. */
+  /** Reasons to choose from; an empty list asks for one in words. */
   readonly reasons?: readonly Reason[];
-  /** Asks once more, without a reason. */
+  /** Whether to ask for confirmation, without a reason. */
   readonly confirm?: boolean;
-  /** The title of the dialog that asks, and what stands in it and beside its buttons. */
+  /** Title of the dialog, and its content and what is beside its buttons. */
   readonly question?: ReactNode;
   readonly inDialog?: ReactNode;
   readonly note?: ReactNode;
   /**
-   * Mostly `run` of a useAction. Undefined: refused, and already told. With `stays` the item is still there afterwards;
-   * without it the next one is opened.
+   * Usually `run` of a useAction; undefined means refused and already reported. With `stays` the item remains; otherwise
+   * the next one opens.
    */
   readonly run: (reason?: GivenReason) => unknown;
   readonly stays?: boolean;
@@ -69,7 +69,7 @@ export interface QueueAction {
 
 export interface DetailContext {
   readonly claim: ClaimState;
-  /** One has taken it oneself: what decides may be pressed. */
+  /** Whether this staff member has the claim, so that decisions are enabled. */
   readonly mine: boolean;
 }
 

@@ -7,24 +7,23 @@ import { callBackoffice } from '../api/backoffice.ts';
 import type { ClaimState } from './queue.ts';
 import { nextBeatMs } from './queue-moves.ts';
 
-/** Whoever leafs through with J takes nothing: an item is taken once somebody stays with it, in ms. */
+/** Time in ms for which an item must stay open before it is claimed, so that paging with J claims nothing. */
 const staysMs = 350;
-/** How soon it is tried again to take what somebody else has, or what could not be asked, in ms. */
+/** Wait in ms before the next attempt to claim an item that somebody else has, or after a failed call. */
 const againMs = 15_000;
 
 /**
- * Takes an item for as long as it is open, and gives it back on leaving, unless it is kept. When the page is closed without a
- * word, the claim runs out at the server. `take`, `keep` and `release` are for the hand, by C, H and Z; `decided` says that
- * nothing is left to keep.
+ * Claims an item while it is open, and releases it on leaving unless it is held. If the page just closes, the claim expires
+ * at the server. `take`, `keep` and `release` are for C, H and Z; `decided` ends a hold.
  */
 export function useClaim(queue: QueueName, item: string | null, wanted: boolean) {
   const queries = useQueryClient();
   const notify = useNotify();
-  /** Let go of for good: by hand, or because it was decided. */
+  /** Whether it was released for good: by hand, or by a decision. */
   const over = useRef(false);
-  /** Taken by hand: nobody leafs through. */
+  /** Whether it was claimed by hand, which needs no delay. */
   const byHandNow = useRef(false);
-  /** What is given back arrives before it is taken again. */
+  /** Running release, which must arrive before the next claim. */
   const giving = useRef<Promise<unknown>>(undefined);
   const [held, setHeld] = useState<{ item: string | null; state: ClaimState }>({
     item,
@@ -61,7 +60,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         timer = setTimeout(beat, againMs);
       }
     };
-    // Nobody waits for it: a claim that is not given back runs out.
+    // Not awaited: a claim that is not released expires.
     const give = () => {
       const body = { queue, item, left: !over.current };
       giving.current = callBackoffice('unassignItem', { body }).then(
@@ -76,7 +75,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
       clearTimeout(timer);
       if (!mine) return;
       give();
-      // It may be opened again before anything else is taken.
+      // The same item may be opened again before another is claimed.
       setHeld({ item: null, state: { kind: 'none' } });
     };
   }, [active, item, queue]);
@@ -109,7 +108,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     },
     decided: () => {
       over.current = true;
-      // One may have gone on before the answer came: what was kept was left kept then.
+      // The next item may have been opened before the answer came, which left this one held.
       if (item !== null && state.kind === 'mine' && state.keptUntil)
         callBackoffice('unassignItem', { body: { queue, item } }).then(refresh, () => undefined);
     },

@@ -4,12 +4,12 @@ import { useBackoffice } from '../api/useBackoffice.ts';
 
 export type Counts = BackofficeReply<'countQueues'>;
 
-/** All that makes a count other than it was. */
+/** Socket events that change a count. */
 const what = [...queueNames, 'alarms', 'here', 'book'];
 
 /**
- * How much waits where, who is here, and whether the book balanced. Every screen that says so reads it here: one reading, so that
- * all say the same, and one list of what makes it old.
+ * Returns the queues' counts, who is online, and whether the ledger balanced. Every screen that shows these reads them
+ * here: one query, so that all agree, and one list of events that invalidate it.
  */
 export function useCounts(): Counts | undefined {
   return useBackoffice('countQueues', { what }).data;

@@ -7,18 +7,18 @@ import { afterGone } from './queue-moves.ts';
 
 interface Queue {
   readonly ids: readonly string[] | undefined;
-  /** Which list it is: another tab or filter shows other items, and none of them was decided. */
+  /** Identifies the list: another tab or filter shows other items, none of which was decided. */
   readonly view: string;
   readonly opened: string | null;
-  /** It leaves this list because one let go of it: nothing is said of that. */
+  /** Whether items leave this list because one releases them oneself; no message is shown then. */
   readonly silent: boolean;
   readonly claimOf: (id: string) => Pick<Claim, 'who' | 'mine'> | undefined;
   readonly open: (id: string | null, replace?: boolean) => void;
 }
 
 /**
- * Notices when the item that is open has left the list. After one's own decision the next is opened; after somebody else's it
- * is said whose it was, and then the next. Under a dialog nothing is changed: what is typed there would be keys of the next.
+ * Handles the open item's leaving the list. After one's own decision the next item opens; after a colleague's a message
+ * names them first. Below a dialog nothing opens, because text typed there would become shortcuts of the next item.
  */
 export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
   const before = useRef<{ view: string; ids: readonly string[] }>({ view, ids: [] });
   const latest = useRef({ ids, opened });
   const lastClaim = useRef<{ id: string; name: string }>(undefined);
-  /** How many decisions of one's own are on their way: the list often knows before the answer is here. */
+  /** Number of one's own running decisions: the list often changes before their answer arrives. */
   const deciding = useRef(0);
   const [answers, setAnswers] = useState(0);
   const claim = opened ? claimOf(opened) : undefined;
@@ -39,7 +39,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
     if (opened && other) lastClaim.current = { id: opened, name: other };
   }, [opened, other]);
 
-  /** What a colleague has open is left to them, as long as anything else waits. */
+  /** Opens the next item, one that no colleague has open if there is such. */
   const goOn = (was: readonly string[], now: readonly string[], gone: string) => {
     const free = now.filter((id) => claimOf(id)?.mine !== false);
     open(afterGone(was, free.length > 0 ? free : now, gone), true);
@@ -57,7 +57,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
     before.current = { view, ids: now };
     if (!opened || now.includes(opened)) return;
     if (was.view !== view) return open(null, true);
-    // Only what stood in this list can leave it: an address may open what was never in it.
+    // Only an item that was in this list can leave it; an address may open one that never was.
     if (!was.ids.includes(opened)) return;
     const goesOn = !isCovered();
     if (!silent) tell(opened, goesOn && now.length > 0);
@@ -72,7 +72,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
       deciding.current += isOn ? 1 : -1;
       if (!isOn) setAnswers((count) => count + 1);
     },
-    /** One's own decision: on to the next at once, unless one has gone elsewhere while it was on its way. */
+    /** Opens the next item at once after one's own decision, unless another was opened meanwhile. */
     decided: () => {
       if (!opened || latest.current.opened !== opened) return;
       const now = (latest.current.ids ?? []).filter((id) => id !== opened);

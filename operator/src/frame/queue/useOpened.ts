@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'ra-core';
 
-/** Which item is open, as the address says: it can be sent to a colleague, and Back goes back. */
+/** Returns the open item from the address, so that it can be shared, and Back works. */
 export function useOpened(): readonly [
   opened: string | null,
   open: (id: string | null, replace?: boolean) => void,

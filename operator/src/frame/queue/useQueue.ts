@@ -8,17 +8,17 @@ import type { QueueRow } from './queue.ts';
 import { activeActions, ownItems } from './queue-moves.ts';
 
 const perPage = 50;
-/** How soon the end of somebody's time is seen. */
+/** Interval in ms at which expired claims are noticed. */
 const lookMs = 10_000;
 
 interface Which {
   readonly filter: Record<string, unknown> | undefined;
-  /** Instead of what waits: what one keeps oneself, whatever the filter. */
+  /** Whether it shows one's own held items instead of the queue, whatever the filter. */
   readonly own: boolean;
   readonly opened: string | null;
 }
 
-/** The items of a queue and who has them. Both come anew when the socket says so. */
+/** Reads the items of a queue and their claims; socket events refetch both. */
 export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, opened }: Which) {
   const queries = useQueryClient();
   const now = useNow(lookMs);
@@ -27,14 +27,14 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
     ?.claims;
   const listed = list.data?.pages.flatMap((page) => page.data);
   const byItem = new Map<string, Claim>(claims?.map((claim) => [claim.item, claim]));
-  // A row that was in any list of this queue before is still known; ra-core keeps it by its id.
+  // A row from any earlier list of this queue is still known, because ra-core stores it by its id.
   const rowOf = (id: string) =>
     listed?.find((row) => row.id === id) ??
     queries.getQueryData<Row>([queue, 'getOne', { id, meta: undefined }]);
   const ownIds = claims && ownItems(claims, opened, now);
   return {
     ids: own ? ownIds : listed?.map(({ id }) => id),
-    /** Undefined: it is one's own, and stands further down than anybody has looked. */
+    /** Undefined for a held item of one's own that is further down than anything loaded. */
     rowOf,
     claimOf: (id: string) => activeActions(byItem.get(id), now),
     error: list.error,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { chooseCurrency, useCurrency } from './currency.ts';
 
-/** Baht or kip, for every page of figures at once. */
+/** Choice of baht or kip, for all report pages at once. */
 export function CurrencyTabs() {
   const { t } = useLingui();
   return (

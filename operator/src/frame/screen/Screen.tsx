@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 
 interface Props {
-  /** A line above what scrolls: tabs, filters, what belongs to all of it. */
+  /** Row above the scrolling content: tabs, filters, what belongs to all of it. */
   bar?: ReactNode;
-  /** A line below it: the buttons of a form. */
+  /** Row below it: the buttons of a form. */
   foot?: ReactNode;
-  /** What lays itself out to the edges, as a list beside a detail. */
+  /** Whether the content fills the area to its edges, such as a list beside a detail. */
   full?: boolean;
   children: ReactNode;
 }
 
-/** The room of a page between the top line and the line of keys. Its content scrolls; its bar and its foot stay. */
+/** Content area of a page between header and footer. The content scrolls; its bar and foot stay. */
 export function Screen({ bar, foot, full, children }: Props) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

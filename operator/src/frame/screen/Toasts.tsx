@@ -9,12 +9,12 @@ interface Shown {
   readonly said: NotificationPayload;
 }
 
-/** How long a sentence stays, in ms. An error stays until it is read and closed. */
+/** Time in ms that a message is shown. An error stays until it is closed. */
 const staysMs = 5000;
 const most = 4;
 let count = 0;
 
-/** What useNotify says: at an edge, over the page and not over its buttons. */
+/** Messages of useNotify, at an edge and over no buttons. */
 export function Toasts() {
   const { t } = useLingui();
   const { notifications, takeNotification } = useNotificationContext();
@@ -27,9 +27,9 @@ export function Toasts() {
     if (notifications.length > 0) take();
   }, [notifications]);
   const close = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
-  // Above the line of buttons that most screens end with, and on a phone, where that has two rows, at the upper edge: a message
-  // never covers what one presses next. Where one writes to somebody, that line is high: there it is as narrow as what stands beside,
-  // and where nothing does, below the head.
+  // Above the row of buttons at the end of most screens, and on a phone, where that has two rows, at the upper edge, so
+  // that a message never covers the next button. Where a reply is written, that row is high: there the messages are as
+  // narrow as the column beside it or, without one, below the header.
   return (
     <section
       aria-label={t`Messages`}

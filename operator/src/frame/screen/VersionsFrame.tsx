@@ -6,7 +6,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 
-/** What there is of every version, whatever it is a version of. */
+/** Fields of every version, whatever its subject. */
 interface Version {
   readonly id: string;
   readonly version: number;
@@ -14,7 +14,7 @@ interface Version {
   readonly at: string;
 }
 
-/** One page of them, newest first, and how to turn it. */
+/** One page of versions, newest first, with its paging. */
 interface Pages<Row> {
   data: { readonly rows: readonly Row[]; readonly next: string | null } | undefined;
   error: unknown;
@@ -25,15 +25,15 @@ interface Pages<Row> {
 interface Props<Row> {
   title: string;
   pages: Pages<Row>;
-  /** Puts a version into the form, to be looked at and published anew; undefined where that one may not be taken. */
+  /** Puts a version into the form for review and publication; undefined where it may not be used. */
   take: (version: Row) => (() => void) | undefined;
   tag?: (version: Row) => ReactNode;
-  /** What a version changed against the one before. */
+  /** Changes of a version against the one before. */
   difference: (before: Row, version: Row) => ReactNode;
   onClose: () => void;
 }
 
-/** Who made which version when, and what it changed. */
+/** Versions with author, time and changes. */
 export function VersionsFrame<Row extends Version>(props: Props<Row>) {
   const { title, pages, take, tag, difference, onClose } = props;
   const { t } = useLingui();

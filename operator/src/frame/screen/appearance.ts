@@ -13,7 +13,7 @@ function themeOf(word: string | null): Theme {
   return word === 'light' || word === 'dark' ? word : 'system';
 }
 
-/** Before the first drawing, so that nothing flashes. */
+/** Applies the stored appearance before the first paint, so that nothing flashes. */
 export function applyAppearance(): void {
   const { dataset } = document.documentElement;
   const theme = themeStore.read();

@@ -6,7 +6,7 @@ import { useStore } from '../../base/store.ts';
 const key = 'desk-currency';
 const store = createStore<Currency>(onDevice.read(key) === 'LAK' ? 'LAK' : 'THB');
 
-/** Which of the books is looked at: baht and kip are never added up. */
+/** Returns the chosen currency: baht and kip are never added up. */
 export function useCurrency(): Currency {
   return useStore(store);
 }

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 
 interface Head {
-  /** Instead of the page's own title: whose page, which bonus. */
+  /** Title instead of the page's own: a member, a bonus. */
   readonly title?: string;
-  /** Beside it, quieter: "14 waiting, oldest 11 min". */
+  /** Muted note beside the title: "14 waiting, oldest 11 min". */
   readonly note?: ReactNode;
-  /** Before the search: what is chosen for the whole page. */
+  /** Content before the search: a choice for the whole page. */
   readonly beside?: ReactNode;
 }
 
 const headStore = createStore<Head>({});
 
-/** What stands in the top line while this screen is shown. The note may be a component that lives by itself. */
+/** Sets the header's content while this screen is shown. The note may be a component with state of its own. */
 export function useHead({ title, note, beside }: Head): void {
-  // The compiler keeps a node the same for as long as what it shows is.
+  // The compiler keeps a node identical while its content does not change.
   useEffect(() => {
     headStore.write({ title, note, beside });
     return () => headStore.write({});
@@ -26,7 +26,7 @@ export function useCurrentHead(): Head {
   return useStore(headStore);
 }
 
-/** Whether the window is as narrow as a phone: lists and details then take turns. */
+/** Returns whether the window is as narrow as a phone, where lists and details are shown one at a time. */
 export function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia('(max-width: 767px)').matches);
   useEffect(() => {

@@ -15,13 +15,13 @@ function write(next: Typed): void {
   else removeEventListener('beforeunload', ask);
 }
 
-/** Whoever signs out, or comes in another's place, is asked for nothing. */
+/** Drops unsaved forms on sign-out or a change of account, without asking. */
 export function forgetTyped(): void {
   write({});
 }
 
 export function readTyped<T>(name: string): T | null {
-  // One name is of one form only, and each writes its own kind.
+  // Cast: each name belongs to one form, which writes its own type.
   return (store.read()[name] as T | undefined) ?? null;
 }
 
@@ -31,11 +31,10 @@ export function keepTyped<T>(name: string, typed: T | null): void {
 }
 
 /**
- * What is typed in a form and not saved yet. It is kept while the console is open: whoever goes Back, or looks something up on
- * another page, finds it again; and whoever closes or reloads the window is asked first.
+ * Unsaved content of a form, kept while the Console is open, also across pages. Closing or reloading the window asks first.
  */
 export function useTyped<T>(name: string): readonly [T | null, (typed: T | null) => void] {
-  // One name is of one form only, and each writes its own kind.
+  // Cast: each name belongs to one form, which writes its own type.
   const typed = (useStore(store)[name] as T | undefined) ?? null;
   return [typed, (next) => keepTyped(name, next)];
 }

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Six digits of the app; the sixth sends them. A code that was wrong is gone, and the field is ready for the next. */
+/** Field for the app's six digits; the sixth submits them. A wrong code is cleared for the next attempt. */
 export function CodeForm({ action, onCode, hint, children }: Props) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

@@ -6,7 +6,10 @@ import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { canPasskey, showPasskey } from './passkey.ts';
 
-/** Instead of the code, where this browser can. Whoever turns the browser's question away sees the code again. */
+/**
+ * Passkey button as an alternative to the code, where the browser supports it. Cancelling the browser's prompt returns to
+ * the code.
+ */
 export function PasskeyButton({ onDone }: { onDone?: () => void }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

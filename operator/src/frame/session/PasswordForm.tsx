@@ -6,12 +6,12 @@ import { TextInput } from '../../ui/field/TextInput.tsx';
 import { showPassword } from './sign-in.ts';
 
 interface Props {
-  /** Whose session was lost: only they go on with what they had typed. */
+  /** Name of the lost session's owner, the only one who may continue with the typed text. */
   name?: string;
   onDone?: (factors: readonly string[]) => void;
 }
 
-/** The first of two steps: what one knows. */
+/** First of two steps: the password. */
 export function PasswordForm({ name: known, onDone }: Props) {
   const { t } = useLingui();
   const [name, setName] = useState(known ?? '');

@@ -9,11 +9,11 @@ type Sessions = BackofficeReply<'getMyAccount'>['sessions'];
 interface Props {
   sessions: Sessions;
   onEnd?: (id: string) => void;
-  /** Whose end is on its way. */
+  /** Id of the session being ended. */
   ending: string | null;
 }
 
-/** Where somebody is signed in; one's own session of now has no button, for signing out is elsewhere. */
+/** Sessions of a staff member; the present one has no button, because signing out is elsewhere. */
 export function SessionRows({ sessions, onEnd, ending }: Props) {
   const { t } = useLingui();
   if (sessions.length === 0) return <p className="px-3.5 pb-3 text-muted">{t`Signed in nowhere`}</p>;

@@ -10,7 +10,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { showCode, signOut } from './sign-in.ts';
 
-/** Over the page, which stays as it is: whatever was typed is still there when the door opens. */
+/** Sign-in over the page, which stays as it is: all typed text is still there afterwards. */
 export function SignInDialog() {
   const door = useStore(signInPromptStore);
   return door ? <OpenSignIn key={door} door={door} /> : null;
@@ -36,7 +36,7 @@ function OpenSignIn({ door }: { door: SignInPrompt }) {
       light
       size="small"
       title={titles[step]}
-      // Without a session there is nothing to go back to; without a fresh code there is.
+      // Without a session it cannot be closed; a prompt for a fresh code can.
       locked={door !== 'fresh'}
       onClose={() => dismissSignInPrompt(false)}
       foot={

@@ -1,7 +1,7 @@
 import { callBackoffice } from '../api/backoffice.ts';
 import { enter } from './sign-in.ts';
 
-/** What WebAuthn's browser side is typed by stands in a library that is loaded when somebody uses it. */
+/** Types only: the WebAuthn library is loaded when it is used. */
 type Browser = typeof import('@simplewebauthn/browser');
 type Asked = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
 type Made = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
@@ -12,21 +12,21 @@ export function canPasskey(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** The second step by a finger, a face or a key that is plugged in. */
+/** Runs the second step with a passkey: a finger, a face or a security key. */
 export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await callBackoffice('beginPasskey');
-  // The server made them with the same library.
+  // Cast: the server made the options with the same library.
   const response = (await startAuthentication({ optionsJSON: options as unknown as Asked })) as Signed;
   await enter(await callBackoffice('showPasskey', { body: { response } }));
 }
 
-/** Makes one on this machine, and tells the server; false when the person put it off. */
+/** Creates a passkey on this device and registers it at the server; false when the person cancelled. */
 export async function makePasskey(): Promise<boolean> {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
   const { options } = await callBackoffice('beginPasskeyEnrol');
   try {
-    // The server made them with the same library.
+    // Cast: the server made the options with the same library.
     const response = (await startRegistration({ optionsJSON: options as unknown as Made })) as New;
     await callBackoffice('addPasskey', { body: { response }, key: crypto.randomUUID() });
     return true;

@@ -4,7 +4,7 @@ import { callBackoffice } from '../api/backoffice.ts';
 import { currentMe, type Me, sessionStore } from '../api/session.ts';
 import { forgetTyped } from '../screen/typed.ts';
 
-/** Asks the server who this browser belongs to: at the start, and when the page is loaded again. */
+/** Reads the browser's session from the server, at the start and on a reload. */
 export async function readSession(): Promise<void> {
   try {
     await enter(await callBackoffice('getMe'));
@@ -16,7 +16,7 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** Answers by what the second step can be. */
+/** Returns the possible second factors. */
 export async function showPassword(name: string, password: string): Promise<readonly string[]> {
   const { factors } = await callBackoffice('signIn', { body: { name, password } });
   if (!currentMe()) sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });
@@ -27,7 +27,7 @@ export async function showCode(code: string): Promise<void> {
   await enter(await callBackoffice('showCode', { body: { code } }));
 }
 
-/** Somebody else on a page that was drawn for another: nothing of it may stay. */
+/** Signs in; a change of account clears everything that was rendered for the other one. */
 export async function enter(me: Me): Promise<void> {
   const before = currentMe();
   if (before && before.id !== me.id) {
@@ -38,7 +38,7 @@ export async function enter(me: Me): Promise<void> {
   sessionStore.write({ state: 'in', me });
 }
 
-/** Whatever the server answers, this browser shows nothing any more. */
+/** Signs out; whatever the server answers, this browser shows nothing any more. */
 export async function signOut(): Promise<void> {
   try {
     await callBackoffice('signOut');

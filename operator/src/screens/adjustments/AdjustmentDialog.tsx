@@ -21,12 +21,12 @@ import { reasonTexts } from './adjustment-texts.ts';
 interface Props {
   memberId: string;
   open: boolean;
-  /** What it is about: as much is credited, and the colleague reads so. */
+  /** Case behind the adjustment, which prefills the amount and the explanation. */
   about?: { readonly amount: number | null; readonly why: string };
   onClose: () => void;
 }
 
-/** Credit or debit a member's wallet: proposed here, done when somebody else accepts it. */
+/** Credits or debits a member's wallet: requested here, done after a colleague's approval. */
 export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [way, setWay] = useState<'credit' | 'debit'>('credit');

@@ -11,13 +11,13 @@ import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 
 interface Props {
   memberId: string;
-  /** The bonus that the member holds, and all they have, minor units. */
+  /** The member's active bonus and total, in minor units. */
   bonus: { readonly id: string; readonly total: string; readonly currency: Currency };
   open: boolean;
   onClose: () => void;
 }
 
-/** Ends a bonus before its time: proposed here, done when somebody else accepts it. */
+/** Ends a bonus early: requested here, done after a colleague's approval. */
 export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
   const { t, i18n } = useLingui();
   const total = fromMinor(bonus.total);

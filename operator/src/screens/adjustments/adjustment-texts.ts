@@ -2,7 +2,7 @@ import type { AdjustmentReason } from '@kapao/contract/backoffice/adjustment-rea
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Why a wallet is credited or debited by hand; complete by its type. */
+/** Reasons for a manual adjustment; complete by its type. */
 export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
   GAME_FAULT: msg`A game counted wrongly`,
   DEPOSIT_MISSED: msg`A deposit that never came in`,

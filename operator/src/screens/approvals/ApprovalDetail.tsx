@@ -22,21 +22,21 @@ import { FactTable } from './FactTable.tsx';
 
 export type Approval = BackofficeReply<'getApproval'>;
 
-/** Kinds that may be of something that begins with them. */
+/** Kinds that may also create what they are about. */
 const makesNew: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement'];
 
 interface Props {
   approval: Approval;
 }
 
-/** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
+/** Everything that the approver has to see: who requests what and why, the present and the new values, and the evidence. */
 export function ApprovalDetail({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
   const words = usePathTexts();
   const afterTitle = approval.state === 'open' ? t`When it is accepted` : t`What was proposed`;
   const { before, after, payload } = approval;
-  const decision = payload?.decision as DecisionName | undefined; // of a payload of this kind
+  const decision = payload?.decision as DecisionName | undefined; // Cast: payload of this kind.
   return (
     <div className="grid gap-3">
       <Standing approval={approval} />
@@ -83,7 +83,7 @@ export function ApprovalDetail({ approval }: Props) {
   );
 }
 
-/** Of an offer, or of the rates of all: why it takes two, and what will be otherwise. */
+/** Changes of an offer or of the common rates, and why they need approval. */
 function BonusDiff({ approval: { before, after, state } }: Props) {
   const rewards = useRewardTexts();
   const isOpen = state === 'open';
@@ -96,7 +96,7 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
       </>
     );
   }
-  // Null where what stands has lost its shape.
+  // Null where the stored value no longer has a valid shape.
   const was = (before?.settings ?? null) as RewardSettings | null;
   const will = after?.settings as RewardSettings;
   return (
@@ -107,7 +107,7 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
   );
 }
 
-/** How it stands: whose it is to look at, until when; or how it ended. */
+/** Status of the request: who has to decide it and until when, or how it ended. */
 function Standing({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
@@ -134,7 +134,7 @@ function Standing({ approval }: Props) {
   );
 }
 
-/** The same that whoever proposed it has seen, as it is now. */
+/** The evidence that the requester saw, as it is now. */
 function Evidence({ itemId }: { itemId: string }) {
   const { t } = useLingui();
   const may = useMay()('exceptions.see');

@@ -17,7 +17,7 @@ import { approvalTexts, stateTexts, stateTones, subjectOf } from './approval-tex
 
 type Row = BackofficeRow<'listApprovals'>;
 
-/** What one proposed and another accepts: money by hand, decisions, roles, accounts, secrets. */
+/** Requests for a second approval: manual adjustments, decisions, roles, accounts, secrets. */
 export function Page() {
   const { t, i18n } = useLingui();
   const me = useMe();

@@ -15,11 +15,11 @@ type Facts = Readonly<Record<string, unknown>>;
 
 interface Props {
   facts: Facts;
-  /** What is now: what differs from it is what the second person looks for. */
+  /** Present values; the approver looks for what differs from them. */
   before?: Facts | null;
 }
 
-/** What is, or what will be, by name. */
+/** Present or new values by name. */
 export function FactTable({ facts, before }: Props) {
   const { i18n } = useLingui();
   return (
@@ -56,7 +56,7 @@ function Value({ name, value }: { name: string; value: unknown }): ReactNode {
   return <span className="break-words">{word ? i18n._(word) : text}</span>;
 }
 
-/** Codes that have words, by the name that they stand under. */
+/** Texts of codes, by the name of their field. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   decision: decisionTexts,
   kind: kindTexts,

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
-/** What is proposed; complete by its type. */
+/** Kinds of approval requests; complete by its type. */
 export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   credit: msg`Credit by hand`,
   debit: msg`Debit by hand`,
@@ -19,7 +19,7 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   bonus: msg`Bonus terms`,
 };
 
-/** Which of its kind it is about, where that has a name: an offer, a role. */
+/** Returns the subject's name, if it has one: an offer, a role. */
 export function subjectOf(
   { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
   say: (word: MessageDescriptor) => string,
@@ -48,7 +48,7 @@ export const stateTones: Record<State, Tone> = {
   superseded: 'warning',
 };
 
-/** Names within what is and what will be; what has none is shown by its own. */
+/** Field names of present and new values; an unknown field is shown by its own name. */
 export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   wallet: msg`Wallet`,
   bonusHeld: msg`A bonus is held`,
@@ -90,7 +90,7 @@ export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {
   LAK: msg`kip`,
 };
 
-/** Of a bank account, whose it is to the member. */
+/** Relation of a bank account to the member. */
 export const claimTexts: Readonly<Record<string, MessageDescriptor>> = {
   current: msg`the member’s, and paid to`,
   former: msg`the member’s, from before`,

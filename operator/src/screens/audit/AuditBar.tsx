@@ -14,7 +14,7 @@ interface Props {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** What is looked for; all of it together. */
+/** Filters of the audit, all of which apply. */
 export function AuditBar({ filter, onChange }: Props) {
   const { t } = useLingui();
   const choices = useBackoffice('listAuditChoices').data;
@@ -74,7 +74,7 @@ export function AuditBar({ filter, onChange }: Props) {
   );
 }
 
-/** Asked for when it was typed whole, and not letter by letter: half an id finds nobody. */
+/** Text filter, applied once complete and not letter by letter: half an id finds nobody. */
 function TypedText({
   label,
   value,
@@ -108,7 +108,7 @@ function TypedText({
   );
 }
 
-/** A plain link, so that the browser writes the file while it comes. */
+/** Plain link, so that the browser writes the file while it arrives. */
 function ExportLink({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui();
   const address = exportAddress(filter);

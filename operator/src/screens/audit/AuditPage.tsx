@@ -13,12 +13,12 @@ import { AuditRowDialog } from './AuditRowDialog.tsx';
 import { type AuditLine, noFilter } from './audit-filter.ts';
 import { ChainLine } from './ChainLine.tsx';
 
-/** Who did and who saw what. */
+/** Audit of changes and of reading personal data. */
 export function Page() {
   const { t } = useLingui();
   const [filter, change] = useFilter(noFilter);
   const { row, ...asked } = filter;
-  // A kind of thing alone finds too much to be a search: its id makes it one.
+  // A kind of subject alone matches too much; only its id makes it a filter.
   const search = asked.subjectId ? asked : { ...asked, subject: '' };
   return (
     <>

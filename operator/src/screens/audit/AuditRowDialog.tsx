@@ -11,7 +11,7 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 
-/** One row, whole. Reading it is a row of the audit itself. */
+/** One audit entry in full. Reading it is itself an entry of the audit. */
 export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
   const { t } = useLingui();
   const said = useWhy();

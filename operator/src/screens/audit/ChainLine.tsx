@@ -6,7 +6,7 @@ import { Notice, State } from '../../ui/status/Badge.tsx';
 
 const everyMs = 60_000;
 
-/** Until when no row was changed or taken away; or which were. */
+/** Until when no entry was changed or removed, or which ones were. */
 export function ChainLine() {
   const { t } = useLingui();
   const { data } = useBackoffice('getAuditState', { everyMs });

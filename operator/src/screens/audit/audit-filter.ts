@@ -3,7 +3,7 @@ import { dayMs } from '@kapao/core/time';
 
 export type AuditLine = BackofficeReply<'listAudit'>['rows'][number] & { readonly id: string };
 
-/** As it stands in the address. `row` is the one that is open, and no filter of the list. */
+/** Filter as in the address. `row` is the open entry, and does not filter the list. */
 export const noFilter = {
   staffId: '',
   action: '',
@@ -16,10 +16,10 @@ export const noFilter = {
 };
 export type AuditFilter = typeof noFilter;
 
-/** Most days that go into one file. */
+/** Most days in one file. */
 const mostDays = 92;
 
-/** Where the file is, of these rows; null while the days are not chosen, or too many. */
+/** Returns the file's address for these entries; null until a period is chosen that is not too long. */
 export function exportAddress({ row: _, ...filter }: AuditFilter): string | null {
   const days = (Date.parse(filter.until) - Date.parse(filter.from)) / dayMs + 1;
   if (!(days >= 1 && days <= mostDays)) return null;

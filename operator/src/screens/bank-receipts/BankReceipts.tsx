@@ -23,11 +23,11 @@ import { useReceiptActions } from './useReceiptActions.ts';
 interface Chosen {
   readonly lineId: string;
   readonly publicId: string;
-  /** Whom somebody found by hand; nothing suggested them. */
+  /** Member found by hand, without a suggestion. */
   readonly found?: Candidate;
 }
 
-/** Money that came and is nobody's yet. */
+/** Bank receipts that are not matched to a member yet. */
 export function Page() {
   const { t, i18n } = useLingui();
   const [kept, setKept] = useState<'no' | 'yes'>('no');

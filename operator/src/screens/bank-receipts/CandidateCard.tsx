@@ -14,7 +14,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** A member whose money it may be. The one that is chosen shows what the bank says beside what we know. */
+/** Candidate for a bank receipt. The chosen one shows the bank's data beside ours. */
 export function CandidateCard({ line, candidate, place, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const { publicId, phone, since, reasons, likely, accountName, blocked } = candidate;
@@ -61,7 +61,7 @@ export function CandidateCard({ line, candidate, place, chosen, onChoose }: Prop
   );
 }
 
-/** How likely it is, of five: in a word, and in bars for who compares. */
+/** Likelihood out of five, as a word and as bars for comparison. */
 function Likely({ likely, gold }: { likely: number; gold: boolean }) {
   return (
     <span className="grid flex-none justify-items-end gap-1">

@@ -7,7 +7,7 @@ import { State, type Tone } from '../../ui/status/Badge.tsx';
 import type { BankReceipt, Candidate } from './bank-receipt.ts';
 import { reasonWord } from './receipt-texts.ts';
 
-/** What the bank says beside what we know of a member, line by line, each with what it means. */
+/** The bank's data beside ours on a member, field by field, with its meaning. */
 export function Compared({ line, candidate }: { line: BankReceipt; candidate: Candidate }) {
   const { t } = useLingui();
   const { payer } = line;
@@ -16,7 +16,7 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
   const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
   const nothing = <span className="text-muted">{t`not told`}</span>;
   const account = payer.accountNo ? matchAccounts(payer.accountNo, candidate.accountNo) : 'cannot-tell';
-  // A name in Thai and one in English may be the same person's.
+  // A Thai and an English name may belong to the same person.
   const isComparable = payer.names.some((name) => scriptOf(name) === scriptOf(candidate.accountName));
   const accountWord = {
     match: [t`Same digits`, 'success'],
@@ -111,7 +111,7 @@ interface RowProps {
 
 function Row({ name, told, known, tone, means }: RowProps) {
   return (
-    // On a phone what it is and what it means stand above both values, or account numbers would break.
+    // On a phone the label and meaning are above both values, so that account numbers do not break.
     <tr className="border-t border-line-soft max-md:grid max-md:grid-cols-2 max-md:px-1.5">
       <th
         scope="row"

@@ -5,7 +5,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import type { BankReceipt } from './bank-receipt.ts';
 import { decisionTexts } from './receipt-texts.ts';
 
-/** What persons decided about it. */
+/** Past decisions by staff. */
 export function DecidedCard({ decided }: { decided: BankReceipt['decided'] }) {
   const { t, i18n } = useLingui();
   const said = useWhy();

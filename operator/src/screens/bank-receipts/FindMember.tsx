@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Somebody whom nothing suggests: by the whole of a phone, a public id or a bank account. */
+/** Finds a member without a suggestion, by a complete phone number, public id or bank account. */
 export function FindMember({ lineId, onFound, onClose }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/status/Badge.tsx';
 import { type BankReceipt, bankOf } from './bank-receipt.ts';
 import { causeSentences } from './receipt-texts.ts';
 
-/** The line as the bank sent it, in its own words. */
+/** The bank receipt as the bank sent it. */
 export function ReceiptAsReported({ line }: { line: BankReceipt }) {
   const { t, i18n } = useLingui();
   const { receiver, payer, keys } = line;

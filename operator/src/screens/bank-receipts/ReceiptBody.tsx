@@ -22,18 +22,18 @@ interface Props {
   line: BankReceipt;
   candidates: readonly Candidate[];
   chosen: Candidate | undefined;
-  /** Nobody has been chosen for it, and the likeliest stands for one. */
+  /** Whether nobody has been chosen yet, so that the likeliest candidate is shown. */
   isFirstLook: boolean;
   onChoose: (publicId: string) => void;
 }
 
-/** Whose it may be, at the left; the line as it was told and the slip of it, at the right. */
+/** Candidates at the left; the receipt as reported and its slip at the right. */
 export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }: Props) {
   const { t } = useLingui();
   const choose = useEffectEvent(onChoose);
   const first = isFirstLook ? chosen?.publicId : undefined;
   useEffect(() => {
-    // Who stood first when somebody looked stays chosen: news must not put another under the key that credits.
+    // The first candidate stays chosen, so that an update does not put another under the key that credits.
     if (first) choose(first);
   }, [first]);
   useKeys(
@@ -100,7 +100,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }:
 interface LimitProps {
   limit: NonNullable<BankReceipt['limit']>;
   currency: BankReceipt['currency'];
-  /** It is plain enough whose it is. */
+  /** Whether the owner is clear enough. */
   alone: boolean;
 }
 
@@ -120,7 +120,7 @@ function LimitNote({ limit, currency, alone }: LimitProps) {
   );
 }
 
-/** What it may be the second telling of. */
+/** Payment that this receipt may repeat. */
 function LikeCard({ line }: { line: BankReceipt }) {
   const { t } = useLingui();
   return (

@@ -25,7 +25,7 @@ interface Chosen {
 
 const mostBytes = 1_000_000;
 
-/** A bank's statement that is read by hand: looked at first, then proposed. Whoever accepts it has the bank's own beside it. */
+/** Import of a bank statement: previewed first, then sent for approval. The approver has the bank's original beside it. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const encodingWords: Record<StatementEncoding, string> = {

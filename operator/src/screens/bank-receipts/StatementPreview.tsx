@@ -6,7 +6,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice } from '../../ui/status/Badge.tsx';
 
-/** What a statement holds, beside what is known, before it is proposed. */
+/** Content of a statement, compared with known receipts, before it is sent for approval. */
 export function StatementPreview({ preview }: { preview: BackofficeReply<'previewStatement'> }) {
   const { t } = useLingui();
   if (preview.flaws.length > 0)

@@ -9,7 +9,7 @@ export function bankOf(account: string): string {
   return account.split(':').at(-1) ?? account;
 }
 
-/** What one person of this role may still credit alone today. */
+/** Whether the amount is within what one person of this role may still credit alone today. */
 export function isWithinLimit({ amount, limit }: Pick<BankReceipt, 'amount' | 'limit'>): boolean {
   return limit !== null && BigInt(amount) <= BigInt(limit.each) && BigInt(amount) <= BigInt(limit.left);
 }

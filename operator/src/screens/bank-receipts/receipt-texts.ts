@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { instantOf, shortTime } from '../../base/bangkok.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 
-/** Why nothing gave a line to a member by itself, in a list. */
+/** Why a bank receipt was not matched automatically, for a list. */
 export const causeTexts: Record<LineCause, MessageDescriptor> = {
   nobody: msg`Nobody has this account`,
   unclear: msg`Too little told, or several fit`,
@@ -15,7 +15,7 @@ export const causeTexts: Record<LineCause, MessageDescriptor> = {
   reference: msg`A reference that is none of ours`,
 };
 
-/** The same in a sentence, beside the line. */
+/** Why a bank receipt was not matched automatically, as a sentence beside it. */
 export const causeSentences: Record<LineCause, MessageDescriptor> = {
   nobody: msg`Not matched by itself: no member has this account on file.`,
   unclear: msg`Not matched by itself: the bank hides too much, or several members fit.`,
@@ -39,7 +39,7 @@ export function likelyWord(likely: number): string {
   return likely === 2 ? i18n._(msg`Unlikely`) : i18n._(msg`Very unlikely`);
 }
 
-/** Why it may be this member's, as one would say it. */
+/** Returns in words why the receipt may be this member's. */
 export function reasonWord(reason: AttributionReasonOnWire): string {
   const when = (at: string) => shortTime(instantOf(at), new Date(), currentTag());
   switch (reason.code) {
@@ -74,13 +74,13 @@ export function reasonWord(reason: AttributionReasonOnWire): string {
   }
 }
 
-/** What became of a payment that a line may be a second telling of. */
+/** Returns what became of the payment that the receipt may repeat. */
 export function similarityText(state: string, publicId: string | null): string {
   if (publicId && state === 'by-hand') return i18n._(msg`credited to ${publicId} by hand`);
   return publicId && state === 'credited' ? i18n._(msg`credited to ${publicId}`) : i18n._(msg`not credited`);
 }
 
-/** Times are text on the wire. */
+/** Reasons as on the wire, where times are text. */
 export type AttributionReasonOnWire =
   | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK' }>
   | { readonly code: 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK'; readonly at: string }

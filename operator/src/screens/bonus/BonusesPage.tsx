@@ -3,7 +3,7 @@ import { OfferScreen } from './OfferScreen.tsx';
 import { OffersScreen } from './OffersScreen.tsx';
 import { RewardsScreen } from './RewardsScreen.tsx';
 
-/** Bonuses and promotion codes. What is open stands in the address: a code, in capitals, or the settings. */
+/** Bonuses and promotion codes. The address names what is open: a code in capitals, or the settings. */
 export function Page() {
   const { pathname } = useLocation();
   const [, , part = ''] = pathname.split('/').map(decodeURIComponent);

@@ -13,7 +13,7 @@ interface Props {
   edit: OfferEdit;
 }
 
-/** What was begun and is not wanted; of an offer that was never published nothing is left then. */
+/** Discards a draft; of an offer that was never published nothing is left then. */
 export function DiscardDraft({ page, draft, edit }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -10,12 +10,12 @@ import { asMember } from './as-member.ts';
 interface Props {
   address: string;
   offer: OfferDraft;
-  /** While a number is being typed it is not drawn anew. */
+  /** Whether all numbers are valid; the preview waits while one is being typed. */
   isWhole: boolean;
   word: Locale;
 }
 
-/** The members' own screens, in a frame, drawing what stands in the form at this moment. */
+/** The members' own screens in a frame, rendering the form's present content. */
 export function MemberView({ address, offer, isWhole, word }: Props) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);

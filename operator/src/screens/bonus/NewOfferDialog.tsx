@@ -10,12 +10,12 @@ import { TextInput } from '../../ui/field/TextInput.tsx';
 import { blankOffer } from './blank-offer.ts';
 
 interface Props {
-  /** What it begins as; without it an empty one. */
+  /** Offer to copy; empty without one. */
   like?: OfferDraft;
   onClose: () => void;
 }
 
-/** The code, the kind and the currency never change: they are chosen first. */
+/** Code, kind and currency are chosen first, because they can never change. */
 export function NewOfferDialog({ like, onClose }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

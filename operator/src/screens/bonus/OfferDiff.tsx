@@ -4,12 +4,12 @@ import { fieldOrder, useFieldTexts } from './offer-texts.ts';
 import { useShownValue } from './offer-values.ts';
 
 interface Props {
-  /** Null: there is none yet. */
+  /** Null if there is none yet. */
   before: Written | null;
   after: Written;
 }
 
-/** What is otherwise in an offer: its terms first. */
+/** Differences of an offer, its terms first. */
 export function OfferDiff({ before, after }: Props) {
   const name = useFieldTexts();
   const show = useShownValue(after.currency);

@@ -7,7 +7,7 @@ import { DiscardDraft } from './DiscardDraft.tsx';
 import { stateTones, useStateTexts } from './offer-texts.ts';
 import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
 
-/** Which offer it is, how it stands, and how far what is typed is from what members have. */
+/** Code and status of the offer, and how the form differs from what members have. */
 export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
   const { t, i18n } = useLingui();
   const may = useMay();

@@ -36,7 +36,7 @@ export function OfferScreen({ code }: { code: string }) {
   return data ? <Editor page={data} /> : <SkeletonRows />;
 }
 
-/** The form, what a member sees of it, and what it would have cost: side by side where there is room. */
+/** Form, member preview and trial costs: side by side where there is room. */
 function Editor({ page }: { page: OfferPage }) {
   const { t } = useLingui();
   const may = useMay();
@@ -119,7 +119,7 @@ function Editor({ page }: { page: OfferPage }) {
             locked={!mayWrite}
           />
         </div>
-        {/* One column below the other where there is no room for three. */}
+        {/* One column on a screen without room for three. */}
         <div className="min-h-0 overflow-y-auto max-lg:overflow-visible 2xl:contents">
           <div className="min-h-0 overflow-y-auto p-4 max-2xl:overflow-visible 2xl:border-r 2xl:border-line">
             <MemberView address={page.lookAt} offer={edit.offer} isWhole={edit.isWhole} word={word} />

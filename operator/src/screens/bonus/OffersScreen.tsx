@@ -21,7 +21,7 @@ import { shownDays, stateTones, useStateTexts, useWeekdayTexts } from './offer-t
 
 type Row = BackofficeRow<'listOffers'>;
 
-/** All that is, was and will be offered, what runs first. */
+/** Offers of the past, present and future, running ones first. */
 export function OffersScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();

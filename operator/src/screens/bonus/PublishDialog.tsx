@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What members will read differently, what was not tried, and why it is published. */
+/** Confirms publication: what changes for members, what was not tried, and the reason. */
 export function PublishDialog({ page, draft, onClose }: Props) {
   const { t } = useLingui();
   const words = useFieldTexts();
@@ -31,7 +31,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
     onDone: onClose,
   });
   const { live, trial, code } = page;
-  // Or with all that this person has promised alone, which the server adds up.
+  // The server also counts all that this person has published alone.
   const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_APPROVAL';
   const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
   const action = takesTwo ? propose : publish;

@@ -6,7 +6,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { EndsBar } from './trial/EndsBar.tsx';
 import type { OfferPage } from './useOfferEdit.ts';
 
-/** What it really costs, as far as rounds have ended. */
+/** Real costs of the bonuses that have ended. */
 export function RealFigures({ page }: { page: OfferPage }) {
   const { t } = useLingui();
   const { days, ends } = page;

@@ -12,7 +12,7 @@ interface Props {
 
 type Amounts = { THB: number | null; LAK: number | null };
 
-/** Amounts are kept in hundredths of either currency. */
+/** Settings of invitations and refunds; amounts are stored in hundredths of either currency. */
 export function RewardsForm({ settings, locked, onChange }: Props) {
   const { t } = useLingui();
   const { invite, refund, minClearMinor } = settings;
@@ -98,7 +98,7 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
   );
 }
 
-/** An amount that has to be there: emptied, it is missing. */
+/** Returns required amounts; an emptied one is NaN, which counts as missing. */
 const whole = ({ THB, LAK }: Amounts) => ({ THB: THB ?? Number.NaN, LAK: LAK ?? Number.NaN });
 
 interface PercentProps {

@@ -21,7 +21,7 @@ import { RatesNeedApproval } from './form/NeedsApproval.tsx';
 import { RewardsForm } from './RewardsForm.tsx';
 import { useRewardTexts } from './useRewardTexts.ts';
 
-/** What friends and lost weeks bring: one form, and what it changes before it is set. */
+/** Rewards for invitations and weekly losses: one form, with its changes shown before they are set. */
 export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();

@@ -9,7 +9,7 @@ import { asDraft } from './useOfferEdit.ts';
 
 interface Props {
   code: string;
-  /** Puts an earlier version into the form, to be looked at and published anew. */
+  /** Puts an earlier version into the form for review and publication. */
   onTake: ((offer: OfferDraft) => void) | undefined;
   onClose: () => void;
 }

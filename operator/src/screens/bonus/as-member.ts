@@ -9,11 +9,11 @@ interface Seen {
   readonly offer: OfferDraft;
   readonly locale: Locale;
   readonly games: BackofficeReply<'listPlayable'>['games'];
-  /** Of somebody who put in so much, in the units that members see. */
+  /** Deposit of the previewed member, in displayed units. */
   readonly deposit: number;
 }
 
-/** The draft as members get it by their wire, for one who has just made this deposit. */
+/** Returns the draft as on the members' wire, for a member who has just made this deposit. */
 export function asMember({ offer, locale, games, deposit }: Seen): OfferPreview['bonus'] {
   const { code, terms, currency } = offer;
   const { credit, minDeposit } = terms;

@@ -1,7 +1,7 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { defaultWeights } from '@kapao/core/reward/terms';
 
-/** What a new offer begins with: half of a deposit, played five times, as most of them are. */
+/** Returns a new offer: half of the deposit with a turnover multiple of five, as is most common. */
 export function blankOffer(
   code: string,
   kind: OfferDraft['kind'],

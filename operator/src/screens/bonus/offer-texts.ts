@@ -29,7 +29,7 @@ export function useStateTexts(): Readonly<Record<OfferState, string>> {
   };
 }
 
-/** What one person may not promise alone. */
+/** Terms that one person may not publish alone. */
 export const measureTexts: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
   turnover: msg`it is played less than once`,
   credit: msg`it gives more than was paid`,
@@ -40,7 +40,7 @@ export const measureTexts: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
   clear: msg`more than ฿100 or ₭50,000 counts as nothing`,
 };
 
-/** A draft's fields in the order in which one judges an offer: what members get and do for it, then the rest. */
+/** Fields of a draft in the order in which an offer is judged: what members receive and do for it, then the rest. */
 const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   'terms.credit.kind': msg`What they get`,
   'terms.credit.percent': msg`Of the deposit`,
@@ -78,7 +78,7 @@ const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
 };
 export const fieldOrder = Object.keys(fieldTexts);
 
-/** The words of a field of a draft, as differences and problems name it. */
+/** Returns a field's name for differences and problems. */
 export function useFieldTexts(): (path: string) => string {
   const { i18n } = useLingui();
   return (path) => {
@@ -92,7 +92,7 @@ export function useWeekdayTexts(): Readonly<Record<Weekday, string>> {
   return { mon: t`Mon`, tue: t`Tue`, wed: t`Wed`, thu: t`Thu`, fri: t`Fri`, sat: t`Sat`, sun: t`Sun` };
 }
 
-/** Null: on every day. */
+/** Null for every day. */
 export function shownDays(
   chosen: readonly Weekday[] | null | undefined,
   words: Readonly<Record<Weekday, string>>,

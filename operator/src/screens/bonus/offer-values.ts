@@ -16,7 +16,7 @@ const amounts: readonly string[] = [
 const isPercent = (path: string) =>
   path === 'terms.credit.percent' || path === 'terms.percentFail' || path.startsWith('terms.weights.');
 
-/** A value of a draft in a table of differences, as its form has it: with its unit, and what an empty field means. */
+/** Returns a draft's value for a table of differences as in its form: with its unit, and what an empty field means. */
 export function useShownValue(currency: OfferDraft['currency']): (value: unknown, path: string) => string {
   const { t } = useLingui();
   const days = useWeekdayTexts();

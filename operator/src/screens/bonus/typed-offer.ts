@@ -2,11 +2,11 @@ import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 
 export interface TypedOffer {
   readonly offer: OfferDraft;
-  /** What was looked at when the typing began. */
+  /** Revision that the form was based on. */
   readonly revision: number | null;
 }
 
-/** What is still not saved when the answer of a save is here: whatever was typed while it was on its way. */
+/** Returns what is still unsaved after a save: whatever was typed during it. */
 export function leftAfterSave(
   typed: TypedOffer | null,
   sent: TypedOffer,

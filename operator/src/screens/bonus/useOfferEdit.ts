@@ -8,27 +8,27 @@ import { leftAfterSave, type TypedOffer } from './typed-offer.ts';
 
 export type OfferPage = BackofficeReply<'getOffer'>;
 
-/** As it came: what has a usual value is always there. */
+/** Returns the draft with its default values filled in. */
 export function asDraft(offer: unknown): OfferDraft {
-  return offer as OfferDraft; // the server parses its replies by offerDraft, which fills in the usual
+  return offer as OfferDraft; // Cast: the server parses its replies by offerDraft, which fills in the defaults.
 }
 
 export interface OfferEdit {
   readonly offer: OfferDraft;
   readonly change: (part: Partial<OfferDraft>) => void;
   readonly changeTerms: (part: Partial<OfferDraft['terms']>) => void;
-  /** Something was typed that is not kept yet. */
+  /** Whether something typed is unsaved. */
   readonly isDirty: boolean;
-  /** Somebody saved another draft meanwhile: their name. */
+  /** Name of the colleague who has saved another draft meanwhile. */
   readonly other: string | null;
-  /** Every number is one. */
+  /** Whether every number is valid. */
   readonly isWhole: boolean;
   readonly save: () => Promise<number | null>;
   readonly saving: boolean;
   readonly forget: () => void;
 }
 
-/** What is typed stands over what is kept until it is saved, and is never overwritten by what others save. */
+/** Edits an offer: typed values take precedence over saved ones, and are never overwritten by a colleague's save. */
 export function useOfferEdit(page: OfferPage): OfferEdit | null {
   const { draft, live, code } = page;
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export function useOfferEdit(page: OfferPage): OfferEdit | null {
       const params = { code };
       const saved = await action.run({ params, body });
       if (!saved) return null;
-      // The page is asked for anew; until its answer is here, what was there before would stand in the form again.
+      // Until the refetched page arrives, the form would show the old values again.
       queries.setQueryData<OfferPage>(
         ['getOffer', { params }],
         (known) => known && { ...known, draft: saved },

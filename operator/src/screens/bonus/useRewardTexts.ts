@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 
-/** The words of a setting and of its value: amounts are kept in hundredths, and shown as money. */
+/** Returns the texts of a setting and its value: amounts are stored in hundredths and shown as money. */
 export function useRewardTexts() {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ const forms: Readonly<Record<TextKey, ComponentType<{ edit: ContentEdit }>>> = {
   howto: HowtoForm,
 };
 
-/** What members read. What is open stands in the address. */
+/** Texts for members. The address names what is open. */
 export function Page() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -41,6 +41,6 @@ export function Page() {
 }
 
 function ConditionsForm({ edit }: { edit: ContentEdit }) {
-  const parts = edit.value as TextValues['conditions']; // the editor shows this form for nothing else
+  const parts = edit.value as TextValues['conditions']; // Cast: the editor shows this form only for this key.
   return <HtmlParts parts={parts} locked={!edit.mayWrite} onChange={edit.change} />;
 }

@@ -22,7 +22,7 @@ interface Props {
   form: (edit: ContentEdit) => ReactNode;
 }
 
-/** One key: its form, what differs before it is published, and its versions. */
+/** Editor of one key: its form, its differences before publication, and its versions. */
 export function Editor({ name, bar, form }: Props) {
   const { t, i18n } = useLingui();
   const { edit, error, refetch } = useContentEdit(name);

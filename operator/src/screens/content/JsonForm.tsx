@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { TextArea } from '../../ui/field/TextInput.tsx';
 import type { ContentEdit } from './useContentEdit.ts';
 
-/** For a value that no form can show: as it is stored. What is no JSON is not taken over. */
+/** Raw JSON editor for a value that no form can show. Invalid JSON is not applied. */
 export function JsonForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const [text, setText] = useState(() => JSON.stringify(edit.value, null, 2));
   const read = parsed(text);
   const isJson = read !== undefined;
-  // Brought back from the versions: what stands in the field is older.
+  // An earlier version was put in; the field has the older text.
   if (isJson && JSON.stringify(read) !== JSON.stringify(edit.value))
     setText(JSON.stringify(edit.value, null, 2));
   return (
@@ -33,6 +33,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // said beside the field
+    return undefined; // The error is shown beside the field.
   }
 }

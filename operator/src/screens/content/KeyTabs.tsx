@@ -8,17 +8,17 @@ interface Props<K extends Key> {
   label: string;
   keys: readonly K[];
   chosen: K | 'end';
-  /** `/content`; the key follows. */
+  /** Path before the key, such as `/content`. */
   root: string;
   more?: { readonly name: 'end'; readonly label: string };
 }
 
-/** The keys of a page; one that has lost its shape is marked. */
+/** Tabs of a page's keys; one whose value has an invalid shape is marked. */
 export function KeyTabs<K extends Key>({ label, keys, chosen, root, more }: Props<K>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const [first] = keys;
-  // Both kinds have one shape.
+  // Cast: both calls have one shape.
   const call = (first && isTextKey(first) ? 'listTexts' : 'listRules') as 'listTexts';
   const { data } = useBackoffice(call, { what: ['content'] });
   const isBroken = (key: Key) => data?.rows.some(({ id, isShaped }) => id === key && !isShaped);

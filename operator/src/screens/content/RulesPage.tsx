@@ -32,7 +32,7 @@ const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
   retention: RetentionForm,
 };
 
-/** Switches, hours and limits of the house. What is open stands in the address. */
+/** Switches, hours and limits of the operator. The address names what is open. */
 export function Page() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -54,10 +54,10 @@ export function Page() {
   );
 }
 
-/** Beginnings of the phones that may register, one a line. */
+/** Prefixes of phone numbers that may register, one per line. */
 function CountriesForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const prefixes = edit.value as readonly string[]; // the editor shows this form for nothing else
+  const prefixes = edit.value as readonly string[]; // Cast: the editor shows this form only for this key.
   const wrong = prefixes.find((prefix) => prefix !== '' && !/^\+[1-9]\d{0,5}$/.test(prefix));
   return (
     <div className="max-w-xl">

@@ -10,7 +10,7 @@ import { asParts, usePathTexts } from './path-texts.ts';
 interface Props {
   name: Key;
   now: number;
-  /** Puts an earlier value into the form, to be looked at and published anew. */
+  /** Puts an earlier value into the form for review and publication. */
   onTake: ((value: unknown) => void) | undefined;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface Props {
 export function VersionsDialog({ name, now, onTake, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [after, setAfter] = useState<string>();
-  // Both kinds have one shape.
+  // Cast: both calls have one shape.
   const call = (isTextKey(name) ? 'listTextVersions' : 'listRuleVersions') as 'listTextVersions';
   const { data, error } = useBackoffice(call, {
     request: { params: { key: name as TextKey }, query: { most: 10, after } },

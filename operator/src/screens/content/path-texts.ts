@@ -4,7 +4,7 @@ import type { Key } from './keys.ts';
 import { useClipTexts } from './text/clip-texts.ts';
 import { howtoParts } from './text/howto-parts.ts';
 
-/** The words of a path into a value, part by part; a part that has none stands as it is. */
+/** Returns the words of a path into a value, part by part; an unknown part stays as it is. */
 export function usePathTexts() {
   const { t } = useLingui();
   const { nameOf } = useClipTexts();
@@ -81,7 +81,7 @@ export function usePathTexts() {
   };
 }
 
-/** A switch by itself has no part to be named by, and a list would be one part as a whole. */
+/** Wraps a value without named parts, such as a switch or a list, as one part. */
 export function asParts(key: Key, value: unknown): unknown {
   if (key === 'howto') return howtoParts(value);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { all: value };

@@ -10,7 +10,7 @@ import { isTextKey, type Key } from './keys.ts';
 
 interface Typed {
   readonly value: unknown;
-  /** What was looked at when the typing began. */
+  /** Version that was shown when typing began. */
   readonly version: number;
 }
 
@@ -24,12 +24,12 @@ export interface ContentEdit {
   readonly problems: readonly string[];
   readonly value: unknown;
   readonly isDirty: boolean;
-  /** Every number is one. */
+  /** Whether every number field holds a valid number. */
   readonly isWhole: boolean;
-  /** Somebody wrote it while this was typed. */
+  /** Whether somebody else has published a newer version since typing began. */
   readonly isOld: boolean;
   readonly mayWrite: boolean;
-  /** What was typed lets more go: it is proposed, and somebody else agrees. */
+  /** Whether the change relaxes a withdrawal limit and so needs a second person's approval. */
   readonly takesTwo: boolean;
   readonly change: (value: unknown) => void;
   readonly forget: () => void;
@@ -37,11 +37,14 @@ export interface ContentEdit {
   readonly action: Pick<Action<'setText'>, 'busy' | 'error' | 'reset'>;
 }
 
-/** What is typed stands over what is written until it is published, and never over what somebody else wrote meanwhile. */
+/**
+ * Loads one content key with its unpublished draft. The draft is kept until it is published, and never overwrites a version
+ * that somebody else published meanwhile.
+ */
 export function useContentEdit(key: Key) {
   const { t } = useLingui();
   const may = useMay();
-  // The calls of both kinds have one shape, and differ by who may make them.
+  // The text and rule calls have the same shape and differ only in the right that they need.
   const kind = isTextKey(key) ? 'Text' : 'Rule';
   const params = { key: key as TextKey };
   const { data, error, refetch } = useBackoffice(`get${kind}` as 'getText', {

@@ -14,7 +14,7 @@ interface Props {
   note: string;
 }
 
-/** What the house holds and what it owes, now; the time machine shows any other moment. */
+/** Operator's assets and liabilities now. `BalancesAtPage` shows them at any other time. */
 export function BalancesCard({ balances, currency, note }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/table.ts';
 
 type Row = BackofficeReply<'getDashboard'>['reconciliationBreaks']['rows'][number];
 
-/** What parties count otherwise than our book, the oldest first. */
+/** Open reconciliation breaks between providers and our ledger, oldest first. */
 export function BreaksCard({
   today,
   currency,

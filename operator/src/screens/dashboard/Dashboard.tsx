@@ -19,7 +19,7 @@ import { WaitingCard } from './WaitingCard.tsx';
 
 const everyMs = 20_000;
 
-/** Is everything well? The day's money, who waits for a person, what differs, what the house holds. */
+/** Overview page: problems, the day's money, exceptions that wait, provider health and the operator's balances. */
 export function Page() {
   const { t } = useLingui();
   const currency = useCurrency();

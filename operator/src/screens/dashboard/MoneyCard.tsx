@@ -20,11 +20,11 @@ interface Props {
   currency: Currency;
 }
 
-/** The day's money beside that of a week ago by the same minute, and who is there. */
+/** The day's money compared with the same time a week ago, and how many members are online. */
 export function MoneyCard({ today, currency }: Props) {
   const { t } = useLingui();
   const at = Date.parse(today.at);
-  // Every slot that has begun has been paid in whole.
+  // The current slot counts in full, because its money has already moved.
   const now = sumUntil(today.today, Number.POSITIVE_INFINITY);
   const before = sumUntil(today.weekAgo, at - weekMs);
   const other = shortDay(new Date(at - weekMs), currentTag());
@@ -97,7 +97,7 @@ function Online({ online }: { online: BackofficeReply<'getDashboard'>['online'] 
   );
 }
 
-/** How much more or less than before, in percent; nothing where there was nothing. */
+/** Difference from the earlier figure in percent; renders nothing if the earlier figure was zero. */
 function Change({ change }: { change: number | null }) {
   if (change === null) return null;
   const size = Math.abs(change);

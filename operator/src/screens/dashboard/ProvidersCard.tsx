@@ -16,7 +16,7 @@ type ProviderHealth = BackofficeReply<'listProviderHealth'>['providers'][number]
 const everyMs = 60_000;
 const bad: readonly ProviderHealth['state'][] = ['down', 'failing'];
 
-/** How the outside answers: each game, bank, gateway and sender, and how long 95 of 100 answers take at most. */
+/** Health of each provider (game, bank, gateway, SMS and others), with the 95th percentile of its response time. */
 export function ProvidersCard() {
   const { t } = useLingui();
   const may = useMay()('system.see');
@@ -91,7 +91,7 @@ function ProviderTile({ party: provider }: { party: ProviderHealth }) {
       )}
     >
       <p className="flex items-center gap-1.5">
-        {/* Where both find no room it is the kind that is cut: the name says which. */}
+        {/* If there is no room for both, the kind is truncated, because the code identifies the provider. */}
         <span className="flex min-w-0 flex-1 gap-1 whitespace-nowrap">
           {sort ? <span className="min-w-0 truncate text-muted">{sort}</span> : null}
           <span className="min-w-fit font-semibold">{code}</span>

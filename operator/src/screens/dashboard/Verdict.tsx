@@ -21,7 +21,7 @@ interface Trouble {
 
 const most = 4;
 
-/** One sentence, and what keeps it from being "Well.": each with the key that leads to it. */
+/** One sentence on the overall state and the problems behind it, each with a key that opens its page. */
 export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
   const { t } = useLingui();
   const navigate = useNavigate();

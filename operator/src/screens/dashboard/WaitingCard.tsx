@@ -19,12 +19,12 @@ import type { Column } from '../../ui/table/table.ts';
 type Row = Counts['queues'][number];
 
 interface Props {
-  /** Of the currency that is looked at, by queue. */
+  /** Waiting money in the selected currency, by queue. */
   money: BackofficeReply<'getDashboard'>['waiting'];
   currency: Currency;
 }
 
-/** What waits for a person, what it is worth, and how long the oldest has waited. */
+/** Items that wait for staff, their value and the age of the oldest. */
 export function WaitingCard({ money, currency }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

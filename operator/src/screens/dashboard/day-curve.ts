@@ -16,7 +16,7 @@ interface Sums {
   readonly outs: number;
 }
 
-/** All slots up to a moment together; the one that the moment is in counts by how much of it is over. */
+/** Sum of all slots up to a time. The current slot counts by the share of it that has passed. */
 export function sumUntil(rows: readonly Slot[], until: number): Sums {
   const share = (slot: Slot) => Math.min(1, Math.max(0, (until - Date.parse(slot.slot)) / slotMs));
   const part = (digits: string, of: number) =>
@@ -35,22 +35,22 @@ export function sumUntil(rows: readonly Slot[], until: number): Sums {
   );
 }
 
-/** What had come in and gone out at the beginning of each slot of a day, and at its end: 145 sums. */
+/** Cumulative money in and out at the start of each of a day's 144 slots and at its end: 145 sums. */
 function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; readonly out: bigint }[] {
   const byPlace = new Map(rows.map((row) => [Math.floor((Date.parse(row.slot) - begins) / slotMs), row]));
   const sums = [{ in: 0n, out: 0n }];
   for (let place = 0; place < slots; place += 1) {
     const row = byPlace.get(place);
-    const { in: into, out } = sums[place]!; // the loop has just written it
+    const { in: into, out } = sums[place]!; // the previous iteration has just added it
     sums.push({ in: into + BigInt(row?.in ?? 0), out: out + BigInt(row?.out ?? 0) });
   }
   return sums;
 }
 
-/** Money as it adds up through the day, until now, and through all of the day of a week ago. */
+/** Cumulative money in and out for today until now, and for the whole day a week ago. */
 export function dayCurve({ begins, at, today, weekAgo }: Pick<Today, 'begins' | 'at' | 'today' | 'weekAgo'>) {
   const start = Date.parse(begins);
-  // The slot that is not over ends the line: what is in it has come in already.
+  // The line ends with the current slot, because its money has already been received.
   const last = Math.floor((Date.parse(at) - start) / slotMs) + 1;
   const before = adding(weekAgo, start - weekMs);
   return adding(today, start).map((sum, nth) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Asks again while somebody looks: what the socket has no news of, money above all, moves all the time. */
+/** Refetches at an interval while the page is visible, for data that the socket does not report, such as money. */
 export function useRefresh(reading: { readonly refetch: () => unknown }, everyMs: number): void {
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void reading.refetch();

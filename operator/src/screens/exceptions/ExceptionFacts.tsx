@@ -12,13 +12,13 @@ import { FactList } from './FactList.tsx';
 
 export type ExceptionItem = BackofficeReply<'getException'>;
 
-/** All that is known of one thing that is not over: what was asked, what was said, where the money is now. */
+/** Everything known about one exception: the inquiry, the answers and where the money is now. */
 export function ExceptionFacts({ item }: { item: ExceptionItem }) {
   const { t, i18n } = useLingui();
   const currency = item.currency ?? 'THB';
   const alarm = item.alarm ? alarmTexts[item.alarm] : undefined;
   const asked = item.asked ?? 0;
-  // Whose it is and which stands above, in words.
+  // The item's id, kind and member are shown above in words.
   const evidence = item.evidence.filter(({ name }) => !['id', 'kind', 'memberId'].includes(name));
   return (
     <div className="grid items-start gap-3 xl:grid-cols-2">

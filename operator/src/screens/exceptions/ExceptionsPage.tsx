@@ -18,7 +18,7 @@ type Kind = (typeof exceptionKinds)[number];
 
 const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'bonus'];
 
-/** Money of which nobody knows where it is: a person looks at all that is known, and two decide. */
+/** Exceptions page: money whose state is unknown. Staff see all the evidence, and two people decide. */
 export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');

@@ -8,7 +8,7 @@ interface Props {
   facts: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What is known, by name: moments as times, everything else as it stands. */
+/** Facts by name. Timestamps are formatted, other values are shown unchanged. */
 export function FactList({ facts }: Props) {
   const { i18n } = useLingui();
   return (

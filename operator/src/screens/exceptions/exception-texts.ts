@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
 export type OpenKind = (typeof openExceptionKinds)[number];
 export type DecisionName = (typeof decisionNames)[number];
 
-/** What it is that is not over; complete by its type. */
+/** Name of each exception kind; the type makes the record complete. */
 export const kindTexts: Record<OpenKind, MessageDescriptor> = {
   withdrawal: msg`Payout to a bank`,
   leg: msg`Transfer with a game`,
@@ -38,7 +38,7 @@ export const decisionTexts: Record<DecisionName, MessageDescriptor> = {
   void: msg`End the bonus`,
 };
 
-/** What follows, said before one presses. */
+/** Effect of each decision, shown before it is confirmed. */
 export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   approve: msg`It is sent to the bank.`,
   reject: msg`The money goes back to the wallet.`,
@@ -53,7 +53,7 @@ export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   void: msg`The bonus ends now, and the member keeps so much of what they have.`,
 };
 
-/** Why a person is called. */
+/** Reasons why an item was escalated to staff. */
 export const alarmTexts: Readonly<Record<string, MessageDescriptor>> = {
   'no-answer': msg`Its party says nothing that can be believed`,
   contradiction: msg`Its party took its final word back`,
@@ -63,7 +63,7 @@ export const alarmTexts: Readonly<Record<string, MessageDescriptor>> = {
   'bonus-overdue': msg`The bonus can not be ended`,
 };
 
-/** The names of what its row and its evidence hold; what has none is shown by its own. */
+/** Labels of an item's fields and its evidence. A field without a label is shown by its own name. */
 export const factTexts: Readonly<Record<string, MessageDescriptor>> = {
   bank: msg`Bank`,
   account: msg`Account`,
@@ -102,7 +102,7 @@ export const factTexts: Readonly<Record<string, MessageDescriptor>> = {
   bonus: msg`Bonus`,
 };
 
-/** How far it is, as its own row says. */
+/** Labels for the state in an item's row. */
 export const stateTexts: Readonly<Record<string, MessageDescriptor>> = {
   review: msg`waits for persons`,
   created: msg`may be sent`,

@@ -11,18 +11,18 @@ import type { ExceptionItem } from './ExceptionFacts.tsx';
 import { decisionTexts, effectTexts } from './exception-texts.ts';
 
 type Decision = ExceptionItem['allows'][number];
-/** What takes two; `ask` and `close` move nothing, and one is enough. */
+/** Decisions that need a second approval. `ask` and `close` move no money, so one person is enough. */
 type PendingApproval = 'done' | 'failed';
 
 interface ExceptionActions {
   readonly actions: (item: ExceptionItem) => QueueAction[];
-  /** What a button has opened. */
+  /** Dialogs that the buttons have opened. */
   readonly dialogs: ReactNode;
 }
 
 const keys: Partial<Record<Decision, string>> = { done: 'a', failed: 'r', void: 'e', ask: 'q', close: 'x' };
 
-/** The buttons of one stuck thing: exactly what may be decided about it as it stands. */
+/** Returns the actions for one exception: exactly the decisions that its current state allows. */
 export function useExceptionActions(): ExceptionActions {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<{

@@ -8,7 +8,7 @@ interface Props {
   onChange: (url: string) => void;
 }
 
-/** One of a game's pictures, and a button that uploads another. */
+/** One of a game's images, with a button to upload another. */
 export function GamePicture({ label, src, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { NewGameDialog } from './NewGameDialog.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { useGameColumns } from './useGameColumns.tsx';
 
-/** Games in the order in which members see them. */
+/** Games in the order that members see. */
 export function Games({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();

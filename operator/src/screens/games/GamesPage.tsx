@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Games } from './Games.tsx';
 import { Providers } from './Providers.tsx';
 
-/** What members play, and whom we speak to outside. */
+/** Games page: the games and the providers. */
 export function Page() {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -22,7 +22,7 @@ const blank: Omit<Draft, 'provider'> = {
   ...{ logo: '', background: '', web: null, android: null, ios: null },
 };
 
-/** Of a provider that is there and has no game yet. Nobody sees it until it is put into service. */
+/** Adds a game for a provider that has none yet. Members do not see the game until it is put into service. */
 export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const found = useBackoffice('listProviders', { what: ['business'] });

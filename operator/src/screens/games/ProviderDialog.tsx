@@ -21,7 +21,9 @@ type Texts = Readonly<Record<string, string>>;
 
 const filled = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** What its protocol asks for; whatever is sent is only proposed, secrets sealed. */
+/**
+ * Form with the fields that the provider's protocol needs. It only sends an approval request, with the secrets encrypted.
+ */
 export function ProviderDialog({ row, forms, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [protocol, setProtocol] = useState(row ? `${row.kind} ${row.adapter}` : null);

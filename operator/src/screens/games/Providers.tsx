@@ -15,12 +15,12 @@ import type { Provider } from './provider.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { useProviderColumns } from './useProviderColumns.tsx';
 
-/** A change counts so soon, and the list says when it does. */
+/** Time in ms until a change takes effect; the list is refetched at this interval. */
 const settleMs = 4_000;
 
 const keyOf = ({ kind, code }: Provider) => `${kind} ${code}`;
 
-/** Whom we speak to outside: on or off by one person, address, settings and secrets by two. */
+/** Providers. One person can switch a provider on or off; its address, settings and secrets need two. */
 export function Providers({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();

@@ -10,7 +10,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** Written and never read: an empty field leaves the secret that stands there. */
+/** Write-only field: leaving it empty keeps the stored secret. */
 export function SecretField({ name, set, value, onChange }: Props) {
   const { t } = useLingui();
   const hint = () => {

@@ -8,7 +8,7 @@ export const categoryTexts: Record<Game['category'], MessageDescriptor> = {
   lotto: msg`Lottery`,
 };
 
-/** What its bets count as in a bonus. */
+/** How a game's bets count towards a bonus. */
 export const playTexts: Record<'as-kind' | 'slot' | 'sport' | 'casino' | 'lotto', MessageDescriptor> = {
   'as-kind': msg`As its kind says`,
   ...categoryTexts,

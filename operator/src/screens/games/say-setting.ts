@@ -1,7 +1,10 @@
 import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { sayError } from '../../i18n/error-texts.ts';
 
-/** With the sentence by which a start would stop: it names row and setting, in English as in the log. */
+/**
+ * Error text with the message that would stop the server at startup. That message names the row and the setting, in English
+ * as in the log.
+ */
 export function saySetting(error: unknown): string {
   const why = isBackofficeError(error) && error.code === 'WRONG_SETTING' ? error.params.why : undefined;
   return typeof why === 'string' ? `${sayError(error)} ${why}` : sayError(error);

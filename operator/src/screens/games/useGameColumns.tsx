@@ -56,7 +56,7 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
   ];
 }
 
-/** How a party answered in the last hour, as the engine room has it. */
+/** Health of a provider in the last hour, as the system health page shows it. */
 export function Well({ health, kind, code }: { health: readonly Health[]; kind: string; code: string }) {
   const { i18n } = useLingui();
   const found = health.find((provider) => provider.kind === kind && provider.code === code);
@@ -65,7 +65,7 @@ export function Well({ health, kind, code }: { health: readonly Health[]; kind: 
 }
 
 export function Logo({ src }: { src: string }) {
-  // A picture of elsewhere is not fetched: the console speaks to its own server alone.
+  // Images from other hosts are not loaded, because the console talks only to its own server.
   const isOurs = src.startsWith('/files/') || src.startsWith('data:image/');
   return isOurs ? (
     <img src={src} alt="" className="size-7 flex-none rounded-sm object-cover" />

@@ -13,7 +13,7 @@ import { giftStateNotes, giftStateTexts } from './gift-texts.ts';
 
 type Props = { one: BackofficeReply<'getGiftLink'> };
 
-/** What is known of one: how far it came, what the company said, and what came about then. */
+/** Details of one gift link: its state, the provider's answers and the outcome. */
 export function GiftBody({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
@@ -90,7 +90,9 @@ function Whose({ one }: Props) {
   );
 }
 
-/** If its money was credited after all, to whomever, it stands here. */
+/**
+ * Gift credits of the same amount at about that time, to any member. They show whether the money was credited after all.
+ */
 function Credits({ one: { credits } }: Props) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import { useGiftActions } from './useGiftActions.ts';
 
 type Detail = BackofficeReply<'getGiftLink'>;
 
-/** Gift links of which nobody knows whether their money came. */
+/** Gift links whose payment outcome is unknown. */
 export function Page() {
   const { t, i18n } = useLingui();
   const actions = useGiftActions();

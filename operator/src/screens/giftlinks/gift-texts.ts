@@ -10,7 +10,7 @@ export const giftStateTexts: Record<BackofficeReply<'getGiftLink'>['state'], Mes
   refused: msg`Nothing came`,
 };
 
-/** What each of them means, for who sees it the first time. */
+/** Explanation of each state for first-time readers. */
 export const giftStateNotes: Record<BackofficeReply<'getGiftLink'>['state'], MessageDescriptor> = {
   claimed: msg`The member sent the link, and we never told the company to redeem it.`,
   redeeming: msg`We told the company to redeem it, and its answer never came: the money may be ours, or not.`,

@@ -10,7 +10,7 @@ import type { GivenReason } from '../../ui/dialog/reason.ts';
 type Detail = BackofficeReply<'getGiftLink'>;
 type Decision = 'ask' | 'close';
 
-/** Asked on or given up by one person; that its money came is proposed, and somebody else accepts it. */
+/** Actions on a gift link. One person can inquire again or give up; stating that the money came needs a second approval. */
 export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done. It is written down.` });

@@ -7,7 +7,7 @@ import { sayRole } from '../../i18n/role-texts.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 
-/** For whoever may see no page: says as who they are here, and what their role lets them do. */
+/** Page for staff without access to any other page: who they are signed in as and what their role allows. */
 export function Home() {
   const { t, i18n } = useLingui();
   const me = useMe();

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One act on a member's standing, with its reason. */
+/** Dialog that changes a member's account status, with a reason. */
 export function AccountStatusDialog({ memberId, act, onClose }: Props) {
   const { i18n } = useLingui();
   const change = useAction('setAccountStatus', {

@@ -12,7 +12,7 @@ import { State } from '../../ui/status/Badge.tsx';
 import { Minor } from './Minor.tsx';
 import type { Member } from './useMember.ts';
 
-/** What may want a person's look, and the pictures they sent: each that is opened is a row of the audit. */
+/** Open risk reviews and the member's slips. Each opened image is recorded in the audit log. */
 export function DocumentsCard({ member }: { member: Member }) {
   const { t } = useLingui();
   const may = useMay();

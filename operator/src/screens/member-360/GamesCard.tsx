@@ -12,7 +12,7 @@ import { State } from '../../ui/status/Badge.tsx';
 import { Minor } from './Minor.tsx';
 import type { Member } from './useMember.ts';
 
-/** What lies in each game, as of when, and a button that asks it now. */
+/** Balance in each game, the time of that balance and a button to refresh it. */
 export function GamesCard({ member }: { member: Member }) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -28,7 +28,7 @@ export function GamesCard({ member }: { member: Member }) {
     setAsked(null);
   }
 
-  /** One after the other: each is a question to another party, and one that is slow keeps none from being asked. */
+  /** Sequential, because each request goes to a different provider; a slow one delays the rest but does not stop them. */
   async function askAll(): Promise<void> {
     for (const { code } of games) await askOne(code);
     notify(t`All games were asked.`, { type: 'success' });

@@ -7,7 +7,7 @@ import { listReasons } from '../../i18n/reason-texts.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 
-/** The member's own screens, to look at: a reason first, then their app in a frame, which can change nothing. */
+/** Read-only view of the member's own screens in a frame. It needs a reason first and cannot change anything. */
 export function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function ImpersonationDialog({ memberId, onClose }: { memberId: string; o
       <iframe
         title={t`What the member sees`}
         src={address}
-        // No pop-ups, no way out of the frame: a look stays where it is.
+        // No pop-ups and no navigation out of the frame: impersonation stays inside this page.
         sandbox="allow-scripts allow-same-origin"
         referrerPolicy="no-referrer"
         className="mx-auto block h-full min-h-[60dvh] w-full max-w-[430px] rounded-lg border border-line bg-card"

@@ -22,7 +22,7 @@ interface Props {
   onPropose: () => void;
 }
 
-/** Who it is, how they stand, and what may be done about it. */
+/** Member's name, account status and the actions on them. */
 export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();

@@ -22,7 +22,7 @@ import { MovementDialog } from './MovementDialog.tsx';
 import { ActiveBonusCard, LimitsCard, LoginMethodsCard } from './SideCards.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 
-/** A member from every side: their money, what happened, and whom they are linked with. */
+/** Full view of a member: money, timeline and linked members. */
 export function MemberScreen() {
   const { t } = useLingui();
   const { memberId = '' } = useParams();

@@ -4,10 +4,10 @@ import { SearchScreen } from './SearchScreen.tsx';
 
 const { Routes, Route } = reactRouterProvider;
 
-/** Members: the search, and behind it one of them. */
+/** Members page: the search, or one member that was opened from it. */
 export function Page() {
   const { key, state } = useLocation();
-  // What was typed elsewhere to be found here; each time anew, with what it had before forgotten.
+  // Search term from another page. Each navigation starts a new search and drops the previous results.
   const wanted = typeof state?.find === 'string' ? state.find : '';
   return (
     <Routes>

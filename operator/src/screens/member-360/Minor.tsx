@@ -2,7 +2,7 @@ import { type Currency, toWire } from '@kapao/core/money';
 import { BigMoney, Money } from '../../ui/show/Money.tsx';
 
 interface Props {
-  /** Minor units, in digits. */
+  /** Minor units as a string of digits. */
   minor: string | null;
   currency: Currency;
   signed?: boolean;

@@ -5,7 +5,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { BigMinor, baht, Minor } from './Minor.tsx';
 import type { Member } from './useMember.ts';
 
-/** What they have at this moment: to spend, in games, held; and what came and went in all. */
+/** Current money: available, in games and held, with the totals in and out. */
 export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movementId: string) => void }) {
   const { t } = useLingui();
   const { money, games, currency, onItsWay } = member;

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where the money of one movement is: its steps, its rows in the ledger, and what everybody else said of it. */
+/** Details of one movement: its steps, its ledger entries and the evidence from other sources. */
 export function MovementDialog({ memberId, movementId, onClose }: Props) {
   const { t } = useLingui();
   const found = useBackoffice('getMovement', {

@@ -37,7 +37,10 @@ const reasons: Record<MatchReason, MessageDescriptor> = {
   payment: msg`payment`,
 };
 
-/** One field for whatever is known. It asks when Enter is pressed, not with each letter: each search is a row of the audit. */
+/**
+ * One search field for any identifier. It searches on Enter, not on each letter, because each search is recorded in the
+ * audit log.
+ */
 export function SearchScreen({ wanted }: { wanted: string }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

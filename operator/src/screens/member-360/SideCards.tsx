@@ -13,7 +13,7 @@ interface Props {
   member: Member;
 }
 
-/** Where they are logged in, and with what. */
+/** Member's sessions and login methods. */
 export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void }) {
   const { t } = useLingui();
   const may = useMay();
@@ -58,7 +58,7 @@ export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void 
   );
 }
 
-/** What they allow themselves; nobody here can change it. */
+/** Limits that the member set for themselves. Staff cannot change them. */
 export function LimitsCard({ member }: Props) {
   const { t, i18n } = useLingui();
   const { limits, currency } = member;
@@ -101,7 +101,7 @@ export function LimitsCard({ member }: Props) {
   );
 }
 
-/** The bonus they hold, and the way to end it: which somebody else has to accept. */
+/** Member's active bonus, with a button that requests its end. Ending it needs a second approval. */
 export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }) {
   const { t } = useLingui();
   const may = useMay();
@@ -140,7 +140,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
   );
 }
 
-/** How much of something is used or done, in baht; nothing below zero is drawn. */
+/** Progress bar of a used or completed part, in baht. Negative values are drawn as zero. */
 function Part({ label, of, most }: { label: string; of: number; most: number }) {
   const share = most > 0 ? Math.max(0, Math.min(1, of / most)) : 0;
   const percent = Math.round(share * 100);

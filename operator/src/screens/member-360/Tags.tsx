@@ -6,7 +6,7 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Button } from '../../ui/button/Button.tsx';
 
-/** Words that colleagues put on a member; what others use is offered. */
+/** Tags that staff put on a member. Tags that are in use elsewhere are suggested. */
 export function Tags({ memberId, tags }: { memberId: string; tags: readonly string[] }) {
   const { t } = useLingui();
   const may = useMay();

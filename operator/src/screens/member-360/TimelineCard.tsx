@@ -40,7 +40,7 @@ interface Props {
   onOpen: (movementId: string) => void;
 }
 
-/** Everything that happened, newest first; J and K along it, digits for what one looks at alone. */
+/** Everything that happened to a member, newest first. J and K move through it, digits choose a filter. */
 export function TimelineCard({ memberId, currency, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
@@ -125,7 +125,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
   );
 }
 
-/** By day of Bangkok, in the order in which they come. */
+/** Groups rows by day in Bangkok and keeps their order. */
 function days(rows: readonly Row[]): [string, Row[]][] {
   const of = new Map<string, Row[]>();
   for (const row of rows) {

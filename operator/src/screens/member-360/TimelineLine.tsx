@@ -15,7 +15,7 @@ interface Props {
   onOpen: (movementId: string) => void;
 }
 
-/** One thing that happened. What moved money opens where that is. */
+/** One timeline event. An event that moved money opens the movement's details. */
 export function TimelineLine({ row, currency, marked, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const noteOf = useLineNote();

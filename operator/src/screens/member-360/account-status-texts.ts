@@ -9,7 +9,7 @@ type State = BackofficeReply<'getMember'>['state'];
 interface Words {
   readonly button: MessageDescriptor;
   readonly title: MessageDescriptor;
-  /** What it does, before it is done. */
+  /** Effect of the action, shown before it is confirmed. */
   readonly does: MessageDescriptor;
   readonly done: MessageDescriptor;
 }
@@ -59,7 +59,7 @@ export const accountStatusActions: Record<AccountStatusAction, Words> = {
   },
 };
 
-/** Why somebody does it, as the next person reads it. */
+/** Reasons for a change of account status, as later readers see them. */
 export const accountStatusReasons = [
   'ASKED_FOR',
   'PHONE_LOST',
@@ -70,7 +70,7 @@ export const accountStatusReasons = [
   'OTHER',
 ] as const satisfies readonly ReasonCode[];
 
-/** What may be done as things stand, the most usual first. */
+/** Actions allowed in the current account status, the most common first. */
 export function accountStatusActionsFor({
   status,
   withdrawalsHeldAt,

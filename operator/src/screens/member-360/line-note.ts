@@ -21,7 +21,7 @@ function part(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** The second, quieter line of each: who, why, which, as far as the row knows. */
+/** Secondary text of a timeline event: who, why and which, as far as the row has it. */
 export function useLineNote(): (row: Row, currency: Currency) => string {
   const { t, i18n } = useLingui();
   const said = useWhy();
@@ -56,7 +56,7 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     if (who) return joined(who, said(text(details.why)));
     return joined(
       text(part(details.reference, 'description')) || text(details.reference),
-      // The bank is no news of a deposit or a withdrawal.
+      // Deposits and withdrawals always go through the bank, so it is not shown.
       details.counterpart === 'BANK' ? '' : text(details.counterpart),
       text(details.provider),
       text(details.refusal),

@@ -97,7 +97,7 @@ const fields: Record<string, MessageDescriptor> = {
   reason: msg`Reason`,
 };
 
-/** Names of ours in words; what a party says in its own stays as it is. */
+/** Returns the labels for movements. Our codes are translated, a provider's own texts stay unchanged. */
 export function useMovementTexts() {
   const { i18n, t } = useLingui();
   const say = (words: Readonly<Record<string, MessageDescriptor>>, name: string) => {
@@ -120,7 +120,7 @@ export function useMovementTexts() {
   };
 }
 
-/** Null: nothing that is worth a line. */
+/** Returns null for a value that is not worth a line. */
 function sayValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string')

@@ -28,10 +28,10 @@ interface Words {
   readonly title: MessageDescriptor;
 }
 
-/** Into a game, or home again: one word of the books, two for whoever reads them. */
+/** Two texts for one ledger reason, by direction: into a game or back to the wallet. */
 export const moved = { out: msg`Moved into a game`, home: msg`Brought back from a game` } as const;
 
-/** What each thing on the timeline is called. Complete by its type. */
+/** Title and icon of each timeline event; the type makes the record complete. */
 export const events: Record<TimelineEvent, Words> = {
   deposit: { icon: Landmark, title: msg`Deposit` },
   withdraw: { icon: Banknote, title: msg`Withdrawal` },

@@ -4,7 +4,7 @@ import { callBackoffice } from '../../frame/api/backoffice.ts';
 export type Member = BackofficeReply<'getMember'>;
 export type PersonalField = 'name' | 'phone' | 'bank' | 'holder';
 
-/** One datum in clear. It is kept nowhere: who wants it again asks again, and each time is in the audit. */
+/** Returns one item of personal data in clear. It is not cached, so each display is a new request and a new audit entry. */
 export async function showPersonal(memberId: string, field: PersonalField): Promise<string> {
   const shown = await callBackoffice('showPersonal', { params: { memberId }, body: { fields: [field] } });
   if (field === 'bank') return shown.bank ? `${shown.bank.code} ${shown.bank.accountNo}` : '';

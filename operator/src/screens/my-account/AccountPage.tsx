@@ -13,7 +13,7 @@ import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** How one gets in, where one is in, and how one likes to see it. */
+/** Own account: sign-in methods, sessions and appearance. */
 export function Page() {
   const { t } = useLingui();
   const me = useMe();

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
-/** The language goes with the person, the rest stays with this machine. */
+/** The language is stored with the staff account, the other settings on this device. */
 export function AppearanceCard() {
   const { t, i18n } = useLingui();
   const me = useMe();

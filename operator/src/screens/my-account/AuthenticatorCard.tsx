@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
-/** Another phone, or another app: the old one counts until the new one has shown its first code. */
+/** Registers another authenticator. The old one stays valid until the new one has produced its first code. */
 export function AuthenticatorCard() {
   const { t } = useLingui();
   const [begun, setBegun] = useState<BackofficeReply<'beginAuthenticator'>>();

@@ -16,7 +16,7 @@ interface Props {
   most: number;
 }
 
-/** The second step without typing: a finger, a face, or a key that is plugged in. */
+/** Passkeys as a second factor: fingerprint, face or a security key. */
 export function PasskeysCard({ passkeys, most }: Props) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -6,7 +6,6 @@ import { SessionRows } from '../../frame/session/SessionRows.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
-/** Where I am signed in. */
 export function SessionsCard({ sessions }: Pick<BackofficeReply<'getMyAccount'>, 'sessions'>) {
   const { t } = useLingui();
   const [ending, setEnding] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { modeTexts } from './mode-texts.ts';
 
 const modes = ['AUTO', 'MANUAL', 'QR'] as const;
 
-/** Where members' money goes: what is typed here is only proposed. */
+/** Creates or changes an account that receives members' deposits. The change is only requested here and needs approval. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [draft, setDraft] = useState({

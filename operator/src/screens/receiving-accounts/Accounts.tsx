@@ -17,7 +17,7 @@ import { useAccountColumns } from './useAccountColumns.tsx';
 
 type Doing = 'change' | 'quota' | 'pause' | 'new';
 
-/** Every account of ours with what it took in today; whoever marks one changes it by keys. */
+/** Our receiving accounts with today's deposits. A selected account can be changed with the keyboard. */
 export function Accounts({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();

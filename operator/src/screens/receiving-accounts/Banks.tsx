@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/table.ts';
 import type { Bank } from './account.ts';
 import { BankDialog } from './BankDialog.tsx';
 
-/** The banks that members register with, in the order in which they are offered. */
+/** Banks that members can register with, in display order. */
 export function Banks({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const mayChange = useMay()('business.change');

@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Accounts } from './Accounts.tsx';
 import { Banks } from './Banks.tsx';
 
-/** Our accounts that members pay into, and the banks that members have. */
+/** Receiving accounts page: our accounts for deposits, and the banks that members can have. */
 export function Page() {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ import { Entries } from './Entries.tsx';
 
 type Props = { one: BackofficeReply<'getReconciliationBreak'> };
 
-/** Both figures, what proves them, and our lines of that time. */
+/** Both figures, their evidence and our ledger entries of that time. */
 export function BreakBody({ one }: Props) {
   const { t, i18n } = useLingui();
   const proposalWord = one.approval && pendingApprovalTexts[one.approval.decision];
@@ -111,7 +111,7 @@ function Evidence({ one: { evidence } }: Props) {
   );
 }
 
-/** A row as a line for each of its values; what was cut, or is none, as it is. */
+/** Formats a JSON row with one line for each value. Returns text that was truncated or is not JSON unchanged. */
 function linesOf(told: string): string {
   try {
     return JSON.stringify(JSON.parse(told), null, 2);
@@ -120,7 +120,7 @@ function linesOf(told: string): string {
   }
 }
 
-/** Times as times, all else as it was written down. */
+/** Formats timestamps and leaves other values unchanged. */
 function Value({ value }: { value: string | string[] }) {
   const { i18n } = useLingui();
   const values = Array.isArray(value) ? value : [value];

@@ -11,10 +11,13 @@ import { Money } from '../../ui/show/Money.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { entryTexts } from './break-texts.ts';
 
-/** What our books have on the account about that time, with what the party told of each: what only one side has stands out. */
+/**
+ * Our ledger entries on the account at about that time, with the provider's time of each, so that an entry that only one
+ * side has stands out.
+ */
 export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'> }) {
   const { t, i18n } = useLingui();
-  // Each page as it was asked for; the last one is shown.
+  // Cursors of the pages visited so far; the last one is shown.
   const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined]);
   const after = places.at(-1);
   const request = { params: { id: one.id }, query: { most: 25, ...(after && { after }) } };

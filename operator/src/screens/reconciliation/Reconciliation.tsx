@@ -18,7 +18,7 @@ import { useBreakActions } from './useBreakActions.ts';
 type Detail = BackofficeReply<'getReconciliationBreak'>;
 type Kind = (typeof reconciliationBreakKinds)[number];
 
-/** What our books and outside parties do not agree about. */
+/** Open differences between our ledger and the providers. */
 export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');

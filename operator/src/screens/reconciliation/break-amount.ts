@@ -4,7 +4,10 @@ interface Figures {
   readonly suspense: string;
 }
 
-/** How much more they say than our book, digits; what lies in suspense where nobody said a figure. Null: it is about no amount. */
+/**
+ * Returns theirs minus ours in minor units as digits, or the suspense balance if neither side has a figure. Null if the
+ * break concerns no amount.
+ */
 export function breakAmountOf({ ours, theirs, suspense }: Figures): string | null {
   if (ours !== null && theirs !== null) return (BigInt(theirs) - BigInt(ours)).toString();
   return suspense === '0' ? (ours ?? theirs) : suspense;

@@ -18,7 +18,7 @@ export const kindTexts: Record<Kind, MessageDescriptor> = {
   accrual: msg`Refund or commission fails`,
 };
 
-/** What it means, and where to look first. */
+/** What each kind of break means and where to look first. */
 export const kindNotes: Record<Kind, MessageDescriptor> = {
   'no-answer': msg`For a day nothing sound was heard about it. What it was about is over by now; see that the party answers.`,
   contradiction: msg`The party said one thing, and we booked it; then it said the opposite. Ask it for a written word.`,
@@ -33,7 +33,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
   accrual: msg`With a member: something of theirs makes it fail, so it went on without them. Engineering mends what is said below; it is tried each hour, and this ends by itself when it succeeds. Close it only when they need nothing more, for then they are reckoned no more for that time. Without a member: nobody is reckoned until engineering has mended it.`,
 };
 
-/** What moves the money of one: proposed by one person, accepted by another. */
+/** Labels of the decisions that move a break's money. One person requests, another approves. */
 export const approvalTexts = {
   'credit-member': msg`Propose to give it to the member…`,
   return: msg`Propose to give it back…`,
@@ -42,7 +42,7 @@ export const approvalTexts = {
   failed: msg`Propose that it was never paid…`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What is proposed about it already, within a sentence. */
+/** Decision that is already requested, worded to fit in a sentence. */
 export const pendingApprovalTexts: Readonly<Record<string, MessageDescriptor>> = {
   'credit-member': msg`give it to the member`,
   return: msg`give it back`,
@@ -51,7 +51,7 @@ export const pendingApprovalTexts: Readonly<Record<string, MessageDescriptor>> =
   failed: msg`it was never paid`,
 };
 
-/** The names under which evidence is kept; others are shown as they are. */
+/** Labels of evidence fields; fields without a label are shown by name. */
 export const evidenceTexts: Record<string, MessageDescriptor> = {
   why: msg`Why`,
   readings: msg`Readings`,
@@ -84,7 +84,7 @@ export const evidenceTexts: Record<string, MessageDescriptor> = {
   period: msg`Day, or week from`,
 };
 
-/** What the ledger calls a movement, as far as it meets parties' accounts. */
+/** Labels of ledger reasons that occur on providers' accounts. */
 export const entryTexts: Record<string, MessageDescriptor> = {
   qr: msg`QR deposit`,
   withdraw: msg`Withdrawal`,

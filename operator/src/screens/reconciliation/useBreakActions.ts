@@ -10,7 +10,7 @@ import { approvalTexts } from './break-texts.ts';
 
 type Detail = BackofficeReply<'getReconciliationBreak'>;
 
-/** Noted, kept for oneself, or closed with a reason of a list. */
+/** Actions on a break: add a note, assign it to oneself, or close it with a listed reason. */
 export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteReconciliationBreak', { done: () => t`Written down.` });
@@ -99,9 +99,9 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   };
 }
 
-/** What moves its money: proposed by one, accepted by another. */
+/** Decisions that move a break's money: requested by one person, approved by another. */
 const movingDecisions = ['credit-member', 'return', 'debit-member', 'write-off', 'failed'] as const;
-/** Whose an alarm is that is nobody's. */
+/** Member id for an alarm that belongs to no member. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 function reasonOf(given: GivenReason | undefined) {

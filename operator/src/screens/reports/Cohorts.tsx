@@ -18,7 +18,7 @@ type Cohort = BackofficeReply<'getCohorts'>['cohorts'][number];
 
 const weeks = 13;
 
-/** Of those who registered in a week, how many of a hundred deposited in each week since. */
+/** Weekly cohorts: the percentage of members registered in a week who deposited in each later week. */
 export function Cohorts() {
   const { t } = useLingui();
   const currency = useCurrency();

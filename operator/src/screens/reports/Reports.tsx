@@ -11,7 +11,7 @@ import { TracePage } from './trace/TracePage.tsx';
 const parts = ['report', 'cohorts', 'moment'] as const;
 type Part = (typeof parts)[number];
 
-/** Reports, retention, the time machine; and the ledger's rows behind whatever figure was pressed. */
+/** Reports page: reports, retention, balances at any time, and the ledger entries behind a figure. */
 export function Page() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { figureText, kindAdvice, limitTexts } from './risk-review-texts.ts';
 type RiskReview = BackofficeReply<'getRiskReview'>;
 type InvolvedMember = RiskReview['people'][number];
 
-/** What was found in figures, and whoever it is about. */
+/** Findings in figures, and the members concerned. */
 export function RiskReviewBody({ one }: { one: RiskReview }) {
   const { t, i18n } = useLingui();
   const said = useWhy();

@@ -12,7 +12,7 @@ import { figureText, kindTexts, limitTexts } from './risk-review-texts.ts';
 type Row = BackofficeRow<'listRiskReviews'>;
 type Detail = BackofficeReply<'getRiskReview'>;
 
-/** Members whom somebody should look at. Having looked is all that is done here. */
+/** Members for risk review. The only decision here is to mark a review as done. */
 export function Page() {
   const { t, i18n } = useLingui();
   const settle = useAction('closeRiskReview', { done: () => t`Looked at.` });
@@ -50,7 +50,7 @@ export function Page() {
   ];
   const aboutOf = (row: Row) => {
     const limit = row.kind === 'limit' ? limitTexts[row.about] : undefined;
-    // How much it was says most of all.
+    // Amounts come first, because they show the size of the finding.
     const figures = Object.entries(row.figures)
       .sort(([one], [other]) => Number(other.endsWith('Minor')) - Number(one.endsWith('Minor')))
       .slice(0, 2)

@@ -8,7 +8,7 @@ import { shortDay } from '../../base/bangkok.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 
-/** What was found, in a list. */
+/** Short name of each finding, for lists. */
 export const kindTexts: Record<RiskReviewKind, MessageDescriptor> = {
   limit: msg`Above the member’s own limit`,
   'same-device': msg`Two members of one device took rewards`,
@@ -24,7 +24,7 @@ export const kindTexts: Record<RiskReviewKind, MessageDescriptor> = {
   'third-party-slips': msg`Slips of somebody else’s account`,
 };
 
-/** What to look for; nothing acts by itself. */
+/** Advice for the reviewer; no kind triggers an automatic action. */
 export const kindAdvice: Record<RiskReviewKind, MessageDescriptor> = {
   limit: msg`Money arrived all the same and was credited. Speak with the member about their limit.`,
   'same-device': msg`Two people at one telephone, or one person with two accounts. Compare names and accounts.`,
@@ -81,14 +81,14 @@ export const limitTexts: Record<string, MessageDescriptor> = {
   minimum: msg`Below the least deposit`,
 };
 
-/** The reward that pays for what is lost. */
+/** Reward that compensates the losses. */
 const paysTexts: Record<string, MessageDescriptor> = {
   bonus: msg`Bonus`,
   invite: msg`Commission`,
   refund: msg`Refund`,
 };
 
-/** How far the withdrawal of a mark was when it was marked. */
+/** State of the withdrawal when the review was opened. */
 const stateTexts: Record<string, MessageDescriptor> = {
   review: msg`waits for persons`,
   created: msg`may be sent`,
@@ -97,7 +97,7 @@ const stateTexts: Record<string, MessageDescriptor> = {
   returned: msg`money given back`,
 };
 
-/** A figure with its name, as a person reads it. */
+/** Returns a figure's label and its formatted value. */
 export function figureText(
   name: string,
   value: string | number | null,

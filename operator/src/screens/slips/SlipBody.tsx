@@ -16,19 +16,19 @@ import type { SimilarReceipt, Slip } from './useSlipActions.ts';
 interface Props {
   slip: Slip;
   chosen: SimilarReceipt | undefined;
-  /** No line has been chosen for it, and the likeliest stands for one. */
+  /** Whether no bank receipt has been chosen yet, so that the likeliest is preselected. */
   isFirstLook: boolean;
   onChoose: (lineId: string) => void;
 }
 
-/** The picture at the left; what its QR says, what the bank says and where its money may be, at the right. */
+/** Slip image on the left; its QR data, the bank's answer and candidate receipts on the right. */
 export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
   const { t } = useLingui();
   const isOver = slip.state === 'failed' || slip.state === 'success';
   const choose = useEffectEvent(onChoose);
   const first = isFirstLook ? chosen?.id : undefined;
   useEffect(() => {
-    // What stood first when somebody looked stays chosen: news must not put another line under the key that credits.
+    // The first preselected receipt stays chosen: an update must not put another one under the key that credits.
     if (first) choose(first);
   }, [first]);
   return (

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (lineId: string) => void;
 }
 
-/** Money in suspense that may be the slip's: one of them is credited, or none. */
+/** Receipts in suspense that may belong to the slip. At most one of them is credited. */
 export function SlipReceipts({ slip, chosen, onChoose }: Props) {
   const { t, i18n } = useLingui();
   return (

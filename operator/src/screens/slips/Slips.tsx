@@ -11,7 +11,7 @@ import { type Slip, useSlipActions } from './useSlipActions.ts';
 
 type Row = BackofficeRow<'listSlips'>;
 
-/** Slips that no machine ends, beside their pictures; and those that failed in the last days. */
+/** Slips that need a manual decision, and slips that failed in the last 7 days. */
 export function Page() {
   const { t, i18n } = useLingui();
   const said = useWhy();

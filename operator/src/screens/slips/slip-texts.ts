@@ -10,7 +10,7 @@ export const stateTexts: Record<string, MessageDescriptor> = {
   failed: msg`Failed`,
 };
 
-/** What the member reads when a person fails it. */
+/** Reasons that the member reads when staff fail the slip, in display order. */
 export const refusalOrder: readonly (typeof slipRefusals)[number][] = [
   'INVALID_SLIP',
   'DEST_ACC_INVALID',

@@ -12,14 +12,17 @@ import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { refusalOrder } from './slip-texts.ts';
 
-/** Whose a line is that is nobody's. */
+/** Member id for a bank receipt that belongs to no member. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Its `id` is the word that names it to every call: its member’s, a dot and its own. */
+/** Slip with its member's id, a dot and its own id as `id`, as every call takes it. */
 export type Slip = BackofficeReply<'getSlip'>;
 export type SimilarReceipt = Slip['lines'][number];
 
-/** A credits the line that is its money, N asks its bank now, R fails it; L lets another have the reference of one that failed. */
+/**
+ * Slip actions: A credits the matching bank receipt, N inquires at the bank now, R fails the slip, L releases the reference
+ * of a failed slip for another.
+ */
 export function useSlipActions() {
   const { t, i18n } = useLingui();
   const ask = useAction('recheckSlip', { done: () => t`Its bank is asked now.` });
@@ -88,7 +91,7 @@ export function useSlipActions() {
         keyLabel: t`release`,
         keys: 'l',
         right: 'receipts.decide',
-        // It waits for nobody, and one comes to it by the slip that found its reference used.
+        // It is in no queue; staff open it from the slip whose reference is already used.
         untaken: true,
         stays: true,
         question: t`Let another slip have this reference`,

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
-/** One proposes, another accepts; until then nothing is otherwise. */
+/** Requests a role for a staff member. Nothing changes until another person approves. */
 export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose }: StaffDialogProps) {
   const { t } = useLingui();
   const [role, setRole] = useState<string | null>(wanted?.code ?? null);

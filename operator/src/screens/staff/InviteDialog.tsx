@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { LinkShown } from './LinkShown.tsx';
 
-/** Name and role; then the link, once. */
+/** Asks for name and role, then shows the invitation link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');

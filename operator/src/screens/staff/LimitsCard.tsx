@@ -10,7 +10,7 @@ interface Props {
   onChange: (limits: Limits) => void;
 }
 
-/** How much by hand: in one piece and in a day. What is left empty is not allowed. */
+/** Limits on manual actions, for one action and for a day. An empty field means not allowed. */
 export function LimitsCard({ limits, fixed, onChange }: Props) {
   const { t } = useLingui();
   const kinds = [
@@ -64,7 +64,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
   );
 }
 
-/** What was emptied is not there, so that a draft that is as it was is seen to be so. */
+/** Removes emptied limits, so that an unchanged draft compares as equal. */
 function without(limits: Limits): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 
-/** The only time that anybody sees it. */
+/** Shows the link. This is the only time that it can be seen. */
 export function LinkShown({ link, until }: { link: string; until: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
@@ -21,7 +21,7 @@ export function LinkShown({ link, until }: { link: string; until: string }) {
         <Button
           icon={copied ? <Check size={15} /> : <Copy size={15} />}
           onClick={() =>
-            // A browser that refuses leaves the text to be marked by hand.
+            // If the browser refuses the clipboard, the text can still be selected and copied manually.
             void navigator.clipboard.writeText(link).then(
               () => setCopied(true),
               () => setCopied(false),

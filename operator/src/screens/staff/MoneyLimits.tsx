@@ -14,10 +14,10 @@ interface Props {
 }
 
 const currencies = ['THB', 'LAK'] as const;
-/** Limits are whole baht and kip for whoever reads them; the contract has minor units, of which both have a hundred. */
+/** Minor units in a baht or a kip. Staff see limits in whole units, the contract uses minor units. */
 const minorPerUnit = 100;
 
-/** In one piece and in a day, each currency by itself. */
+/** Limits for one action and for a day, for each currency. */
 export function MoneyLimits({ label, limit, fixed, onChange }: Props) {
   const { t } = useLingui();
   const setOne = (currency: 'THB' | 'LAK', figures: Figures | null) => {
@@ -61,7 +61,7 @@ function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
   const set = (next: typeof typed) => {
     setTyped(next);
     if (next.each === null && next.day === null) return onChange(null);
-    // Half a pair, or one that contradicts itself, is none: it is not proposed.
+    // An incomplete or contradictory pair becomes NaN, so that it cannot be submitted.
     const each = (next.each ?? Number.NaN) * minorPerUnit;
     const day = (next.day ?? Number.NaN) * minorPerUnit;
     onChange(each > day ? { each: Number.NaN, day } : { each, day });

@@ -11,7 +11,7 @@ import { Done } from './InviteDialog.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
-/** For who lost the password, the phone or the link. */
+/** Creates a recovery link for a staff member who lost their password, phone or link. */
 export function RecoverDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
   const { t, i18n } = useLingui();
   const [made, setMade] = useState<BackofficeReply<'recoverStaffMember'>>();

@@ -9,12 +9,12 @@ interface Props {
   title: string;
   rights: readonly Right[];
   chosen: readonly Right[];
-  /** Only shown. */
+  /** Read-only. */
   fixed: boolean;
   onChange: (chosen: Right[]) => void;
 }
 
-/** The rights of one kind of work; the box beside its name stands for all of them. */
+/** Rights of one area of work; the box in the header selects all of them. */
 export function RightsCard({ title, rights, chosen, fixed, onChange }: Props) {
   const { t, i18n } = useLingui();
   const has = rights.filter((right) => chosen.includes(right));

@@ -19,25 +19,25 @@ import { codeFor, draftOf, type Role, type RoleDraft } from './role-draft.ts';
 
 interface Typed {
   readonly draft: RoleDraft;
-  /** One that is not there yet, and not the one it was made of. */
+  /** Whether the draft is a new role, also if it was copied from an existing one. */
   readonly isNew: boolean;
 }
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new role. */
   role: Role | null;
   codes: readonly string[];
   onClose: () => void;
 }
 
-/** What a role may, and how much of it by hand. Whatever is changed here is proposed; nothing is otherwise until it is accepted. */
+/** Edits a role's rights and manual limits. Changes are only requested and take effect when approved. */
 export function RoleEditor({ role, codes, onClose }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const [typed, setTyped] = useTyped<Typed>(`role ${role?.code ?? ''}`);
   const { draft, isNew } = typed ?? { draft: draftOf(role), isNew: role === null };
   const setDraft = (next: RoleDraft) => setTyped({ draft: next, isNew });
-  /** How often it was forgotten: what fields keep for themselves is then forgotten, too. */
+  /** Number of resets. As a key it remounts the fields, which drops their own state. */
   const [forgotten, setForgotten] = useState(0);
   const [inquiry, setAsking] = useState(false);
   const propose = useAction('requestRoleApproval', {

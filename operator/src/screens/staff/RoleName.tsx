@@ -4,7 +4,7 @@ import { sayRole } from '../../i18n/role-texts.ts';
 
 type Row = BackofficeRow<'listStaff'>;
 
-/** The role, and the one that waits for a second pair of eyes. */
+/** Current role, and the requested one that waits for approval. */
 export function RoleName({ row }: { row: Pick<Row, 'role' | 'wanted'> }) {
   const { t } = useLingui();
   const wanted = row.wanted && sayRole(row.wanted);

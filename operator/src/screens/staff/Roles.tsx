@@ -15,7 +15,7 @@ import { RoleEditor } from './RoleEditor.tsx';
 import type { Role } from './role-draft.ts';
 import { SplitView } from './SplitView.tsx';
 
-/** A word that no role has for a code: it has no letters. */
+/** Address word for a new role. No role code equals it, because codes have letters. */
 const newRole = '+';
 
 export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null }) {
@@ -87,7 +87,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
       detail={
         data && (role || opened === newRole) ? (
           <RoleEditor
-            // Changed by somebody else while it is looked at: it is drawn anew, as it is now.
+            // The version in the key remounts the editor when somebody else changes the role.
             key={`${opened} ${role?.version}`}
             role={role ?? null}
             codes={codes}

@@ -5,12 +5,12 @@ import { cx } from '../../ui/design/cx.ts';
 interface Props {
   bar: ReactNode;
   list: ReactNode;
-  /** What is open; on a phone it takes the list's place. */
+  /** Opened item; on a phone it replaces the list. */
   detail: ReactNode;
   wide?: boolean;
 }
 
-/** A list, and what is open of it at its right. */
+/** List with the opened item on its right. */
 export function SplitView({ bar, list, detail, wide }: Props) {
   const narrow = useNarrow();
   return (

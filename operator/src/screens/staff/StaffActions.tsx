@@ -10,7 +10,7 @@ import { SuspendDialog } from './SuspendDialog.tsx';
 
 type Act = 'rename' | 'role' | 'recover' | 'stop' | 'start';
 
-/** What may be done about somebody else; of oneself one sees to it under My account. */
+/** Actions on another staff member. One's own account is managed under My account. */
 export function StaffActions({ operator: staffMember }: { operator: BackofficeReply<'getStaffMember'> }) {
   const { t } = useLingui();
   const may = useMay();

@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Roles } from './Roles.tsx';
 import { StaffMembers } from './StaffMembers.tsx';
 
-/** Who works here, and what each role may. What is open stands in the address. */
+/** Staff and roles. The address holds the opened item. */
 export function Page() {
   const { t } = useLingui();
   const { pathname } = useLocation();

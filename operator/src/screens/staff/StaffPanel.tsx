@@ -18,7 +18,7 @@ import { RoleName } from './RoleName.tsx';
 import { StaffActions } from './StaffActions.tsx';
 import { StaffState } from './StaffState.tsx';
 
-/** One of the colleagues: the role, what is open in their name, and what may be done about it. */
+/** One staff member: role, pending approvals and actions. */
 export function StaffPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
   const may = useMay();

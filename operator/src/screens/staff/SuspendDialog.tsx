@@ -6,7 +6,7 @@ import { listReasons } from '../../i18n/reason-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
-/** They work here no more, or again. */
+/** Suspends a staff member, or reinstates them. */
 export function SuspendDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
   const { t, i18n } = useLingui();
   const stop = useAction('suspendStaffMember', {

@@ -2,10 +2,10 @@ import { type Right, rightNames } from '@kapao/contract/backoffice/approvals/rig
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The first word of a right says what kind of work it belongs to. */
+/** Area of work: the part of a right's name before the dot. */
 type Area = Right extends `${infer A}.${string}` ? A : never;
 
-/** In the order of the navigation. Every area stands in one of them: `satisfies` below sees to it. */
+/** Group of each area, in navigation order. `satisfies` below ensures that every area has one. */
 const areaGroups = {
   dashboard: 'queues',
   chats: 'support',
@@ -39,12 +39,12 @@ const titles: Record<GroupName, MessageDescriptor> = {
   people: msg`People and rights`,
 };
 
-/** All rights, by what they are about. */
+/** All rights, grouped by topic. */
 export const rightGroups: readonly {
   readonly title: MessageDescriptor;
   readonly rights: readonly Right[];
 }[] =
-  // Object.keys forgets the literal names; the table has exactly these.
+  // `Object.keys` loses the literal types; the table has exactly these keys.
   (Object.keys(titles) as GroupName[]).map((group) => ({
     title: titles[group],
     rights: rightNames.filter((right) => areaGroups[right.split('.')[0] as Area] === group),

@@ -12,12 +12,12 @@ export function draftOf(role: Role | null): RoleDraft {
   return { code, name, rights: rights.filter(isRight), limits, version };
 }
 
-/** One that a version before knew, and this one does not, is not proposed again. */
+/** Whether this version knows the right. Rights that were removed are not submitted again. */
 function isRight(word: string): word is Right {
   return rightNames.some((right) => right === word);
 }
 
-/** The code is for machines and stays; it is made of the name once. */
+/** Derives a unique code from the name. It is derived once and stays when the role is renamed. */
 export function codeFor(name: string, taken: readonly string[]): string {
   const words = name.toLowerCase().match(/[a-z0-9]{1,24}/g) ?? [];
   const letters = words

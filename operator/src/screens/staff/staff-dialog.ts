@@ -1,6 +1,6 @@
 import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 
-/** What a dialog about one of the colleagues gets. */
+/** Props of a dialog about a staff member. */
 export interface StaffDialogProps {
   readonly staffMember: BackofficeReply<'getStaffMember'>;
   readonly onClose: () => void;

@@ -24,18 +24,18 @@ import { useChatNews } from './useChatNews.ts';
 
 interface Props {
   id: string;
-  /** As the list has it now; undefined: it stands in another. */
+  /** Row in the current list; undefined if the conversation is in another list. */
   row: ChatRow | undefined;
-  /** What stands beside takes the place of the thread, below the width of three columns. */
+  /** Whether the side panel replaces the thread, on screens too narrow for three columns. */
   beside: boolean;
   onBeside: (beside: boolean) => void;
   onClose: () => void;
-  /** Of a guest who has become a member: what was said goes on in the member's. */
+  /** Called when a guest has become a member and the conversation continues in the member's. */
   onMoved: (id: string) => void;
   onSolved: () => void;
 }
 
-/** One conversation: had by whoever has it open, what was said, what is answered, and what stands beside it. */
+/** One conversation: claim, thread, composer and side panel. */
 export function ChatView(props: Props) {
   const { t } = useLingui();
   const { id, onClose, onMoved } = props;
@@ -87,7 +87,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
   const newest = thread.said?.messages.at(-1)?.seq ?? chat.lastSeq;
   const chooseWay = (next: string) => {
     setWanted(next);
-    // What a text still leaves open is filled from the movement that was just chosen.
+    // Fills the text's open placeholders from the newly chosen movement.
     if (blanksIn(draft.text).length === 0) return;
     const { text, filled } = fill(
       draft.text,
@@ -156,7 +156,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
   );
 }
 
-/** What has been on its way longest is what they most likely ask about. */
+/** Returns the longest pending item, which the customer most likely asks about. */
 function oldest<One extends { readonly createdAt: string }>(ways: readonly One[]): One | undefined {
   return ways.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
 }

@@ -18,7 +18,7 @@ import { useSpan } from './reports/useSpan.ts';
 import { useToday } from './reports/useToday.ts';
 import { useInboxAddress } from './useInboxAddress.ts';
 
-/** Support's inbox: who waits, what was said, and what stands beside it. On a phone they take turns. */
+/** Support inbox: list, thread and side panel. A phone shows one of them at a time. */
 export function Page() {
   const { t } = useLingui();
   const may = useMay();
@@ -34,7 +34,7 @@ export function Page() {
     if (opened) open(next ?? opened, true);
     else setMarked(next);
   };
-  // Whoever stood behind the one that is solved is next; they are still in this list.
+  // Opens the conversation after the solved one, which is still in this list.
   const goOn = () => {
     const at = opened ? list.ids.indexOf(opened) : -1;
     open(list.ids[at + 1] ?? list.ids[at - 1] ?? null, true);
@@ -100,7 +100,7 @@ export function Page() {
   );
 }
 
-/** In the top line: how many wait, and how soon one is answered today. */
+/** Header note: number of waiting conversations and today's response time. */
 function SupportNote() {
   const { t } = useLingui();
   const span = useSpan();

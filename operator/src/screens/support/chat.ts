@@ -10,10 +10,10 @@ export type Media = Exclude<NonNullable<Content['payload']>, string>;
 export type Note = Chat['notes'][number];
 export type Case = Chat['cases'][number];
 
-/** The languages of customers, by the letters that a list has room for. */
+/** Short language codes of customers, for lists. */
 export const languageSigns = { th: 'TH', la: 'LO', en: 'EN' } as const;
 
-/** As colleagues call a customer: a first name, or the four signs of a guest. */
+/** Name of a customer for staff: the member's first name, or the guest's four characters. */
 export function useNameOf(): (chat: Pick<ChatRow, 'member' | 'guest'>) => string {
   const { t } = useLingui();
   return ({ member, guest }) => member?.name ?? t`Guest ${guest ?? ''}`;

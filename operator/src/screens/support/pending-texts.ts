@@ -27,5 +27,5 @@ const ways: Readonly<Record<string, Way>> = {
 };
 const unknown: Way = { words: msg`Money on its way`, icon: Banknote };
 
-/** What each sort of money on its way is called; a new one is at least money. */
+/** Returns the label of a pending item's kind; unknown kinds get a general one. */
 export const pendingTextsOf = (kind: string): Way => ways[kind] ?? unknown;

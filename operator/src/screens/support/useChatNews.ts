@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChatRow } from './chat.ts';
 
-/** How soon news are looked for that the list does not tell of: a note, that the customer has read; in ms. */
+/** Interval in ms to poll for changes that the list does not show: a note, or that the customer has read. */
 const listedMs = 15_000;
-/** And of a conversation that stands in another list. */
+/** Polling interval in ms for a conversation that is in another list. */
 const unlistedMs = 5000;
 
 /**
- * Asks for the open conversation again when its row in the list has changed. Hints tell of any conversation, and each reading of
- * one is a row of the audit: asking at every hint would write down that somebody looked, all day long.
+ * Refetches the open conversation when its row in the list has changed. Hints concern any conversation and each read is
+ * recorded in the audit log, so refetching on every hint would record reads all day long.
  */
 export function useChatNews(row: ChatRow | undefined, ask: () => void): void {
   const hint = useQuery({
@@ -27,7 +27,7 @@ export function useChatNews(row: ChatRow | undefined, ask: () => void): void {
   const waitMs = row ? listedMs : unlistedMs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row makes it ask
   useEffect(() => {
-    // What has just been opened is being asked for.
+    // A conversation that was just opened is already being fetched.
     if (first.current) askedAt.current = performance.now();
     else askNow();
     first.current = false;

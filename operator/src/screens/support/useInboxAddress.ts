@@ -9,13 +9,15 @@ export interface InboxAddress {
   readonly state: ChatState;
   readonly locale: Locale | null;
   readonly mine: boolean;
-  /** What stands beside the thread is shown instead of it, where there is no room for both. */
+  /** Whether the side panel replaces the thread where there is no room for both. */
   readonly customerContext: boolean;
 }
 
 const defaults = { state: 'open', locale: '', mine: '', beside: '' };
 
-/** What is open and which list it stands in, as the address says: it can be sent to a colleague, and Back goes back. */
+/**
+ * Reads the opened conversation and its list from the address, so that it can be shared with a colleague and Back works.
+ */
 export function useInboxAddress(): readonly [
   InboxAddress,
   (part: Partial<InboxAddress>, replace?: boolean) => void,
@@ -34,7 +36,7 @@ export function useInboxAddress(): readonly [
   return [
     place,
     (part, replace = false) => {
-      // Another conversation begins with its thread.
+      // Opening another conversation shows its thread first.
       const next = { ...place, ...('opened' in part && { beside: false }), ...part };
       const said = {
         state: next.state,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChatLinkTarget } from './thread/content.ts';
 
-/** The places of the members' app that a button may lead to. */
+/** Labels of the member app's screens that a button can open. */
 export function useLinkTargetTexts(): Readonly<Record<ChatLinkTarget, string>> {
   const { t } = useLingui();
   return {

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/table.ts';
 
 type Accruals = BackofficeReply<'getSystemHealth'>['accruals'];
 
-/** What friends brought and what weeks gave back: how far each reckoning has come, and whom it went on without. */
+/** Accrual runs of commissions and refunds: their progress and the providers left out. */
 export function AccrualsCard({ reckonings: accruals }: { reckonings: Accruals }) {
   const { t } = useLingui();
   const words = { commission: t`Commission of a day`, refund: t`Refunds of a week from` };

@@ -10,7 +10,7 @@ import { bytesTexts, partTexts, wholeNumber } from './number-texts.ts';
 const everyMs = 30_000;
 const tablesShown = 5;
 
-/** The one place where everything is: how large, how busy, and what holds it up. */
+/** Database health: size, load and blocking queries. */
 export function DatabaseCard() {
   const { t } = useLingui();
   const { data } = useBackoffice('getDatabase', { everyMs });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Violations = BackofficeReply<'listLedgerChecks'>['rows'][number]['violations'];
 
-/** Which rules, how often, and the first places: what whoever mends it needs. Rules stand as the check itself words them. */
+/** Violated rules with their counts and first examples. Rules are shown in the words of the check. */
 export function Findings({ violations }: { violations: Violations }) {
   const { t } = useLingui();
   return (

@@ -13,11 +13,11 @@ import { askedTexts } from './provider-texts.ts';
 type Engine = BackofficeReply<'getSystemHealth'>;
 type InquiryPool = Engine['inquiries'][number];
 
-/** The servers count so far; past it the list is long, and how long does not matter. */
+/** Maximum that the server counts; larger numbers show as `1,000+`. */
 const many = 1000;
 const countTexts = (count: number) => (count >= many ? `${wholeNumber(many)}+` : wholeNumber(count));
 
-/** What parties are asked about until it is known, and the news that wait to be told. */
+/** Open inquiries by provider, and the outbox events that wait to be sent. */
 export function InquiriesCard({ inquiries, outbox }: Pick<Engine, 'inquiries' | 'outbox'>) {
   const { t } = useLingui();
   const news = wholeNumber(outbox.waiting);

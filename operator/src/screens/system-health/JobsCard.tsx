@@ -29,7 +29,7 @@ const tones: Record<Job['state'], Tone> = {
 };
 const order: Record<Job['state'], number> = { late: 0, failed: 1, running: 2, new: 3, well: 4 };
 
-/** Everything that runs by itself; what is not well stands first. */
+/** Background jobs, with late and failed ones first. */
 export function JobsCard({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useLingui();
   const rows = jobs.toSorted((a, b) => order[a.state] - order[b.state] || a.queue.localeCompare(b.queue));

@@ -18,7 +18,7 @@ type Check = BackofficeReply<'listLedgerChecks'>['rows'][number];
 const shown = 6;
 const everyMs = 5_000;
 
-/** The last checks of the book, what they found, and the button for another. */
+/** Last checks of the ledger with their findings, and a button to start another. */
 export function LedgerCheckCard() {
   const { t } = useLingui();
   const mayStart = useMay()('system.act');

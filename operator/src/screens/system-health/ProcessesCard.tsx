@@ -11,7 +11,7 @@ import { bytesTexts, msTexts, wholeNumber } from './number-texts.ts';
 
 type Running = BackofficeReply<'getSystemHealth'>['processes'][number];
 
-/** Every process of the last day: those that live, and those that died without a word. */
+/** Processes of the last day, both running ones and those that ended without a shutdown. */
 export function ProcessesCard({ processes }: { processes: readonly Running[] }) {
   const { t } = useLingui();
   const alive = processes.filter((one) => one.alive).length;

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { msTexts, partTexts, wholeNumber } from './number-texts.ts';
 import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './provider-texts.ts';
 
-/** A day of one party: how long it took, and what failed. */
+/** One day of a provider: its response times and failures. */
 export function ProviderHealthDialog({
   party: provider,
   onClose,

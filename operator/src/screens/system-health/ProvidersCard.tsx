@@ -12,7 +12,7 @@ import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './provid
 
 const everyMs = 20_000;
 
-/** Every outside party with how it answered in the last hour; a press shows its day. */
+/** Providers with their health in the last hour; a click shows the last day. */
 export function ProvidersCard() {
   const { t } = useLingui();
   const { data } = useBackoffice('listProviderHealth', { everyMs });

@@ -12,7 +12,7 @@ import { ProvidersCard } from './ProvidersCard.tsx';
 
 const everyMs = 15_000;
 
-/** How the machine does: for whoever keeps it going, and for whoever asks whether it is the machine. */
+/** System health page, for engineers and for staff who want to know whether a problem is technical. */
 export function Page() {
   const { data, error, refetch } = useBackoffice('getSystemHealth', { everyMs });
   return (
@@ -20,7 +20,7 @@ export function Page() {
       <div className="grid gap-4">
         <ProvidersCard />
         {data ? <ProcessesCard processes={data.processes} /> : null}
-        {/* Each column by itself: no card waits for the height of its neighbour. */}
+        {/* Independent columns, so that no card waits for the height of its neighbour. */}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
           <div className="grid gap-4">
             <LedgerCheckCard />

@@ -1,4 +1,4 @@
-/** `1.2 GB`, in powers of a thousand, as disks are sold. */
+/** Formats bytes as `1.2 GB`, in powers of 1000. */
 export function bytesTexts(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let [size, unit] = [bytes, 0];
@@ -9,14 +9,14 @@ export function bytesTexts(bytes: number): string {
   return `${size >= 100 || unit === 0 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
 }
 
-/** `212 ms`, `2.9 s`: nobody compares milliseconds of a long wait. */
+/** Formats ms as `212 ms` or `2.9 s`; longer times need no millisecond precision. */
 export function msTexts(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < 1000) return `${Math.round(ms)} ms`;
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
-/** Of a part that is small and matters: `0.4 %`, and never 0 % where there was one. */
+/** Formats a small share as `0.4 %`. A share above zero never shows as 0 %. */
 export function partTexts(part: number, of: number): string {
   if (of === 0) return '–';
   const percent = (100 * part) / of;

@@ -16,7 +16,7 @@ export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
   bot: msg`Assistant`,
 };
 
-/** What a party is asked about until it is known. */
+/** Labels of inquiry kinds. */
 export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Payout`,
   leg: msg`Game transfer`,

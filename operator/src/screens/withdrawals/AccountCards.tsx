@@ -11,7 +11,7 @@ import { stateTexts } from './withdrawal-texts.ts';
 
 type Props = { one: BackofficeReply<'getWithdrawal'> };
 
-/** The account that it goes to, and where earlier ones went. */
+/** Payout account, and the accounts of earlier withdrawals. */
 export function BankCard({ one }: Props) {
   const { t, i18n } = useLingui();
   const { figures, member, before } = one;
@@ -54,7 +54,7 @@ export function BankCard({ one }: Props) {
   );
 }
 
-/** Who the member is, and who else uses their phone or is the holder of their account. */
+/** The member, with other members who share the device or the account holder's name. */
 export function LinkedCard({ one }: Props) {
   const { t } = useLingui();
   const sees = useMay()('members.see');

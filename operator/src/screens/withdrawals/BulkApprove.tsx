@@ -21,7 +21,7 @@ type Result = BackofficeReply<'approveWithdrawals'>['results'][number];
 
 const mostAtOnce = 20;
 
-/** Small ones that need one yes each, several in one press; each goes, or is refused, by itself. */
+/** Approves several small withdrawals at once, each of which needs one approval. Each succeeds or fails on its own. */
 export function BulkApprove() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -2,13 +2,13 @@ import { cx } from '../../ui/design/cx.ts';
 
 interface Part {
   readonly look: 'gold' | 'blue' | 'held';
-  /** Of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   readonly share: number;
 }
 
 const fills = { gold: 'fill-(--gold)', blue: 'fill-(--chart-blue)', held: 'fill-(--chart-grey)' };
 
-/** Parts of a whole beside each other; the figures below say the same in words, so nobody needs to see it. */
+/** Bar of parts of a whole. It is hidden from screen readers, because the figures below state the same. */
 export function Meter({ parts }: { parts: readonly Part[] }) {
   let from = 0;
   return (

@@ -11,7 +11,7 @@ import { Meter } from './Meter.tsx';
 
 type Props = { one: BackofficeReply<'getWithdrawal'> };
 
-/** Where the member's money is now. */
+/** Member's money now: available, in games and held. */
 export function MoneyCard({ one: { money, currency } }: Props) {
   const { t } = useLingui();
   const parts = [
@@ -38,7 +38,7 @@ export function MoneyCard({ one: { money, currency } }: Props) {
   );
 }
 
-/** What came in, what was played with it, and what went out before. */
+/** Deposits, wagering since the last deposit and earlier withdrawals. */
 export function PlayCard({ one: { figures, currency } }: Props) {
   const { t } = useLingui();
   const { lastDeposit, play, deposits, withdrawals, monthIn, monthOut } = figures;

@@ -13,7 +13,7 @@ import { stateTexts } from './withdrawal-texts.ts';
 
 type Row = BackofficeRow<'listDecidedWithdrawals'>;
 
-/** What persons said, the newest first. */
+/** Decisions of staff, newest first. */
 export function Reviewed({ bar }: { bar: ReactNode }) {
   const { t, i18n } = useLingui();
   const said = useWhy();

@@ -14,7 +14,7 @@ type Props = { one: BackofficeReply<'getWithdrawal'> };
 
 const newMs = weekMs;
 
-/** What the member logs in with. */
+/** Devices that the member logs in with. */
 export function DevicesCard({ one }: Props) {
   const { t } = useLingui();
   const isNew = (firstAt: string) => Date.parse(one.since) - Date.parse(firstAt) < newMs;
@@ -45,7 +45,7 @@ export function DevicesCard({ one }: Props) {
   );
 }
 
-/** The last lines of the member's statement. */
+/** Newest entries of the member's statement. */
 export function LinesCard({ one }: Props) {
   const { t, i18n } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { riskSignalTexts } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 
-/** All that is weighed, in the order in which one looks: why, money, account and devices, what came before. */
+/** Review details in the order of review: risk signals, money, account and devices, history. */
 export function WithdrawalBody({ one }: { one: Detail }) {
   const { t } = useLingui();
   const knowsMember = useMay()('members.see');
@@ -46,7 +46,7 @@ export function WithdrawalBody({ one }: { one: Detail }) {
   );
 }
 
-/** What speaks against it at the left, what for it at the right. */
+/** Risk signals: those against approval on the left, those for it on the right. */
 function Signs({ one }: { one: Detail }) {
   const { t, i18n } = useLingui();
   const list = (good: boolean) => one.riskSignals.filter((sign) => sign.good === good);

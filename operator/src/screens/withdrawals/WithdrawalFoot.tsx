@@ -18,12 +18,12 @@ const inks = {
   no: 'text-failed',
 };
 
-/** How far it is, and whose move is next: held, one yes or two, paid. */
+/** Progress of a withdrawal and the next step: held, one or two approvals, paid. */
 export function WithdrawalFoot({ one }: { one: Detail }) {
   const { t } = useLingui();
   const { needed, state } = one;
   const approvals = one.approvals.filter(({ counts }) => counts);
-  // Of more than it needed, which ones it went with is not known any more: all stand above.
+  // If there are more approvals than needed, it is unknown which of them counted; all are listed above.
   const named = approvals.length <= needed;
   const yeses = Array.from({ length: needed }, (_, at) => {
     const yes = approvals[at];
@@ -63,7 +63,7 @@ export function WithdrawalFoot({ one }: { one: Detail }) {
   );
 }
 
-/** Why the button is off, and who can instead, without pointing at it. */
+/** Reason why the button is disabled and the roles that can approve, shown without hovering. */
 function WhoMay({ roles }: { roles: Detail['mayApprove'] }) {
   const { t } = useLingui();
   const names = roles.map(sayRole).join(', ');

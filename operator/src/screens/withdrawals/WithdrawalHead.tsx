@@ -9,7 +9,7 @@ import { Masked } from '../../ui/show/Masked.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 
-/** How much goes where; in clear only for who asks, which is written down. */
+/** Amount and payout account. The account is shown in clear only on request, which is audited. */
 export function WithdrawalHead({ one }: { one: BackofficeReply<'getWithdrawal'> }) {
   const { t } = useLingui();
   const personal = useMay()('members.personal');
@@ -40,7 +40,7 @@ export function WithdrawalHead({ one }: { one: BackofficeReply<'getWithdrawal'> 
   );
 }
 
-/** Runs what may be refused and says so; answers undefined then. */
+/** Runs a call that may be refused and reports the refusal; resolves to undefined then. */
 function useForwarded() {
   const notify = useNotify();
   return async <T,>(work: () => Promise<T>): Promise<T | undefined> => {

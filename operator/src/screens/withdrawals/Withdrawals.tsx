@@ -20,7 +20,7 @@ type Row = BackofficeRow<'listWithdrawals'>;
 type Detail = BackofficeReply<'getWithdrawal'>;
 type View = 'waiting' | 'second' | 'decided';
 
-/** Withdrawals that wait for a person, and what persons said. */
+/** Withdrawals that wait for review, and the reviewed ones. */
 export function Page() {
   const { t, i18n } = useLingui();
   const [view, setView] = useState<View>('waiting');
@@ -72,7 +72,7 @@ export function Page() {
   }
 }
 
-/** How much waits in all, and since when. */
+/** Total that waits for review, and the age of the oldest. */
 function Summary() {
   const { t } = useLingui();
   const { data } = useBackoffice('listWithdrawals', {

@@ -15,7 +15,7 @@ const browsers = [
   ['Safari', /Safari/],
 ] as const;
 
-/** `Android, Chrome`: as much of what a browser says of itself as a person can compare. */
+/** Short device name such as `Android, Chrome`, for comparison by eye. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const found = [systems, browsers].flatMap(

@@ -13,7 +13,7 @@ import { currencySign } from '../../ui/show/currency.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 
-/** Yes by A, no by R with a reason of a list. */
+/** Withdrawal actions: A approves, R rejects with a listed reason. */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 
 type ReviewReason = (typeof reviewReasons)[number];
 
-/** Why the machine left it to a person, as the list says it. */
+/** Short review reasons, for lists. */
 export const reviewTexts: Record<ReviewReason, MessageDescriptor> = {
   ABOVE_LIMIT: msg`Above what goes by itself`,
   DAILY_SUM: msg`Above the day’s sum that goes by itself`,
@@ -18,7 +18,7 @@ interface Filling {
   readonly times: string;
 }
 
-/** What speaks against it, or for it, in a few words. */
+/** Short texts of the risk signals against or for approval. */
 export const riskSignalTexts: Record<RiskSignalName, (filling: Filling) => MessageDescriptor> = {
   ABOVE_LIMIT: () => msg`Above what goes by itself`,
   DAILY_SUM: () => msg`Above the day’s sum that goes by itself`,
@@ -44,7 +44,7 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: Filling) => Messa
   BLOCKED: () => msg`The member is blocked`,
 };
 
-/** How far one is. */
+/** Labels of withdrawal states. */
 export const stateTexts: Record<string, MessageDescriptor> = {
   review: msg`Waits for a person`,
   created: msg`Let go`,
@@ -53,7 +53,7 @@ export const stateTexts: Record<string, MessageDescriptor> = {
   returned: msg`Back in the wallet`,
 };
 
-/** What happened to the member's money, by the type of the statement's line. */
+/** Labels of statement entries by type. */
 export const lineTexts: Record<string, MessageDescriptor> = {
   deposit: msg`Deposit`,
   withdraw: msg`Withdrawal`,

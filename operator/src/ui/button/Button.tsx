@@ -15,10 +15,10 @@ const variants: Record<ButtonVariant, string> = {
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   look?: ButtonVariant;
   size?: 'normal' | 'small' | 'large';
-  /** While true the button shows that it works and cannot be pressed again. */
+  /** Shows progress and blocks further clicks. */
   busy?: boolean;
   icon?: ReactNode;
-  /** The key that presses it (`a`, `$mod+Enter`); it is bound by useKeys, and only shown here. */
+  /** Key that presses the button (`a`, `$mod+Enter`). `useKeys` binds it; here it is only displayed. */
   keys?: string;
   type?: 'button' | 'submit';
 }
@@ -30,8 +30,8 @@ const sizes = {
 };
 
 /**
- * What shows that it works runs along its lower edge, where it takes no room. `aria-disabled` instead of `disabled` while
- * busy: a disabled element loses the focus, and with it a screen reader's place.
+ * Button with its progress bar on the lower edge, where it takes no room. While busy it has `aria-disabled` instead of
+ * `disabled`, because a disabled element loses the focus and a screen reader its position.
  */
 export function Button(props: ButtonProps) {
   const { look = 'plain', size = 'normal', busy = false, icon, keys, type = 'button', ...own } = props;

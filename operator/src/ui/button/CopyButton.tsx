@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 
-/** Copies a text, and says so where it was pressed. A browser that refuses leaves the text to be marked by hand. */
+/** Copies a text and confirms it in place. If the browser refuses, the text can be selected and copied manually. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useLingui();
   const [said, setSaid] = useState<'copied' | 'failed'>();

@@ -3,7 +3,7 @@ import { cx } from '../design/cx.ts';
 import { Tooltip } from '../menu/Tooltip.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
-  /** What it does: read aloud, and shown by a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   children: ReactNode;
   keys?: string;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of several that may each be chosen, or a quick choice. */
+/** Toggle for one of several independent options, or for a quick choice. */
 export function ToggleButton({ pressed, onClick, children }: Props) {
   return (
     <button

@@ -5,20 +5,20 @@ interface Props {
   label: string;
   points: readonly { readonly at: string; readonly values: Point }[];
   series: readonly Series[];
-  /** In the table and the tooltip. */
+  /** Formats values in the table and the tooltip. */
   show: (value: number) => string;
-  /** At the axis, where there is little room. */
+  /** Formats values at the axis, where there is little room. */
   showShort?: (value: number) => string;
   height?: number;
-  /** Which of the points have words at the axis; without it as many as there is room for. */
+  /** Points labelled at the axis; by default as many as fit. */
   ticks?: readonly string[];
 }
 
-// The library that draws is the largest part of the console: figures and tables do not wait for it.
+// The chart library is the largest part of the console, so it loads separately and figures and tables do not wait for it.
 const LineDrawing = lazy(async () => ({ default: (await import('./drawings.tsx')).LineDrawing }));
 const BarDrawing = lazy(async () => ({ default: (await import('./drawings.tsx')).BarDrawing }));
 
-/** Values over time. A line that is dashed is what it is compared with. */
+/** Line chart of values over time. A dashed line is the comparison. */
 export function Lines({ label, points, series, show, showShort = show, height = 220, ticks }: Props) {
   return (
     <WithTable {...{ label, points, series, show }}>
@@ -30,7 +30,7 @@ export function Lines({ label, points, series, show, showShort = show, height = 
   );
 }
 
-/** Values of days or of kinds, side by side. */
+/** Bar chart of values by day or kind, side by side. */
 export function Bars({ label, points, series, show, showShort = show, height = 220 }: Props) {
   return (
     <WithTable {...{ label, points, series, show }}>

@@ -1,7 +1,7 @@
 import { sparkPath } from './spark-path.ts';
 
 interface Props {
-  /** Said instead of the drawing: "from 212 to 580 ms in the last hour". */
+  /** Accessible description: "from 212 to 580 ms in the last hour". */
   label: string;
   values: readonly number[];
   tone?: 'plain' | 'gold' | 'failed';
@@ -9,7 +9,7 @@ interface Props {
 
 const inks = { plain: 'stroke-muted', gold: 'stroke-gold-text', failed: 'stroke-failed' };
 
-/** How something went, without scales: only its shape. */
+/** Small line chart without axes. */
 export function Sparkline({ label, values, tone = 'plain' }: Props) {
   return (
     <svg

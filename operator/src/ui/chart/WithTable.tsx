@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface Series {
-  /** The key of the points' values. */
+  /** Key in the points. */
   readonly name: string;
   readonly label: string;
   readonly colour?: 'gold' | 'ink' | 'blue' | 'grey';
-  /** What it is compared with. */
+  /** Whether the series is the comparison. */
   readonly dashed?: true;
 }
 
@@ -26,7 +26,7 @@ export const colours = {
   grey: 'var(--chart-grey)',
 } as const;
 
-/** A drawing for the eye, and the same figures as a table for whoever reads by ear. */
+/** Chart with the same figures as a visually hidden table for screen readers. */
 export function WithTable({ label, points, series, show, children }: Props) {
   return (
     <figure className="m-0 min-w-0">
@@ -60,7 +60,7 @@ export function WithTable({ label, points, series, show, children }: Props) {
   );
 }
 
-/** Which line is which, in words beside its colour. */
+/** Names of the series beside their colours. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">

@@ -1,4 +1,7 @@
-/** A line through the values from left to right, the least at the bottom; equal values run through the middle. */
+/**
+ * SVG path through the values from left to right, with the minimum at the bottom. Equal values give a line through the
+ * middle.
+ */
 export function sparkPath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return '';
   const least = Math.min(...values);

@@ -2,7 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 
-/** What the component library needs around everything: no inline style elements, which the page's policy forbids. */
+/**
+ * Providers that the component library needs around everything. Inline style elements are off, because the CSP forbids
+ * them.
+ */
 export function Ground({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

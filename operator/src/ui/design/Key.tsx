@@ -12,7 +12,7 @@ const signs: Record<string, string> = {
 
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The key as it is written on the board: `$mod+Enter` is ⌘↵ or Ctrl ↵. */
+/** Returns the key's symbols for display: `$mod+Enter` is ⌘↵ or Ctrl ↵. */
 export function keySigns(keys: string): string[] {
   return keys
     .split('+')
@@ -21,12 +21,15 @@ export function keySigns(keys: string): string[] {
 
 interface Props {
   keys: string;
-  /** On gold it is drawn by the button's own ink. */
+  /** Whether it is on a gold button and takes the button's text colour. */
   onGold?: boolean;
   className?: string;
 }
 
-/** A key of the board, as beside a button that it presses. Whoever reads by ear hears it from `aria-keyshortcuts`. */
+/**
+ * Keyboard key, as shown beside the button that it presses. It is hidden from screen readers, which announce
+ * `aria-keyshortcuts`.
+ */
 export function Key({ keys, onGold, className }: Props) {
   return (
     <kbd

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false. */
+/** Joins class names and skips falsy ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

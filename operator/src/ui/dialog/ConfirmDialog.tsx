@@ -5,9 +5,9 @@ import { Dialog } from './Dialog.tsx';
 
 interface Props {
   open: boolean;
-  /** The question, with what it is about: "Pause Weekend 50 %?" */
+  /** Question that names the object: "Pause Weekend 50 %?" */
   title: ReactNode;
-  /** What the button does, in its words. */
+  /** Button text. */
   action: string;
   look?: ButtonVariant;
   busy?: boolean;
@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** For what needs no reason. What does has a ReasonDialog. */
+/** Confirmation without a reason. Actions that need one use ReasonDialog. */
 export function ConfirmDialog(props: Props) {
   const { open, title, action, look = 'gold', busy = false, error, onConfirm, onClose, children } = props;
   const { t } = useLingui();

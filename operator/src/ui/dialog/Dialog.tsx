@@ -10,16 +10,16 @@ interface Props {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** What stands at its end: buttons, the one that does it last. */
+  /** Footer with the buttons, the primary one last. */
   foot?: ReactNode;
-  /** While something is on its way, or stands there only once, a slip of the hand must not hide it. */
+  /** Prevents closing by accident while a request is running or a value is shown that cannot be shown again. */
   locked?: boolean;
-  /** What is typed in it is no work, and nobody is asked before it closes: a search, a code. */
+  /** Whether typed text is not worth keeping (a search, a code), so that closing needs no confirmation. */
   light?: boolean;
   size?: 'small' | 'normal' | 'wide' | 'huge';
-  /** What takes the focus; without it the title does, so that nothing is pressed by the key that opened it. */
+  /** Element that gets the focus. By default the title gets it, so that the key that opened the dialog presses nothing. */
   focus?: RefObject<HTMLElement | null>;
-  /** By mod+Enter, wherever in it the focus is. */
+  /** Called on mod+Enter, wherever the focus is in the dialog. */
   onSend?: () => void;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ const widths = {
   huge: 'md:h-[calc(100dvh-64px)] md:w-[min(1200px,calc(100vw-64px))]',
 };
 
-/** A panel over the page; on a phone it comes from below, where the thumb is. */
+/** Modal panel; on a phone it slides in from below. */
 export function Dialog(props: Props) {
   const { open, title, onClose, foot, locked = false, light = false, size = 'normal' } = props;
   const { focus, onSend, children } = props;
@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
             initialFocus={focus ?? titleRef}
             onInput={type}
             onClickCapture={(event) => {
-              // Of a double click that opened it, the second would press whatever lies below the hand now.
+              // The second click of the double click that opened the dialog must not press what is now under the pointer.
               if (event.detail > 1 && isFresh()) event.stopPropagation();
             }}
             onKeyDown={(event) => {
@@ -96,7 +96,7 @@ export function Dialog(props: Props) {
   );
 }
 
-/** In the place of its buttons, once it was left with something typed. */
+/** Confirmation in place of the buttons, shown when a dialog with typed text is being closed. */
 function ThrowAway({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -104,7 +104,7 @@ function ThrowAway({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => voi
       <p role="alert" className="min-w-0 flex-1 basis-40">
         {t`What you typed would be lost.`}
       </p>
-      {/* The answer that loses nothing has the focus. */}
+      {/* The safe answer has the focus. */}
       <Button autoFocus onClick={onGoOn}>{t`Go on typing`}</Button>
       <Button look="danger" onClick={onClose}>{t`Throw it away`}</Button>
     </>

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** From the left edge over the page, in the ink of the navigation. */
+/** Navigation drawer from the left edge. */
 export function Drawer({ open, label, onClose, children }: Props) {
   const { t } = useLingui();
   return (

@@ -11,21 +11,21 @@ import { type GivenReason, isReasonGiven, type Reason, reasonText } from './reas
 interface Props {
   open: boolean;
   title: ReactNode;
-  /** Without any, the reason is written in words. */
+  /** Listed reasons; if empty, the reason is free text. */
   reasons: readonly Reason[];
   action: string;
   look?: 'gold' | 'danger';
   busy?: boolean;
   error?: ReactNode;
-  /** Beside the buttons: "One person is enough to refuse". */
+  /** Note beside the buttons: "One person is enough to refuse". */
   note?: ReactNode;
   onConfirm: (reason: GivenReason) => void;
   onClose: () => void;
-  /** More that the decision needs, above the reasons. */
+  /** Other input for the decision, above the reasons. */
   children?: ReactNode;
 }
 
-/** A decision with its reason: 1 to 9 choose, mod+Enter sends. What was chosen stays when the answer is a refusal. */
+/** Dialog for a decision with a reason: 1 to 9 choose, mod+Enter sends. The choice is kept if the server refuses. */
 export function ReasonDialog(props: Props) {
   const { open, title, reasons, action, look = 'danger', busy = false, error, note } = props;
   const { onConfirm, onClose, children } = props;
@@ -69,7 +69,7 @@ export function ReasonDialog(props: Props) {
           const wanted = /^Digit([1-9])$/.exec(event.code)?.[1];
           const reason = wanted ? reasons[Number(wanted) - 1] : undefined;
           if (!reason) return;
-          // Or the digit would be the first of the words.
+          // Keeps the digit from being typed into the text field.
           event.preventDefault();
           setCode(reason.code);
         }}
@@ -113,7 +113,7 @@ export function ReasonDialog(props: Props) {
         ) : null}
         {reasons.length === 0 || chosen?.needsText ? (
           <TextArea
-            // A reason that needs words is chosen by its digit, and the words come next.
+            // Remounts on a new choice to take the focus, so that a reason chosen by digit can be explained at once.
             key={chosen?.code}
             ref={words}
             autoFocus

@@ -1,7 +1,7 @@
-/** What each dialog that is open does when somebody wants to leave it; the uppermost is the last. */
+/** Leave functions of the open dialogs, the topmost last. */
 const leaves: (() => void)[] = [];
 
-/** Answers how to say that it is closed. */
+/** Registers a dialog. Returns the function that removes it. */
 export function addDialog(leave: () => void): () => void {
   leaves.push(leave);
   return () => void leaves.splice(leaves.lastIndexOf(leave), 1);
@@ -11,7 +11,7 @@ export function isDialogOpen(): boolean {
   return leaves.length > 0;
 }
 
-/** The uppermost closes, or asks first. */
+/** Closes the topmost dialog, or lets it ask for confirmation first. */
 export function leaveDialog(): void {
   leaves.at(-1)?.();
 }

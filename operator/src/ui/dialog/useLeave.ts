@@ -4,12 +4,12 @@ import { addDialog } from './open-dialogs.ts';
 interface Dialog {
   readonly open: boolean;
   readonly locked: boolean;
-  /** What is typed in it is no work: a search, a code. */
+  /** Whether typed text is not worth keeping: a search, a code. */
   readonly light: boolean;
   readonly onClose: () => void;
 }
 
-/** Of a double click the second meets what the first has opened, in ms. */
+/** Time in ms after opening in which clicks are ignored, as the second click of a double click. */
 const slipMs = 600;
 
 function ask(event: BeforeUnloadEvent): void {
@@ -17,8 +17,8 @@ function ask(event: BeforeUnloadEvent): void {
 }
 
 /**
- * How a dialog is left otherwise than by its buttons: by Escape, by Back, by a press beside it. What somebody has typed is thrown
- * away by none of them; it is asked first, and a press beside it is nobody's wish at all.
+ * Handles closing a dialog by Escape, Back or a click outside. None of them discards typed text without confirmation, and a
+ * click outside is ignored then.
  */
 export function useLeave({ open, locked, light, onClose }: Dialog) {
   const openedAt = useRef(0);
@@ -43,11 +43,11 @@ export function useLeave({ open, locked, light, onClose }: Dialog) {
     };
   }, [open]);
   return {
-    /** Whether to throw away what is typed. */
+    /** Whether to confirm that typed text is discarded. */
     asking: inquiry,
     goOn: () => setAsking(false),
     leave,
-    /** It has only just opened. */
+    /** Whether the dialog has only just opened. */
     isFresh,
     isSlip: () => typed.current || isFresh(),
     type: () => {

@@ -9,12 +9,12 @@ interface Props<Value extends string> extends FieldTexts {
   value: Value | null;
   onChange: (value: Value | null) => void;
   placeholder?: string;
-  /** For a choice that the server looks for: what is typed, as it is typed. The options are then its answer. */
+  /** Called with the typed text for a search on the server; the options are then its results. */
   onSearch?: (text: string) => void;
   disabled?: boolean;
 }
 
-/** A choice among many, found by typing. */
+/** Select with a search field. */
 export function Combobox<Value extends string>(props: Props<Value>) {
   const { options, value, onChange, placeholder, onSearch, disabled, ...words } = props;
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function Combobox<Value extends string>(props: Props<Value>) {
           value={options.find((option) => option.value === value) ?? null}
           onValueChange={(option) => onChange(option?.value ?? null)}
           onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
-          // What the server found fits already, by rules that this list does not know.
+          // Results from the server are already filtered, by rules unknown here.
           filter={onSearch ? null : undefined}
           disabled={disabled}
         >

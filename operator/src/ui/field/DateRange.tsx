@@ -5,7 +5,7 @@ import { ToggleButton } from '../button/ToggleButton.tsx';
 import { cx } from '../design/cx.ts';
 import { box } from './Field.tsx';
 
-/** Days of Bangkok, `YYYY-MM-DD`, both of them in it; null: without a bound. */
+/** Days in Bangkok as `YYYY-MM-DD`, both inclusive; null means no bound. */
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
@@ -17,7 +17,7 @@ interface Props {
   onChange: (days: Days) => void;
 }
 
-/** The browser's own date fields: they know the language, and the keyboard reaches everything in them. */
+/** Date range of native date inputs, which are localised and fully usable by keyboard. */
 export function DateRange({ label, days, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -3,15 +3,15 @@ import { cx } from '../design/cx.ts';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Said below it before anything is wrong: bounds, a format. */
+  /** Help text shown before there is an error: bounds, a format. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** The label is read aloud and not shown: in a line of filters, where the field says itself what it is. */
+  /** Hides the label visually but not from screen readers, for filter rows where the field explains itself. */
   hiddenLabel?: boolean;
   className?: string;
 }
 
-/** What the control needs to be one with its label, its hint and its error. */
+/** Attributes that connect the control with its label, hint and error. */
 export interface Wired {
   id: string;
   'aria-describedby': string | undefined;

@@ -7,7 +7,10 @@ import { TextInput } from './TextInput.tsx';
 import { numberText, readNumber, stands } from './typed-number.ts';
 
 interface Props extends FieldTexts {
-  /** Null while the field is empty; NaN while it holds what is no number or out of bounds, or misses what has to be there. */
+  /**
+   * Null while the field is empty; NaN while its text is not a number or out of bounds, or while a required number is
+   * missing.
+   */
   value: number | null;
   onChange: (value: number | null) => void;
   decimals?: number;
@@ -20,13 +23,13 @@ interface Props extends FieldTexts {
   autoFocus?: boolean;
 }
 
-/** The text is kept as it is typed; leaving the field writes it as numbers are written. */
+/** Number field. It keeps the text as typed and formats it on blur. */
 export function NumberInput({ value, onChange, decimals = 0, min, max, error, ...rest }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(numberText(value));
   const bounds = { decimals, min, max };
   const typed = readNumber(text, bounds);
-  // Set from outside, as by a reset of the form: what stands in the field is older.
+  // The value was set from outside, for example by a form reset, so the text in the field is outdated.
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
     setKnown(value);
@@ -56,7 +59,7 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
   );
 }
 
-/** An amount of a currency: two decimals in baht, none in kip. */
+/** Amount field of a currency: two decimals in baht, none in kip. */
 export function MoneyInput({
   currency = 'THB',
   min = 0,

@@ -12,7 +12,7 @@ export interface Option<Value extends string> {
 
 interface Props<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[];
-  /** Null: nothing is chosen yet. */
+  /** Null if nothing is chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;

@@ -5,7 +5,7 @@ import { box, Field, type FieldTexts } from './Field.tsx';
 interface Props extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts | 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
-  /** Stands within the field, before or after what is typed: a sign, a unit. */
+  /** Content inside the field, before or after the text: a symbol, a unit. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -54,7 +54,7 @@ interface AreaProps
   onChange: (value: string) => void;
 }
 
-/** Several lines; it grows with what is typed. */
+/** Multi-line input that grows with its text. */
 export function TextArea({
   label,
   hint,

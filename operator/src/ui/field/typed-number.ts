@@ -5,7 +5,10 @@ interface Bounds {
 }
 
 export interface TypedNumber {
-  /** What a form keeps: null of an empty field, NaN of any other flaw. No flaw is ever taken for nothing, or for no bound. */
+  /**
+   * Value for the form: null for an empty field, NaN for any other error. An error is never taken for an empty field or for
+   * no bound.
+   */
   readonly value: number | null;
   readonly flaw?: 'empty' | 'no-number' | 'too-little' | 'too-much';
 }
@@ -19,14 +22,14 @@ export function readNumber(text: string, { decimals, min, max }: Bounds): TypedN
   return { value };
 }
 
-/** Whether a field may go on showing what is typed in it: an empty one also where its form misses the number. */
+/** Whether the field's text still represents the form's value. An empty field also represents NaN of a required number. */
 export function stands(typed: TypedNumber, value: number | null): boolean {
   return Object.is(typed.value, value) || (typed.flaw === 'empty' && Number.isNaN(value));
 }
 
 /**
- * What was typed as a number of at most so many decimals: `1,234.5`. Thai digits count, for a Thai keyboard writes them.
- * Null: anything else, which is no number, and never zero.
+ * Parses a number with at most the given decimals: `1,234.5`. Accepts Thai digits, as a Thai keyboard types them; returns
+ * null, never zero, for anything else.
  */
 function typedNumber(text: string, decimals: number): number | null {
   const plain = text
@@ -37,7 +40,7 @@ function typedNumber(text: string, decimals: number): number | null {
   return match && (match[1]?.length ?? 0) <= decimals ? Number(plain) : null;
 }
 
-/** As it stands in a field: `1,234.5`, whole numbers without decimals. */
+/** Formats a number for a field: `1,234.5`, whole numbers without decimals. */
 export function numberText(value: number | null): string {
   return value === null || Number.isNaN(value)
     ? ''

@@ -12,14 +12,14 @@ export interface MenuChoice {
   readonly keys?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** One of several that exclude each other. */
+  /** Whether it is the selected one of mutually exclusive choices. */
   readonly chosen?: boolean;
-  /** A line before it. */
+  /** Whether a divider precedes it. */
   readonly apart?: boolean;
 }
 
 interface Props {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   button: ReactElement;
   choices: readonly MenuChoice[];
   align?: 'start' | 'end';
@@ -34,7 +34,7 @@ export function Menu({ button, choices, align = 'end', head, open, onOpen }: Pro
     <Base.Root open={open} onOpenChange={onOpen}>
       <Base.Trigger render={button} />
       <Base.Portal>
-        {/* It stands beside the page's own regions, so it is one. */}
+        {/* The popup is outside the page's landmarks, so it is a region of its own. */}
         <Base.Positioner role="region" aria-label={t`Choices`} sideOffset={6} align={align} className="z-40">
           <Base.Popup className="panel min-w-48 p-1.5">
             {head}

@@ -8,7 +8,7 @@ export interface Tab<Name extends string> {
 }
 
 interface Props<Name extends string> {
-  /** What is chosen between, for whoever reads by ear. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Name>[];
   chosen: Name;
@@ -16,10 +16,10 @@ interface Props<Name extends string> {
   look?: 'pills' | 'segments';
 }
 
-/** Parts of one list or one page. Arrows move between them, as a list of tabs does (WAI-ARIA, Tabs). */
+/** Tabs of a list or page. Arrow keys move between them (WAI-ARIA, Tabs). */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, look = 'pills' }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone they are one line that is wider than the screen: the chosen one is brought into it.
+  // On a phone the tabs are one scrolling row; this scrolls the chosen one into view.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`);
     if (!list.current || !tab) return;

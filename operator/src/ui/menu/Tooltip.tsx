@@ -5,11 +5,11 @@ import { Key } from '../design/Key.tsx';
 interface Props {
   text: ReactNode;
   keys?: string | undefined;
-  /** One element, which takes the focus by itself. */
+  /** Single focusable element. */
   children: ReactElement;
 }
 
-/** Says in a few words what something is. Nothing that one needs may stand only here: fingers do not hover. */
+/** Short hint on hover. It must not hold anything essential, because touch screens do not hover. */
 export function Tooltip({ text, keys, children }: Props) {
   return (
     <Base.Root>

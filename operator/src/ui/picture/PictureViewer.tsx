@@ -7,7 +7,7 @@ import { moved, turned, type View, whole, zoomed } from './view.ts';
 
 interface Props {
   src: string;
-  /** What it shows: "Slip of 13:22". */
+  /** Description of the image: "Slip of 13:22". */
   alt: string;
   className?: string;
 }
@@ -19,7 +19,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, -40],
 };
 
-/** A picture that is read closely: + and - enlarge, E turns, arrows and the hand move it, 0 shows all of it. */
+/** Image viewer: + and - zoom, E rotates, arrows and dragging move, 0 resets. */
 export function PictureViewer({ src, alt, className }: Props) {
   const { t } = useLingui();
   const [view, setView] = useState<View>(whole);
@@ -61,7 +61,7 @@ export function PictureViewer({ src, alt, className }: Props) {
         onKeyDown={(event) => {
           if (event.metaKey || event.ctrlKey || event.altKey || !onKey(event.key)) return;
           event.preventDefault();
-          // The screen's own keys (E, 0) mean something else.
+          // E and 0 have other meanings on the screen behind.
           event.stopPropagation();
         }}
         onWheel={({ deltaY }) => setView((now) => zoomed(now, deltaY < 0 ? 1 : -1))}

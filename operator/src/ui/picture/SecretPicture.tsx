@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { encode } from 'uqr';
 import { CopyButton } from '../button/CopyButton.tsx';
 
-/** A secret for an app that makes codes: to be scanned, or typed where there is no camera. */
+/** Secret for an authenticator app, as a QR code and as text for manual entry. */
 export function SecretPicture({ address, secret }: { address: string; secret: string }) {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function SecretPicture({ address, secret }: { address: string; secret: st
   );
 }
 
-/** Dark on white in both themes: cameras expect it so. */
+/** QR code. It is dark on white in both themes, as cameras expect. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -1,4 +1,4 @@
-/** How a picture lies in its window: enlarged, turned, and moved by so many pixels of the screen. */
+/** View of an image: zoom, rotation and offset in screen pixels. */
 export interface View {
   readonly zoom: number;
   /** 0, 90, 180 or 270 degrees. */
@@ -11,7 +11,7 @@ export const whole: View = { zoom: 1, turn: 0, x: 0, y: 0 };
 
 const steps = { least: 0.5, most: 8, factor: 1.25 } as const;
 
-/** Around the middle of the window: what is looked at stays there. */
+/** Zooms around the centre of the window, so that what is there stays in place. */
 export function zoomed(view: View, by: 1 | -1): View {
   const zoom = clamp(view.zoom * steps.factor ** by, steps.least, steps.most);
   const share = zoom / view.zoom;

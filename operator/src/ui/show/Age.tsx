@@ -7,7 +7,7 @@ import { currentTag } from '../../i18n/i18n.ts';
 import { cx } from '../design/cx.ts';
 import { useNow } from './now.ts';
 
-/** `11 min`, `1 h 12 min`, `3 days`. */
+/** Formats an age as `11 min`, `1 h 12 min` or `3 days`. */
 export function useAgeTexts(): (age: AgeParts) => string {
   const { t } = useLingui();
   return ({ unit, count, minutes }) => {
@@ -21,12 +21,12 @@ export function useAgeTexts(): (age: AgeParts) => string {
 
 interface Props {
   since: string | Date;
-  /** Minutes that it may take: from two thirds on it has a clock, after it it is late. */
+  /** Promised time in minutes. From two thirds of it a clock is shown, after it the age is late. */
   promiseMinutes?: number;
   className?: string;
 }
 
-/** How long ago, and it goes on counting. */
+/** Time since a moment, updated continuously. */
 export function Age({ since, promiseMinutes, className }: Props) {
   const words = useAgeTexts();
   const at = instantOf(since);
@@ -52,7 +52,7 @@ export function Age({ since, promiseMinutes, className }: Props) {
   );
 }
 
-/** When: the time today, the day besides before. The whole of it stands in the title. */
+/** Time of day for today, with the date for earlier days. The title has the full timestamp. */
 export function Time({
   at,
   full,

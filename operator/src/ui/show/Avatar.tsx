@@ -15,7 +15,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Who of the colleagues, in two letters on a colour that stays theirs. */
+/** Staff member's initials on a fixed colour of their own. */
 export function Avatar({ who, size = 'normal' }: { who: Person; size?: 'small' | 'normal' | 'large' }) {
   return (
     <span

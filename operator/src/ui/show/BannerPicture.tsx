@@ -1,6 +1,6 @@
 /**
- * One of ours, or one that is written out whole; SVG markup is shown as a picture, where nothing in it runs. What lies
- * elsewhere is not fetched: the console speaks to its own server alone.
+ * Banner image from our server or a data URL; SVG markup is drawn as an image, where no script runs. Images from other
+ * hosts are not loaded, because the console talks only to its own server.
  */
 export function BannerPicture({ image }: { image: string }) {
   const src = image.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(image)}` : image;

@@ -3,11 +3,11 @@ import { cx } from '../design/cx.ts';
 
 interface Props {
   title?: ReactNode;
-  /** Beside the title, quieter: "2 open, 25 equal". */
+  /** Secondary text beside the title: "2 open, 25 equal". */
   note?: ReactNode;
-  /** At the right of its head: a button, a link. */
+  /** Buttons or links at the right of the header. */
   actions?: ReactNode;
-  /** A table or a list takes the card to its edges. */
+  /** Removes the padding, for a table or a list. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

@@ -5,14 +5,14 @@ import { type JsonDiff, jsonDiff } from './json-diff.ts';
 interface Props {
   before: unknown;
   after: unknown;
-  /** The words of a path (`terms.turnover` → "Play"); without it the path itself. */
+  /** Label of a path (`terms.turnover` → "Play"); by default the path itself. */
   name?: (path: string) => ReactNode;
   show?: (value: unknown, path: string) => ReactNode;
-  /** Which paths come first; without it all stand in the order of the alphabet. */
+  /** Paths to show first; the others follow in alphabetical order. */
   order?: readonly string[];
 }
 
-/** Only what differs: what stood there struck out, what stands there now beside it. */
+/** Shows only differences: the old value struck through, the new one beside it. */
 export function DiffView({ before, after, name, show = plain, order = [] }: Props) {
   const { t } = useLingui();
   const place = ({ path }: JsonDiff) => (order.includes(path) ? order.indexOf(path) : order.length);
@@ -60,7 +60,7 @@ export function DiffView({ before, after, name, show = plain, order = [] }: Prop
   );
 }
 
-/** A figure stands whole: the columns are narrow on a phone, and any letter may end a line there. */
+/** Keeps short values on one line, as narrow columns on a phone break anywhere. */
 function Shown({ value }: { value: ReactNode }) {
   const isShort = typeof value === 'string' && value.length <= 14;
   return isShort ? <span className="whitespace-nowrap">{value}</span> : value;

@@ -1,6 +1,6 @@
 import { CopyButton } from '../button/CopyButton.tsx';
 
-/** What a machine wrote, for whoever looks into it; it can be marked and copied. */
+/** Formatted JSON with a copy button. */
 export function JsonView({ value }: { value: unknown }) {
   const text = JSON.stringify(value, null, 2) ?? 'undefined';
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
 
 interface Props {
-  /** Null is left out: a value that does not exist is not a row. */
+  /** Null entries are skipped, for values that do not exist. */
   rows: readonly (readonly [name: ReactNode, value: ReactNode] | null)[];
-  /** Beside each other from the left, as in a form; without it values stand at the right, as in a bill. */
+  /** Puts values next to their names, as in a form; by default they are right-aligned, as in a bill. */
   aligned?: boolean;
 }
 

@@ -4,15 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../button/Button.tsx';
 
 interface Props {
-  /** What it is: "phone", for the name of the button. */
+  /** What the value is, for the button's accessible name: "phone". */
   what: string;
-  /** `081 ··· 4412`, as the server sends it. */
+  /** Masked value from the server: `081 ··· 4412`. */
   masked: ReactNode;
-  /** Asks for it in clear, which is a row of the audit each time. Absent: one may not. A refusal is told by who asks. */
+  /**
+   * Loads the value in clear, which is audited each time; absent without the right to see it. The caller reports errors.
+   */
   onShow?: (() => Promise<ReactNode>) | undefined;
 }
 
-/** A personal datum, masked until it is asked for. In clear it is forgotten with the screen. */
+/** Personal data, masked until requested. The clear value is dropped with the screen. */
 export function Masked({ what, masked, onShow }: Props) {
   const { t } = useLingui();
   const [clear, setClear] = useState<ReactNode>();

@@ -3,21 +3,22 @@ import { cx } from '../design/cx.ts';
 import { currencySign } from './currency.ts';
 
 interface Props {
-  /** As it came over the wire (baht or kip); anything else shows a dash. */
+  /** Amount in baht or kip as in the API; null or undefined shows a dash. */
   amount: number | null | undefined;
   currency?: Currency;
-  /** Left out where a column's head says it. */
+  /** Whether to show the currency sign; off where a column header shows it. */
   sign?: boolean;
-  /** A plus before what came in, and the colour of it. */
+  /** Whether positive amounts get a plus and a colour. */
   signed?: boolean;
   className?: string;
 }
 
-/** `48,500.00` with the satang quieter: columns are compared by their baht. */
+/** Amount as `48,500.00` with lighter satang, so that columns are compared by their baht. */
 export function Money({ amount, currency = 'THB', sign, signed, className }: Props) {
   if (amount === null || amount === undefined) return <span className={cx('text-muted', className)}>–</span>;
   const [whole, fraction] = formatAmount(Math.abs(amount)).split('.');
-  // In colour it keeps the colour, else it is the quieter ink: a thinner shade of either is too pale to read.
+  // The fraction keeps a coloured amount's colour, otherwise it is muted. A lighter shade of either would have too little
+  // contrast.
   const coloured = signed && amount > 0;
   const before = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
   return (
@@ -32,7 +33,7 @@ export function Money({ amount, currency = 'THB', sign, signed, className }: Pro
   );
 }
 
-/** The one amount that a screen is about. */
+/** Main amount of a screen. */
 export function BigMoney({ amount, currency = 'THB', className }: Omit<Props, 'sign' | 'signed'>) {
   return (
     <span className={cx('inline-flex items-baseline gap-0.5 text-2xl', className)}>

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   name: ReactNode;
-  /** Large: a Money, a count. */
+  /** Large text: a Money, a count. */
   value: ReactNode;
   note?: ReactNode;
-  /** A sparkline beside the value. */
+  /** Sparkline beside the value. */
   chart?: ReactNode;
 }
 
-/** A figure of the day. */
 export function StatTile({ name, value, note, chart }: Props) {
   return (
     <div className="min-w-0">

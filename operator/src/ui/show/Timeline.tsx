@@ -4,7 +4,7 @@ import { Time } from './Age.tsx';
 
 export interface Moment {
   readonly id: string;
-  /** Null: still to come. */
+  /** Null if it has not happened yet. */
   readonly at: string | null;
   readonly icon?: ReactNode;
   readonly title: ReactNode;
@@ -20,7 +20,7 @@ const tones = {
   failed: 'text-failed',
 };
 
-/** What happened, in order; a line leads from one to the next. */
+/** Events in order, joined by a line. */
 export function Timeline({ moments, label }: { moments: readonly Moment[]; label: string }) {
   return (
     <ol aria-label={label} className="grid">

@@ -1,14 +1,14 @@
 export interface JsonDiff {
-  /** `terms.turnover`, as a path into what is compared. */
+  /** Path in the compared value: `terms.turnover`. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly kind: 'added' | 'removed' | 'changed';
 }
 
-/** What differs between two values, leaf by leaf, in the order of their paths. Lists are compared as wholes. */
+/** Returns the differences of two values by leaf, in the order of their paths. Arrays are compared as a whole. */
 export function jsonDiff(before: unknown, after: unknown, path = ''): JsonDiff[] {
-  // What is new, or gone, is told leaf by leaf, too.
+  // Added and removed objects are also compared by leaf.
   const [was, is] = [before ?? {}, after ?? {}];
   if ((isPlain(before) || isPlain(after)) && isPlain(was) && isPlain(is)) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();

@@ -4,7 +4,9 @@ const listeners = new Set<() => void>();
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all that is on the screen: everything changes in the same moment, and nothing ticks unseen. */
+/**
+ * Subscribes to the one clock of the screen. All components update at the same moment, and it stops without subscribers.
+ */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -19,13 +21,13 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** A second that has begun while nothing was shown is read anew. */
+/** Reads the time again if the clock is stopped. */
 function read(stepMs: number): number {
   if (!timer) now = new Date();
   return Math.floor(now.getTime() / stepMs) * stepMs;
 }
 
-/** The time, to a step: a component that shows minutes is not drawn every second. */
+/** Current time rounded down to a step, so that a component that shows minutes does not render every second. */
 export function useNow(stepMs = 1000): Date {
   return new Date(useSyncExternalStore(listen, () => read(stepMs)));
 }

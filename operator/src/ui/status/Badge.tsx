@@ -38,13 +38,13 @@ const tints: Record<Tone, string> = {
 
 interface Props {
   tone: Tone;
-  /** Another sign than the tone's own. A colour never stands without a sign and a word. */
+  /** Icon instead of the tone's own. A colour never stands without an icon and a word. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A state on a tint of its own. */
+/** State on a tinted background. */
 export function Badge({ tone, icon, children, className }: Props) {
   return (
     <State
@@ -57,7 +57,7 @@ export function Badge({ tone, icon, children, className }: Props) {
   );
 }
 
-/** The same in a line of text or a table, without the tint. */
+/** State without the tint, for text and tables. */
 export function State({ tone, icon, children, className }: Props) {
   const Icon = icons[tone];
   return (
@@ -68,7 +68,7 @@ export function State({ tone, icon, children, className }: Props) {
   );
 }
 
-/** Of a bank, a language, a code: names that are read letter by letter. */
+/** Label for a bank, a language or a code, which are read letter by letter. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center whitespace-nowrap rounded-[5px] border border-line bg-sunken px-1.5 text-2xs font-medium text-muted">
@@ -77,7 +77,7 @@ export function Tag({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sentence of a screen's own about what is to be known before one acts. */
+/** Information to read before acting. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = tone === 'plain' ? CircleAlert : icons[tone];
   return (

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Nothing is here, and that is well or can be changed: says which. */
+/** Empty list, with a text that says whether this is fine or how to change it. */
 export function EmptyState({ icon: Icon, title, children }: Props) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
@@ -24,7 +24,7 @@ export function EmptyState({ icon: Icon, title, children }: Props) {
   );
 }
 
-/** What could not be loaded, with the number by which it is found in the server's log. */
+/** Loading error, with the request id to find it in the server's log. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useLingui();
   const requestId = requestIdOf(error);

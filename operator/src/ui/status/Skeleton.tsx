@@ -1,11 +1,11 @@
 import { cx } from '../design/cx.ts';
 
-/** A grey place of the size of what comes; read aloud by nobody. */
+/** Grey placeholder of the size of the content, hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('skeleton block h-3.5', className)} />;
 }
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a loading list. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-hidden>

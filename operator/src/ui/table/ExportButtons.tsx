@@ -7,15 +7,15 @@ import { Menu } from '../menu/Menu.tsx';
 import { saveFile } from './save-file.ts';
 
 interface Props<Row> {
-  /** The beginning of the file's name. */
+  /** Prefix of the file name. */
   what: string;
   columns: readonly FileColumn<Row>[];
-  /** All rows that are meant: those on the screen, or those that are asked for now. */
+  /** Returns all rows to export: those on screen, or those loaded now. */
   rows: () => readonly Row[] | Promise<readonly Row[]>;
   onError: (error: unknown) => void;
 }
 
-/** What is listed, as a file that spreadsheets read and do not run. */
+/** Exports the list as CSV or XLSX. Spreadsheets do not run its contents as formulas. */
 export function ExportButtons<Row>({ what, columns, rows, onError }: Props<Row>) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

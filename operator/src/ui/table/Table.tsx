@@ -9,28 +9,28 @@ import { TableRow } from './TableRow.tsx';
 import { type Column, type Sorting, sortedBy } from './table.ts';
 
 interface Props<Row> {
-  /** What it lists, for whoever reads by ear. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while nothing has come yet. */
+  /** Undefined until the first rows are loaded. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   onOpen?: ((row: Row) => void) | undefined;
-  /** The row that is open, or where J and K stand. */
+  /** Key of the opened row, or of the row selected by J and K. */
   marked?: string | null;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
-  /** The list goes on. */
+  /** Loads the next page; undefined if there is none. */
   onMore?: (() => void) | undefined;
   loadingMore?: boolean;
   error?: unknown;
   onRetry?: () => void;
   empty: ReactNode;
-  /** Below the rows: sums. */
+  /** Footer rows with totals. */
   foot?: ReactNode;
 }
 
-/** Dense rows below a head that stays. On a phone a row is a small card of its columns. */
+/** Dense table with a fixed header. On a phone each row is a card. */
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, onOpen, marked, sorting, onSort, foot, empty } = props;
   const { onMore, loadingMore, error, onRetry } = props;

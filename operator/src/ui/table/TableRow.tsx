@@ -9,7 +9,7 @@ interface Props<Row> {
   onOpen: (() => void) | undefined;
 }
 
-/** A row opens by a press anywhere on it; by the keyboard by its first cell, which is a button then. */
+/** Table row that opens on a click anywhere. For the keyboard its first cell is a button. */
 export function TableRow<Row>({ columns, row, marked, onOpen }: Props<Row>) {
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function TableRow<Row>({ columns, row, marked, onOpen }: Props<Row>) {
       ref={line}
       aria-current={marked || undefined}
       onClick={(event) => {
-        // Buttons and links within are their own, and marking a text is no press.
+        // Inner buttons and links handle their own clicks, and selecting text does not open the row.
         if (!(event.target as Element).closest('button,a,input,label') && !getSelection()?.toString())
           onOpen?.();
       }}
@@ -34,7 +34,7 @@ export function TableRow<Row>({ columns, row, marked, onOpen }: Props<Row>) {
         <td
           key={column.name}
           className={cx(
-            // A column is never narrower than its longest word.
+            // Keeps a column at least as wide as its longest word.
             'h-(--row) wrap-break-word border-b border-line-soft px-3 py-1 first:pl-5 last:pr-5',
             'max-md:flex max-md:h-auto max-md:items-center max-md:justify-between max-md:gap-4 max-md:border-0 max-md:px-4!',
             column.align === 'end' && 'text-right',

@@ -1,4 +1,4 @@
-/** Saves what the page made itself. The address is given back once the browser has surely begun to read it. */
+/** Saves a file that the page generated. The object URL is revoked after the browser has surely started to read it. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

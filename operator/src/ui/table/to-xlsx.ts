@@ -2,7 +2,7 @@ import { bangkokText } from '@kapao/core/calendar';
 import writeXlsx, { type Cell } from 'write-excel-file/browser';
 import type { FileColumn } from '../../base/table-file.ts';
 
-/** A sheet whose cells have their types: a text stays a text there, so nothing in it is ever run. Dates read as Bangkok's. */
+/** Writes a sheet with typed cells: text stays text, so a spreadsheet runs no formula in it. Dates are in Bangkok time. */
 export async function toXlsx<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[]): Promise<Blob> {
   return writeXlsx(cellsOf(rows, columns), {
     columns: columns.map(() => ({ width: 22 })),
@@ -19,7 +19,7 @@ export function sheetOf<Row>(name: string, rows: readonly Row[], columns: readon
   return { name, cells: cellsOf(rows, columns) };
 }
 
-/** Several tables in one file. */
+/** Writes several tables as sheets of one file. */
 export async function toWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
   return writeXlsx(
     sheets.map(({ name, cells }) => ({
@@ -39,7 +39,7 @@ function cellsOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Row>[])
 function cell(value: string | number | Date | null | undefined): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return { type: Number, value };
-  // A sheet has no time zones: its clock is the one of the books.
+  // Sheets have no time zones, so dates are written in Bangkok time, as in the books.
   if (value instanceof Date)
     return { type: Date, value: new Date(`${bangkokText(value)}Z`), format: 'yyyy-mm-dd hh:mm:ss' };
   return { type: String, value };

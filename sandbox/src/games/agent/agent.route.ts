@@ -6,7 +6,7 @@ import { sameText, sign } from '../../signature.ts';
 import * as agent from './agent.ts';
 import { loginPage } from './login.ts';
 
-/** A message that is older, or from further ahead, may be one that somebody recorded. */
+/** Maximum clock difference in seconds; an older message, or one from further ahead, may be a replay. */
 const maxSkewS = 300;
 
 /**
@@ -52,7 +52,7 @@ export function agentRoutes(
   call('bets', false, (fields) => agent.bets(world, code, fields));
 }
 
-/** Over three lines: the time, the call's name, the bytes of the body. */
+/** Signs three lines: the timestamp, the path and the raw body. */
 export function agentSignature(
   secret: string,
   message: { timestamp: string; path: string; body: string },

@@ -85,7 +85,7 @@ test('what comes late or is corrected has a version after all that was read', as
   const bet = await postJson(`${url}/control/game/HUAYHD/play`, { ...play, at: late });
   const read = async (after: unknown, limit = 500) => {
     const answer = await agent(url, 'bets', after ? { after, limit } : { from, limit });
-    return { rows: data(answer).rows as Fields[] }; // As the protocol says.
+    return { rows: data(answer).rows as Fields[] }; // The protocol answers an object with rows.
   };
   const first = await read('', 1);
   expect(first).toMatchObject({ rows: [{ payout: '0.00' }] });
@@ -107,7 +107,7 @@ test('a login form opens the game when its page state is fresh, once, and the pa
       [String(names.username)]: 'kpone',
       [String(names.password)]: password,
     };
-    // All of them are texts, as the protocol says.
+    // The protocol's form fields are all strings.
     return { link: String(page.link), fields: fields as Record<string, string> };
   };
   const right = await form('first-pass');

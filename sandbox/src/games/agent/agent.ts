@@ -8,7 +8,7 @@ import { createAccount, findAccount, isUsername, setPassword } from '../game-acc
 import { openSession, playLink } from '../game-session.ts';
 import { findGameTransfer, transferCredits } from '../game-transfer.ts';
 
-/** The games that speak this protocol. */
+/** Games that use this protocol. */
 export type AgentCode = keyof typeof demoKeys.agent;
 
 export function agentNo(number: number, message: string): Fields {
@@ -22,7 +22,7 @@ export function agentOk(data: Fields): Fields {
 const unknownMember = agentNo(30, 'unknown member');
 const wrongCurrency = agentNo(31, 'wrong currency');
 
-/** The password is told once, when the account is made. */
+/** Creates an account. Its password is returned only here. */
 export function createMember(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const currency = text(fields, 'currency');
@@ -48,7 +48,7 @@ export function memberBalance(world: SandboxState, code: AgentCode, fields: Fiel
   return agentOk({ balance: toText(balance), outstanding: toText(open), currency });
 }
 
-/** The same reference with the same content is answered again. */
+/** Moves credits. The same reference with the same content gets the same answer again. */
 export function transfer(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const reference = text(fields, 'reference');
   const direction = text(fields, 'direction');
@@ -69,7 +69,10 @@ export function transfer(world: SandboxState, code: AgentCode, fields: Fields): 
   return agentNo(61, 'the reference names another transfer');
 }
 
-/** Who was told that there is none has to be able to rely on it: a transfer that comes after that is refused. */
+/**
+ * Returns a transfer's state. A reference reported as unknown is closed, so that a transfer that arrives under it later is
+ * refused and the caller can rely on the answer.
+ */
 export function queryTransfer(world: SandboxState, code: AgentCode, reference: string): Fields {
   const found = world.store.atomically(() => {
     const known = findGameTransfer(world.store, code, reference);
@@ -98,7 +101,7 @@ export function launch(world: SandboxState, code: AgentCode, fields: Fields, ori
   return agentOk({ link: playLink(origin, code, token, lang, returnUrl) });
 }
 
-/** Bets whose version is greater than `after`, or, without it, that changed at `from` or later; by version. */
+/** Returns bets by version: those above `after`, or, without it, those that changed at `from` or later. */
 export function bets(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const after = Number(text(fields, 'after') || '0');
   const from = after > 0 ? 0 : Date.parse(text(fields, 'from'));

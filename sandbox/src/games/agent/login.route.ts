@@ -5,7 +5,7 @@ import { langOf } from '../../pages/texts.ts';
 import type { SandboxState } from '../../sandbox-state.ts';
 import { login } from './login.ts';
 
-/** The login form of UFABET. The browser of a member posts to it from the wallet, so nothing here is signed. */
+/** Login form of UFABET. The member's browser posts to it from the wallet, so nothing here is signed. */
 export function loginRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   app.post('/agent/ufabet/login', (request, reply) => {
     const outcome = login(world, 'UFABET', fieldsOf(request.body), origin());

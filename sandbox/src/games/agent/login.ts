@@ -7,7 +7,7 @@ import { findAccount } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
 import { type AgentCode, agentNo, agentOk } from './agent.ts';
 
-/** The fields of the login page, named as the pages of that make name theirs. */
+/** Field names of the login page, as real pages of this kind use them. */
 const names = { username: 'txtUserName', password: 'txtPassword' } as const;
 const stateName = '__VIEWSTATE';
 const proofName = '__EVENTVALIDATION';
@@ -23,7 +23,7 @@ interface LoginPageRow {
   created_at: number;
 }
 
-/** A login page made for one visit: its state is good for ten minutes, and once. */
+/** Creates a login page for one visit. Its state is valid for ten minutes and one use. */
 export function loginPage(world: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
   if (code !== 'UFABET') return agentNo(60, 'refused');
   if (!findAccount(world.store, code, text(fields, 'username'))) return agentNo(30, 'unknown member');
@@ -44,7 +44,7 @@ export type LoginOutcome =
   | { ok: true; link: string }
   | { ok: false; lang: string; why: 'STALE' | 'CREDENTIALS' };
 
-/** What the login page does with the form that the member's browser posts. A state is used up whatever comes of it. */
+/** Handles the login form that the member's browser posts. The state is used up whatever the outcome. */
 export function login(world: SandboxState, code: AgentCode, form: Fields, origin: string): LoginOutcome {
   const page = takePage(world.store, code, form);
   if (!page) return { ok: false, lang: '', why: 'STALE' };
@@ -68,7 +68,7 @@ function takePage(store: Store, code: AgentCode, form: Fields): LoginPageRow | u
   return taken === 1 ? store.one<LoginPageRow>(`SELECT * FROM login_page WHERE state = ?`, state) : undefined;
 }
 
-/** The page signs its own state, so that nobody makes one up. */
+/** Signs the page's state, so that it cannot be forged. */
 function proofOf(state: string): string {
   return sign('demo-page-state', state);
 }

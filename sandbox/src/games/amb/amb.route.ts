@@ -10,8 +10,8 @@ import * as amb from './amb.ts';
 const derive = promisify(pbkdf2);
 
 /**
- * The "amb" gateway of agents: JSON posts to `partner/…`, `{ status: { code, message }, data }` back, 0 is yes. The
- * signature is made like a password's hash: PBKDF2 of the body, with the secret for its salt.
+ * The "amb" gateway of agents: JSON posts to `partner/…`, `{ status: { code, message }, data }` back, 0 is success. The
+ * signature is PBKDF2 of the body with the secret as salt.
  */
 export function ambRoutes(
   app: FastifyInstance,

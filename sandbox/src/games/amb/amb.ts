@@ -10,7 +10,7 @@ import { createAccount, findAccount, isUsername, setPassword } from '../game-acc
 import { openSession, playLink } from '../game-session.ts';
 import { transferCredits } from '../game-transfer.ts';
 
-/** The games that speak this protocol. */
+/** Games that use this protocol. */
 export type AmbCode = keyof typeof demoKeys.amb;
 
 export function ambNo(number: number, message: string): Fields {
@@ -20,7 +20,7 @@ export function ambNo(number: number, message: string): Fields {
 const ambOk = (data: Fields): Fields => ({ status: { code: 0, message: 'Success' }, data });
 const noUser = ambNo(903, 'User not found');
 
-/** Beyond 0 and 902 the gateway's numbers are not public: these are the sandbox's own. */
+/** Creates a user. Beyond 0 and 902 the gateway's codes are not public: these are the sandbox's own. */
 export function createUser(world: SandboxState, code: AmbCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
@@ -42,7 +42,7 @@ export function balance(world: SandboxState, code: AmbCode, fields: Fields): Fie
   return account ? ambOk({ username: account.username, balance: toNumber(account.balance) }) : noUser;
 }
 
-/** There is no reference: whoever sends a call twice moves the money twice. */
+/** Moves credits. The protocol has no reference, so a call sent twice moves the money twice. */
 export function transfer(
   world: SandboxState,
   code: AmbCode,
@@ -74,7 +74,7 @@ export function launch(world: SandboxState, code: AmbCode, fields: Fields, origi
 const stateWord: Record<BetRow['state'], string> = { open: 'OPEN', settled: 'SETTLED', void: 'CANCELLED' };
 const dayMs = 24 * 3_600_000;
 
-/** Bets of whole days in Bangkok, both included, by page from 1; a row that was corrected stays on its day. */
+/** Returns bets of whole days in Bangkok, both included, by page from 1. A corrected row stays on its day. */
 export function reportByDate(world: SandboxState, code: AmbCode, fields: Fields): Fields {
   const from = dayOf(text(fields, 'startDate'));
   const last = dayOf(text(fields, 'endDate'));

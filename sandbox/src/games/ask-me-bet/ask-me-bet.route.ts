@@ -7,12 +7,12 @@ import { sameText } from '../../signature.ts';
 import * as amb from './ask-me-bet.ts';
 import { askMeBetNo } from './ask-me-bet.ts';
 
-/** What a call signs, in this order; the agent comes last, for a login the client's name. */
+/** Values that a call signs, in this order. The agent comes last, or the client's name for a login. */
 type Signed = (fields: Fields, user: string) => readonly string[];
 
 /**
- * ASKMEBET ("AMB" partner): JSON under `partner/member/`, the key of the agent in the path, `signature` is the MD5 of the
- * values and the agent with colons between them. `code` 0 is yes.
+ * ASKMEBET ("AMB" partner): JSON under `partner/member/`, the agent's key in the path. `signature` is the MD5 of the values
+ * and the agent joined by colons; `code` 0 is success.
  */
 export function askMeBetRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   const { appId, agent, clientName } = demoKeys.askMeBet;
@@ -22,7 +22,7 @@ export function askMeBetRoutes(app: FastifyInstance, world: SandboxState, origin
   app.addHook('preValidation', async (request, reply) => {
     if (!sameText(paramOf(request, 'appId'), appId)) return reply.send(askMeBetNo('Invalid key'));
   });
-  /** Before the faults, so that none hides a wrong signature. */
+  /** Runs before the faults, so that no fault hides a wrong signature. */
   const signedBy = (values: Signed, last: string) => async (request: FastifyRequest) => {
     const fields = fieldsOf(request.body);
     const right = askMeBetSignature(...values(fields, paramOf(request, 'user')), last);

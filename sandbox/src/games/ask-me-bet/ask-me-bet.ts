@@ -13,7 +13,7 @@ import { withoutPrefix } from '../prefixed.ts';
 const code = 'ASKMEBET';
 const { prefix } = demoKeys.askMeBet;
 
-/** What it says beyond 0 is in no public client: number and sentences are the sandbox's own. */
+/** Error answer. Its codes beyond 0 are in no public client: number and texts are the sandbox's own. */
 export function askMeBetNo(message: string): Fields {
   return { code: 1000, message };
 }
@@ -23,7 +23,7 @@ const noMember = askMeBetNo('Member not found');
 const accountOf = (world: SandboxState, user: string) =>
   findAccount(world.store, code, withoutPrefix(prefix, user));
 
-/** The gateway puts the agent's letters before the name. */
+/** Creates a member. The gateway puts the agent's prefix before the name. */
 export function create(world: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'memberLoginName');
   const password = text(fields, 'memberLoginPass');
@@ -44,13 +44,13 @@ export function resetPassword(world: SandboxState, fields: Fields, user: string)
   return askMeBetOk({});
 }
 
-/** Written for people, with commas. */
+/** Returns the balance formatted for display, with thousands separators. */
 export function credit(world: SandboxState, user: string): Fields {
   const account = accountOf(world, user);
   return account ? askMeBetOk({ credit: toDisplay(account.balance) }) : noMember;
 }
 
-/** There is no reference: whoever sends a call twice moves the money twice. */
+/** Moves credits. The protocol has no reference, so a call sent twice moves the money twice. */
 export function transfer(world: SandboxState, fields: Fields, user: string, direction: 'in' | 'out'): Fields {
   const account = accountOf(world, user);
   const amount = toPositiveMinor(fields.amount);
@@ -68,7 +68,7 @@ export function transfer(world: SandboxState, fields: Fields, user: string, dire
   return askMeBetOk({ ref: reference, before: toNumber(balance_before), after: toNumber(balance_after) });
 }
 
-/** Whoever knows the password plays. Neither language nor a way back is in this protocol. */
+/** Opens a session for anyone with the password. The protocol has neither a language nor a return address. */
 export function login(world: SandboxState, fields: Fields, origin: string): Fields {
   const account = accountOf(world, text(fields, 'username'));
   if (!account) return noMember;
@@ -79,7 +79,7 @@ export function login(world: SandboxState, fields: Fields, origin: string): Fiel
 
 const pageSize = 500;
 
-/** Bets that changed between two times (Bangkok); `next` is empty on the last page. */
+/** Returns bets that changed between two times (Bangkok); `next` is empty on the last page. */
 export function bets(world: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'from'));
   const to = readClock(text(fields, 'to'));

@@ -8,7 +8,7 @@ import { sameText } from '../../signature.ts';
 import { recordRefusedTransfer } from '../game-transfer.ts';
 import * as awc from './awc.ts';
 
-/** AWC ("AE"): form posts with `cert` and `agentId`; `status` "0000" is yes. */
+/** AWC ("AE"): form posts with `cert` and `agentId`; `status` "0000" is success. */
 export function awcRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   app.addHook('preValidation', async (request, reply) => {
     const fields = fieldsOf(request.body);
@@ -38,7 +38,7 @@ export function awcRoutes(app: FastifyInstance, world: SandboxState, origin: () 
         : reply.send(answer(fieldsOf(request.body))),
     );
   };
-  // A refused transfer is written down: asked about it, this platform answers "0000" with txStatus 0.
+  // A refused transfer is recorded: an inquiry about it is answered with "0000" and txStatus 0.
   const refuseTransfer = (direction: 'in' | 'out') => (fields: Fields) => {
     const amount = toPositiveMinor(text(fields, 'transferAmount')) ?? ('all' as const);
     const order = { username: text(fields, 'userId'), reference: text(fields, 'txCode'), direction, amount };

@@ -20,7 +20,7 @@ export function createMember(world: SandboxState, fields: Fields): Fields {
   return made === 'made' ? { status: '0000', desc: '' } : { status: '1001', desc: 'Account existed' };
 }
 
-/** One user's balance, or several by comma. */
+/** Returns the balances of one user, or of several separated by commas. */
 export function balances(world: SandboxState, fields: Fields): Fields {
   const userIds = (text(fields, 'userIds') || text(fields, 'userId'))
     .split(',')
@@ -36,7 +36,7 @@ export function balances(world: SandboxState, fields: Fields): Fields {
   return { status: '0000', count: results.length, results, querytime: bangkokTime(Date.now()) };
 }
 
-/** A `txCode` works once: coming again, also with the same content, it answers 1016. */
+/** Moves credits. A `txCode` works once: a repeat answers 1016, even with the same content. */
 export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const reference = text(fields, 'txCode');
   const everything = direction === 'out' && text(fields, 'withdrawType') === '1';
@@ -62,7 +62,7 @@ export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 
   return outcome.code === 'NO_ACCOUNT' ? noMember : { status: '1018', desc: 'Not Enough Balance' };
 }
 
-/** "0000" with txStatus 1 is done, with 0 is failed; 1017 never happened. */
+/** Returns a transfer's state: "0000" with txStatus 1 is done, with 0 is failed; 1017 means it never happened. */
 export function checkTransfer(world: SandboxState, fields: Fields): Fields {
   const found = findGameTransfer(world.store, code, text(fields, 'txCode'));
   if (!found) return { status: '1017', desc: 'TxCode is not exist' };
@@ -85,10 +85,10 @@ export function launch(world: SandboxState, fields: Fields, origin: string): Fie
   return { status: '0000', url: playLink(origin, code, token, lang, returnUrl), extension: [] };
 }
 
-/** As this platform counts them; voided is a state of its own. */
+/** State numbers of this platform; void is a state of its own. */
 const txStatus: Record<BetRow['state'], number> = { open: 0, settled: 1, void: -1 };
 
-/** Bets that changed from `timeFrom` (ISO 8601, inclusive) on, oldest change first. */
+/** Returns bets that changed at `timeFrom` (ISO 8601, inclusive) or later, oldest change first. */
 export function transactions(world: SandboxState, fields: Fields): Fields {
   const from = Date.parse(text(fields, 'timeFrom'));
   if (Number.isNaN(from)) return { status: '1025', desc: 'Invalid date time format' };

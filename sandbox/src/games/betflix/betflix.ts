@@ -12,7 +12,7 @@ import { withoutPrefix } from '../prefixed.ts';
 const code = 'BETFLIX';
 const { upline } = demoKeys.betflix;
 
-/** What it says beyond "success" is in no public client: these sentences are the sandbox's own. */
+/** Error answer. Its messages beyond "success" are in no public client: these texts are the sandbox's own. */
 export function betflixNo(msg: string): Fields {
   return { status: 'error', error_code: 1, msg, data: null };
 }
@@ -22,7 +22,7 @@ const noUser = betflixNo('User not found');
 const accountOf = (world: SandboxState, fields: Fields) =>
   findAccount(world.store, code, withoutPrefix(upline, text(fields, 'username')));
 
-/** Takes the name without the upline, and answers with it. */
+/** Creates a user by name without the upline, and returns the name with it. */
 export function register(world: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
@@ -48,7 +48,7 @@ export function balance(world: SandboxState, fields: Fields): Fields {
   return account ? betflixOk({ balance: toNumber(account.balance) }) : noUser;
 }
 
-/** Above zero in, below zero out. Nobody can ask about a `ref`, but none works twice. */
+/** Moves credits: positive amounts in, negative ones out. A `ref` cannot be queried, but none works twice. */
 export function transfer(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   const signed = toMinor(text(fields, 'amount'));
@@ -66,7 +66,7 @@ export function transfer(world: SandboxState, fields: Fields): Fields {
   return betflixNo(outcome.ok || outcome.code === 'DIFFERENT' ? 'Duplicate ref' : 'Insufficient credit');
 }
 
-/** The lobby: the token goes into an address of the provider's. */
+/** Opens the lobby: returns a token for an address of the provider. */
 export function login(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   if (!account) return noUser;
@@ -79,7 +79,7 @@ export function login(world: SandboxState, fields: Fields): Fields {
   return betflixOk({ login_token: openSession(world.store, session) });
 }
 
-/** Bets that changed between two times (Bangkok), at most 1000, those after `lastedID`. */
+/** Returns bets that changed between two times (Bangkok) after `lastedID`, at most 1000. */
 export function betLog(world: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'start'));
   const to = readClock(text(fields, 'end'));
@@ -101,7 +101,7 @@ export function betLog(world: SandboxState, fields: Fields): Fields {
   );
 }
 
-/** Sums of whole days in Bangkok, both included. */
+/** Returns totals of whole days in Bangkok, both included. */
 export function summary(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   const from = readClock(`${text(fields, 'start')} 00:00:00`);

@@ -13,8 +13,8 @@ const logins = '/imi/auth/credit-auth';
 const transfers = '/imi/transfer/credit-transfer';
 
 /**
- * IMI: JSON to three hosts (here three paths). `Sign` is the SHA-256 of agent, player, for some a password, the time and the
- * token, all in small letters. `Error` 0 is yes.
+ * IMI: JSON to three hosts (here three paths). `Sign` is the SHA-256 of agent, player, for some calls a password, the time
+ * and the token, all in lower case. `Error` 0 is success.
  */
 export function imiRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   const player = (fields: Fields) => text(fields, 'PlayerName') || text(fields, 'Username');
@@ -49,7 +49,7 @@ export function imiRoutes(app: FastifyInstance, world: SandboxState, origin: () 
   };
   const byPlayer = (fields: Fields) => [player(fields)];
   const byNewPassword = (fields: Fields) => [player(fields), text(fields, 'Newpassword')];
-  // The password itself does not travel: only who knows it can sign.
+  // The password itself is not sent: only someone who knows it can sign.
   const byPassword = (fields: Fields) => {
     const account = findAccount(world.store, 'IMI', player(fields));
     return [player(fields), account?.password ?? ''];

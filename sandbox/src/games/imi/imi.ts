@@ -9,10 +9,10 @@ import { openSession, playLink } from '../game-session.ts';
 import { type GameTransferRow, transferCredits } from '../game-transfer.ts';
 
 const code = 'IMI';
-/** Of transfers that came without a number. */
+/** Prefix of references made up for transfers without a number. */
 const unnamed = 'imi-';
 
-/** What it says beyond 0 is in no public client: number and sentences are the sandbox's own. */
+/** Error answer. Its codes beyond 0 are in no public client: number and texts are the sandbox's own. */
 export function imiNo(message: string): Fields {
   return { Success: false, Error: 100, Message: message };
 }
@@ -51,7 +51,7 @@ export function balance(world: SandboxState, fields: Fields): Fields {
   return account ? imiOk({ Balance: toNumber(account.balance) }) : noPlayer;
 }
 
-/** A `TransactionId` works once; without one a retry pays twice. */
+/** Moves credits. A `TransactionId` works once; without one a retry moves the money twice. */
 export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const amount = toPositiveMinor(fields.Amount);
   if (amount === undefined) return imiNo('Invalid amount');
@@ -70,7 +70,7 @@ export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 
 
 const types = { in: 2, out: 3 } as const;
 
-/** Transfers of whole days, both included, the newest first; `TransferType` 2 in, 3 out, -1 both. */
+/** Returns transfers of whole days, both included, newest first; `TransferType` 2 is in, 3 out, -1 both. */
 export function transferLogs(world: SandboxState, fields: Fields): Fields {
   const from = dayOf(text(fields, 'From'));
   const last = dayOf(text(fields, 'To'));
@@ -101,7 +101,7 @@ export function transferLogs(world: SandboxState, fields: Fields): Fields {
 
 const states = { open: 'Running', settled: 'Settled', void: 'Void' } as const;
 
-/** Bets that changed between two times (Bangkok), by page. */
+/** Returns bets that changed between two times (Bangkok), by page. */
 export function tickets(world: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'StartTime'));
   const to = readClock(text(fields, 'EndTime'));
@@ -122,7 +122,7 @@ export function tickets(world: SandboxState, fields: Fields): Fields {
   return imiOk({ Result: { Tickets } });
 }
 
-/** `11/23/2026`, a day in Bangkok. */
+/** Parses `11/23/2026`, a day in Bangkok. */
 function dayOf(value: string): number | undefined {
   const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(value);
   if (!match) return undefined;

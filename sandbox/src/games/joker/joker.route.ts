@@ -10,8 +10,8 @@ const maxAgeS = 300;
 const workMethods = ['CU', 'SP', 'TC', 'WAC'];
 
 /**
- * Joker: one address, the `Method` field says what is meant. Signature = Base64(HMAC-SHA1(secret, the body's
- * k=v pairs sorted by key, joined by &)), in the query beside AppID.
+ * Joker: one address, the `Method` field names the call. Signature = Base64(HMAC-SHA1(secret, the body's k=v pairs sorted
+ * by key, joined by &)), in the query beside AppID.
  */
 export function jokerRoutes(app: FastifyInstance, world: SandboxState, code: JokerCode): void {
   const { appId, secret } = demoKeys.joker[code];
@@ -29,7 +29,7 @@ export function jokerRoutes(app: FastifyInstance, world: SandboxState, code: Jok
   const outside = (request: FastifyRequest) => {
     const work = workMethods.includes(text(fieldsOf(request.body), 'Method'));
     const refuse = (_request: FastifyRequest, reply: FastifyReply) => {
-      // Never 404 here: on a question about a transfer that would mean "never happened".
+      // Never 404 here: as the answer to an inquiry about a transfer it would mean "never happened".
       reply.code(400);
       return { Message: 'Request refused' };
     };

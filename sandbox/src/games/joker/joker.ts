@@ -10,7 +10,7 @@ import { openSession } from '../game-session.ts';
 import { findGameTransfer, type GameTransferRow, transferCredits } from '../game-transfer.ts';
 import { gameOf } from '../games.ts';
 
-/** The games that speak this protocol. */
+/** Games that use this protocol. */
 export type JokerCode = keyof typeof demoKeys.joker;
 
 export interface JokerAnswer {
@@ -61,8 +61,8 @@ function getCredit(world: SandboxState, code: JokerCode, fields: Fields): JokerA
 }
 
 /**
- * Amount above zero goes in, below zero comes out. The same RequestID with the same content is answered again.
- * Without a RequestID one is made up, so a retry pays twice: that is how the real one treats old clients.
+ * Moves credits: positive amounts in, negative ones out. The same RequestID with the same content gets the same answer
+ * again. Without a RequestID one is made up, so a retry moves the money twice, as the real provider treats old clients.
  */
 function transferCredit(
   world: SandboxState,
@@ -85,7 +85,7 @@ function transferCredit(
   return no(400, 'RequestID was used for another transfer');
 }
 
-/** HTTP 404 means: never happened. */
+/** Returns a transfer's state. HTTP 404 means that it never happened. */
 function checkTransfer(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const found = findGameTransfer(world.store, code, text(fields, 'RequestID'));
   return found ? ok(described(found)) : no(404, 'Transfer not found');
@@ -110,7 +110,9 @@ function requestToken(world: SandboxState, code: JokerCode, fields: Fields): Jok
   return ok({ Username: username, Token: token });
 }
 
-/** Settled bets between StartDate and EndDate (ISO 8601, to the minute or finer), `NextId` for the following page. */
+/**
+ * Returns settled bets between StartDate and EndDate (ISO 8601, to the minute or finer), with `NextId` for the next page.
+ */
 function transactions(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const from = Date.parse(text(fields, 'StartDate'));
   const to = Date.parse(text(fields, 'EndDate'));

@@ -19,7 +19,7 @@ export function pgRoutes(app: FastifyInstance, world: SandboxState): void {
   });
 
   const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
-    // A refused transfer says 3100, which means failed; a refused question says only that it cannot be answered.
+    // A refused transfer answers 3100, which means failed; a refused read only says that it cannot be answered.
     const refuse = () =>
       work ? pgError('3100', 'Transfer failed') : pgError('1200', 'Internal server error');
     app.post(

@@ -19,7 +19,7 @@ export function createPlayer(world: SandboxState, fields: Fields): Fields {
   return pgOk({ action_result: 1 });
 }
 
-/** Binds a session of the operator's making to a player; the game page then opens with it as its token. */
+/** Binds a session token made by the operator to a player; the game page then opens with it. */
 export function loginGame(world: SandboxState, fields: Fields): Fields {
   const player = text(fields, 'player_name');
   const token = text(fields, 'operator_player_session') || text(fields, 'player_session');
@@ -45,7 +45,10 @@ export function playerWallet(world: SandboxState, fields: Fields): Fields {
   });
 }
 
-/** The same reference with the same content is answered again; with other content it is an invalid request. */
+/**
+ * Moves credits. The same reference with the same content gets the same answer again; with other content it is an invalid
+ * request.
+ */
 export function transfer(world: SandboxState, fields: Fields, kind: 'in' | 'out' | 'all-out'): Fields {
   const reference = text(fields, 'transfer_reference');
   const amount = kind === 'all-out' ? 'all' : toPositiveMinor(text(fields, 'amount'));
@@ -92,7 +95,10 @@ export function singleTransaction(world: SandboxState, fields: Fields): Fields {
   });
 }
 
-/** Settled rows after `row_version`, a corrected one under a new version, at most `count` (1 to 5000, usual 1500), oldest first. */
+/**
+ * Returns settled rows after `row_version`, oldest first, at most `count` (1 to 5000, default 1500). A corrected row has a
+ * new version.
+ */
 export function history(world: SandboxState, fields: Fields): Fields {
   const after = Number(text(fields, 'row_version') || '0');
   const count = Number(text(fields, 'count') || '1500');

@@ -11,7 +11,7 @@ import { teamName } from './teams.ts';
 const words = { open: 'openBet', void: 'voidBet', won: 'wonBet', even: 'evenBet', lost: 'lostBet' } as const;
 const signs = { home: '1', draw: 'X', away: '2' } as const;
 
-/** The newest bets of a member, open ones first to be seen by their mark. */
+/** A member's bets, newest first; open ones are marked. */
 export function betList(bets: readonly BetRow[], lang: Lang): Html {
   if (bets.length === 0) return html`<p class="muted">${say(lang, 'none')}</p>`;
   return html`<ul class="bets">${bets.map((bet) => line(bet, lang))}</ul>`;
@@ -19,7 +19,7 @@ export function betList(bets: readonly BetRow[], lang: Lang): Html {
 
 function line(bet: BetRow, lang: Lang): Html {
   const result = resultOf(bet);
-  // What it has changed of the balance, whatever came of it: a stake that came back has changed nothing.
+  // Change of the balance: a returned stake gives zero.
   const change = (result === 'open' ? 0 : bet.payout) - bet.stake;
   const amount = `${change < 0 ? '−' : change > 0 ? '+' : ''}${toDisplay(Math.abs(change))}`;
   return html`<li class="${result}"><span class="what">${what(bet, lang)}</span>
@@ -43,7 +43,7 @@ function what(bet: BetRow, lang: Lang): Html {
   return shown ? html`${shown.map(useSymbol)}` : html`<small>#${bet.id}</small>`;
 }
 
-/** The hour at the place that the demo plays in. */
+/** Formats a time of day in Bangkok, where the demo plays. */
 export function clock(at: number): string {
   return clockFormat.format(at);
 }

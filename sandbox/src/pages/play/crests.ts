@@ -2,7 +2,7 @@ import { type Team, teams } from '../../play/match.ts';
 
 const shield = 'M8 10c8 0 16-2 24-6 8 4 16 6 24 6 0 26-6 42-24 50C14 52 8 36 8 10Z';
 
-/** Two colours and what is laid over the shield: each team has its own. */
+/** Two colours and the pattern of each team's crest. */
 const arms: Record<Team, readonly [string, string, string]> = {
   rice: ['#3f8f54', '#f2d27a', 'M32 4v56M8 10h48v14H8Z'],
   mouth: ['#2f6fb5', '#dff1fb', 'M8 26c8-6 16 6 24 0s16 6 24 0v12c-8 6-16-6-24 0s-16-6-24 0Z'],
@@ -18,7 +18,7 @@ const arms: Record<Team, readonly [string, string, string]> = {
   stone: ['#7b7266', '#f1e7d6', 'M8 10h24v24H10ZM32 34h20c-3 12-9 20-20 26Z'],
 };
 
-/** `crest-…` for each team: SVG on a grid of 64. */
+/** SVG of each team's crest on a grid of 64, named `crest-…`. */
 export const crests = Object.fromEntries(
   teams.map((team) => {
     const [ground, sign, drawing] = arms[team];

@@ -17,14 +17,14 @@ const shownBets = 8;
 export interface LivePieces {
   /** In hundredths of a credit. */
   balance: number;
-  /** Empty where nothing is open. */
+  /** Empty if no bet is open. */
   outstanding: string;
   history: Html;
   matches: Html;
   draws: Html;
 }
 
-/** What changes while the page is open: it is made here for the page and for everybody who asks again. */
+/** Returns the parts that change while the page is open, for the page itself and for its later updates. */
 export function livePieces(world: SandboxState, { game, session, lang }: OpenGame): LivePieces {
   const { username } = session;
   const account = findAccount(world.store, game.code, username);
@@ -39,7 +39,7 @@ export function livePieces(world: SandboxState, { game, session, lang }: OpenGam
   };
 }
 
-/** Where a credit is not a baht, how many they are and what they are worth. */
+/** Balance in credits, with its value in baht if a credit is not one baht. */
 export function balanceLine({ rate }: Game, balance: number, lang: Lang): Html {
   if (rate === 1) return money(toDisplay(balance), '฿');
   const worth = toDisplay(Math.floor(balance * rate));

@@ -9,7 +9,7 @@ import { teamName } from './teams.ts';
 
 const sides = { home: ['1', 'result1'], draw: ['X', 'resultX'], away: ['2', 'result2'] } as const;
 
-/** Every match in sight with its odds, the ones to bet on first. */
+/** All visible matches with their odds; those that still take bets come first. */
 export function matchList(world: SandboxState, code: GameCode, lang: Lang): Html {
   const all = matchesOf(world, code);
   const open = all.filter((match) => takesBets(world, match));

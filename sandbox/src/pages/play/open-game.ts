@@ -2,7 +2,7 @@ import type { SessionRow } from '../../games/game-session.ts';
 import type { Game } from '../../games/games.ts';
 import type { Lang } from '../texts.ts';
 
-/** A game as somebody has it open. */
+/** Game opened in a session. */
 export interface OpenGame {
   game: Game;
   session: SessionRow;

@@ -14,7 +14,7 @@ import { payTable, slotMachine } from './slot-machine.ts';
 import { symbolSheet } from './symbols.ts';
 import { lottoTable, sidesTable, sportTable } from './tables.ts';
 
-/** What the script says by itself; everything else comes from the server in the page's language. */
+/** Texts that the script shows; all others come from the server in the page's language. */
 const spoken: readonly PlayText[] = [
   'won',
   'even',
@@ -31,7 +31,7 @@ const spoken: readonly PlayText[] = [
   'remove',
 ];
 
-/** The demo game itself. The page only shows; stake, chance and balance are the server's. */
+/** The demo game's page. It only displays; stake, outcome and balance are decided on the server. */
 export function playPage(world: SandboxState, open: OpenGame, backTo: string): string {
   const { game, session, lang } = open;
   const live = livePieces(world, open);
@@ -57,7 +57,7 @@ ${game.play === 'slot' ? payTable(open) : ''}
   return renderPage({ title: game.name, lang, head, body, scripts, skin: game.code });
 }
 
-/** `data-not-enough` is read as `dataset.notEnough`. */
+/** Converts a name for a `data-` attribute: `data-not-enough` is read as `dataset.notEnough`. */
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-/** What the game pages say. English rules; the two others say the same as games there would. */
+/** Texts of the game pages. English is the reference; the other two are worded as local games would be. */
 export const en = {
   balance: 'Balance here',
   outstanding: 'In open bets: {amount}',

@@ -11,7 +11,7 @@ import type { OpenGame } from './open-game.ts';
 import { endedPage, playPage } from './play-page.ts';
 
 export function playRoutes(app: FastifyInstance, world: SandboxState): void {
-  /** The game that the token of the address is for, while it lasts. */
+  /** Returns the game of the token in the address, while the session lasts. */
   const opened = (request: FastifyRequest): OpenGame | undefined => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const query = fieldsOf(request.query);
@@ -54,8 +54,8 @@ export function playRoutes(app: FastifyInstance, world: SandboxState): void {
 }
 
 /**
- * The way back: the address given at launch. One in the page's own query counts only where the protocol has no
- * field for it at launch, or when it leads to the same origin. Never anything but http.
+ * Returns the address given at launch. One in the page's own query counts only if the protocol has no field for it at
+ * launch, or if it has the same origin. It is never anything but http(s).
  */
 export function returnAddress(launched: string, asked: string): string {
   const known = webAddress(launched);

@@ -6,7 +6,7 @@ import { say } from './play-texts.ts';
 import { stakeField } from './stake-field.ts';
 import { useSymbol } from './symbols.ts';
 
-/** Three reels with three symbols in sight each; the middle row counts. */
+/** Three reels with three visible symbols each; the middle row counts. */
 export function slotMachine(open: OpenGame): Html {
   const names = symbolsOf(open.game.code);
   const at = (place: number) => useSymbol(names[place % names.length] ?? '');

@@ -4,10 +4,10 @@ import { type PlayText, say } from './play-texts.ts';
 
 const quickStakes = [1, 5, 10, 50, 100];
 
-/** A stake in credits, with quick ones. */
+/** Stake field in credits, with quick amounts. */
 export function stakeField({ game, lang }: OpenGame, label: PlayText): Html {
   const unit = game.rate === 1 ? '฿' : say(lang, 'credits');
-  // What it is in baht is filled in by the page's script, as it changes with each key.
+  // The page's script fills in the value in baht, as it changes with each keystroke.
   const worth =
     game.rate === 1 ? '' : html` <small class="muted" id="stake-worth" data-rate="${game.rate}"></small>`;
   return html`<div class="field"><label for="stake">${say(lang, label)} (${unit})${worth}</label>

@@ -3,7 +3,7 @@ import { crests } from './crests.ts';
 
 // SVG on a grid of 64, drawn for these games.
 
-/** What grows, and what stands in the sky. */
+/** Plants and sky. */
 const natureSymbols = {
   lotus:
     '<path d="M32 12c8 9 8 24 0 36-8-12-8-27 0-36Z" fill="#f0a6bd"/><path d="M14 22c11 2 17 12 18 26-12-3-20-13-18-26Zm36 0c-11 2-17 12-18 26 12-3 20-13 18-26Z" fill="#d9668c"/><path d="M6 36c10-2 20 3 26 14-11 3-22-3-26-14Zm52 0c-10-2-20 3-26 14 11 3 22-3 26-14Z" fill="#a83f69"/>',
@@ -21,7 +21,7 @@ const natureSymbols = {
   moon: '<path d="M42 8a25 25 0 1 0 14 36A22 22 0 0 1 42 8Z" fill="#8fb7ea"/><circle cx="50" cy="20" r="2" fill="#cfe0f7"/><circle cx="57" cy="30" r="1.500" fill="#cfe0f7"/>',
 } as const;
 
-/** What the river and the sea bring. */
+/** River and sea. */
 const waterSymbols = {
   naga: '<path d="M14 52c16 4 30-2 28-12s-22-6-22-16 10-12 18-9" fill="none" stroke="#1f7a55" stroke-width="9" stroke-linecap="round"/><path d="M14 52c16 4 30-2 28-12s-22-6-22-16 10-12 18-9" fill="none" stroke="#54c08c" stroke-width="3" stroke-linecap="round" stroke-dasharray="2 7"/><path d="M36 8c9-3 17 2 18 11l-9 5c-7 1-12-3-12-9Z" fill="#1f7a55"/><path d="M37 9 33 2l9 4 4-5 3 7" fill="#e2b04a"/><circle cx="46" cy="15" r="2" fill="#0e1a2b"/>',
   fish: '<path d="M6 32c10-16 28-18 40-4l12-10c-2 9-2 19 0 28L46 36C34 50 16 48 6 32Z" fill="#e0703d"/><path d="M30 20c6 7 6 17 0 24" fill="none" stroke="#fff1d8" stroke-width="4"/><path d="M40 24c4 5 4 11 0 16" fill="none" stroke="#f7b486" stroke-width="3"/><circle cx="17" cy="29" r="3" fill="#14202f"/>',
@@ -37,7 +37,7 @@ const waterSymbols = {
   gem: '<path d="M18 14h28l10 14-24 26L8 28Z" fill="#3f9ea8"/><path d="M18 14 24 28 32 54 8 28Z" fill="#2b7a86"/><path d="M46 14 40 28 32 54l24-26Z" fill="#57bcc4"/><path d="M18 14h28l-6 14H24Z" fill="#9fe0e2"/>',
 } as const;
 
-/** What a market and a fair have. */
+/** Market and fair. */
 const festivalSymbols = {
   coin: '<circle cx="32" cy="32" r="24" fill="#c98f2b"/><circle cx="32" cy="30" r="23" fill="#e9bd5f"/><circle cx="32" cy="30" r="17" fill="none" stroke="#b77d1f" stroke-width="2.5"/><path d="m32 18 3.6 8 8.4.9-6.3 5.7 1.9 8.4L32 36.700l-7.600 4.300 1.900-8.400L20 26.900l8.400-.9Z" fill="#b77d1f"/>',
   lantern:
@@ -57,7 +57,7 @@ const all: Readonly<Record<string, string>> = {
   ...crests,
 };
 
-/** The art of the demo games, drawn for them: only what a page uses. Each is used by `<use href="#…">`. */
+/** Sheet with the drawings that a page uses, each referenced by `<use href="#…">`. They were drawn for the demo games. */
 export function symbolSheet(names: readonly string[]): Html {
   const drawn = names.map((name) => `<symbol id="s-${name}" viewBox="0 0 64 64">${all[name] ?? ''}</symbol>`);
   return trusted(`<svg width="0" height="0" class="hidden" aria-hidden="true">${drawn.join('')}</svg>`);

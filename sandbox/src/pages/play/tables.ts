@@ -10,7 +10,7 @@ import { say } from './play-texts.ts';
 import { stakeField } from './stake-field.ts';
 import { useSymbol } from './symbols.ts';
 
-/** A casino table with two sides; who likes covers both. */
+/** Casino table with two sides; both can be bet on. */
 export function sidesTable(open: OpenGame): Html {
   const { lang } = open;
   return html`<form class="card stack stage">
@@ -27,7 +27,7 @@ ${stakeField(open, 'stakeEach')}
 </form>`;
 }
 
-/** The matches, and the slip that the script fills with what is tapped. */
+/** Matches with the bet slip, which the script fills with the tapped picks. */
 export function sportTable(open: OpenGame, matches: Html): Html {
   const { lang } = open;
   return html`<section class="card" aria-labelledby="matches"><h2 id="matches">${say(lang, 'matches')}</h2>
@@ -43,7 +43,7 @@ ${stakeField(open, 'stake')}
 <a class="main jump" id="jump" href="#bet-slip" hidden><span>${say(lang, 'slip')}: <b id="jump-odds"></b></span></a>`;
 }
 
-/** The last results and the ticket that the script fills number by number. */
+/** Last results with the ticket, which the script fills number by number. */
 export function lottoTable(open: OpenGame, draws: Html): Html {
   const { lang } = open;
   return html`<form class="card stack stage ticket" aria-labelledby="ticket"><h2 id="ticket">${say(lang, 'ticket')}</h2>

@@ -1,7 +1,7 @@
 import type { Team } from '../../play/match.ts';
 import type { Lang } from '../texts.ts';
 
-/** Invented teams, each with the two colours and the pattern of its crest. */
+/** Names of invented teams. */
 const known: Record<Team, Record<Lang, string>> = {
   rice: { en: 'Ricefield', th: 'ทุ่งข้าว', la: 'ທົ່ງເຂົ້າ' },
   mouth: { en: 'Rivermouth', th: 'ปากธาร', la: 'ປາກທານ' },
@@ -18,6 +18,6 @@ const known: Record<Team, Record<Lang, string>> = {
 };
 
 export function teamName(team: string, lang: Lang): string {
-  // A name that an older sandbox wrote and this one does not know is shown as it is.
+  // An unknown name, written by an older sandbox, is shown as it is.
   return Object.hasOwn(known, team) ? known[team as Team][lang] : team;
 }

@@ -3,7 +3,7 @@ import { registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { expireApprovals } from './approval.queries.ts';
 
-/** What nobody looked at in time is over: said by the job, and long before by the database to whoever presses. */
+/** Expires approval requests. The database refuses an expired one before the job marks it. */
 export function registerApprovalJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'approval.expire', '*/5 * * * *', (limit) => expireApprovals(pool, limit));
 }

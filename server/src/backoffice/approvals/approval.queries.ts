@@ -5,12 +5,12 @@ import type { Approval } from '../../platform/backoffice/approval-kind.ts';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** As a list has it, with the names of who proposed and who decided. */
+/** Approval request in a list, with the names of the requester and of the person who decided. */
 export interface ListedRow {
   readonly id: string;
   readonly kind: ApprovalName;
   readonly memberId: string | null;
-  /** Null as well where nobody has that id any more. */
+  /** Also null if no member has that id any more. */
   readonly publicId: string | null;
   readonly subject: string | null;
   readonly subjectId: string | null;
@@ -28,11 +28,11 @@ export interface ListedRow {
   readonly decidedAt: Date | null;
   readonly decidedWhy: string | null;
   readonly decidedCall: string | null;
-  /** Microseconds, which a Date has no room for. */
+  /** Microseconds, which a Date cannot hold. */
   readonly us: bigint;
 }
 
-/** With what will be done, which a list leaves alone: of a bank's statement it is the whole file. */
+/** Approval request with its payload, which lists leave out: for a bank statement it is the whole file. */
 export interface ApprovalRequestRow extends ListedRow {
   readonly payload: Record<string, unknown>;
 }
@@ -46,7 +46,7 @@ const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "public
 const from = `join staff_member o on o.id = p.requested_by left join staff_member d on d.id = p.decided_by
   left join member m on m.id = p.member_id`;
 
-/** Those that wait which somebody sees, the oldest first. */
+/** Open requests that this staff member may see, oldest first. */
 export async function openApprovals(
   pool: pg.Pool,
   { kinds, staffId }: { readonly kinds: readonly string[]; readonly staffId: string },
@@ -64,7 +64,9 @@ export async function openApprovals(
   return rows;
 }
 
-/** Those that ended, the newest first: a page of each kind, so that of a rare one not all others are read. */
+/**
+ * Decided requests, newest first. Reads one page for each kind, so that a rare kind does not cause a scan of all others.
+ */
 export async function decidedApprovals(
   pool: pg.Pool,
   kinds: readonly string[],
@@ -96,7 +98,7 @@ export async function findApproval(
   return rows[0] ?? null;
 }
 
-/** In the transaction of what it does. Null: it is accepted. */
+/** Approves a request in the transaction of its effect. Returns null, or the refusal code. */
 export async function approveIn(client: pg.ClientBase, acceptance: Approval): Promise<string | null> {
   const { approvalId, staffId, callId, hash, why } = acceptance;
   const { rows } = await client.query<{ refusal: string | null }>(
@@ -106,7 +108,7 @@ export async function approveIn(client: pg.ClientBase, acceptance: Approval): Pr
   return rows[0]?.refusal ?? null;
 }
 
-/** Refused by another, or taken back by its own. DONE, or why not. */
+/** Ends a request that another person refused or its requester withdrew. Returns DONE, or the reason why not. */
 export async function endApproval(
   pool: pg.Pool,
   id: string,
@@ -130,7 +132,7 @@ export async function supersedeApproval(
   await pool.query('select approval_request_supersede($1, $2, $3)', [id, word, note]);
 }
 
-/** Who works on it just now, if that is neither this operator nor the one who proposed it and only waits. */
+/** Returns who has claimed the request, unless it is this staff member or the requester, who only waits. */
 export async function heldByOther(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
   const { rows } = await pool.query<{ who: string }>(
     `select o.name as who

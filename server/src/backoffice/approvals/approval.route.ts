@@ -7,7 +7,7 @@ import { endApproval, findApproval, heldByOther } from './approval.queries.ts';
 import { approveRequest } from './approve-request.ts';
 import { getApproval, listApprovals, mayApprove, maySee } from './list-approvals.ts';
 
-/** The second pair of eyes, for every kind that the rooms beside it know. */
+/** Routes for approvals (maker-checker) of every kind that the other folders register. */
 export function approvalsSlice(kindsOf: readonly ((deps: Deps) => ApprovalKind)[]): Slice {
   return (app, deps) => {
     const { pool } = deps;

@@ -84,7 +84,7 @@ test('the database itself refuses the same person, another payload and one that 
   const id = await pendingApproval();
   const { hash } = await read(id);
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
-  // By another name and from another session it is the same operator.
+  // Another name and another session are still the same staff member.
   await sql(`update staff_member set name = name || ' the second' where id = $1`, [ann.id]);
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
   await expect(
@@ -112,7 +112,7 @@ test('the database itself refuses the same person, another payload and one that 
   expect(await wallet()).toBe(10_000n);
 });
 
-/** As if a day had gone by; a superuser's hand, for nobody else can. */
+/** Ages the approval request by a day, with a superuser's rights that nobody else has. */
 async function outOfTime(id: string): Promise<void> {
   await sql(`alter table approval_request disable trigger approval_request_unchanged`);
   await sql(`update approval_request set expires_at = now() - interval '1 second' where id = $1`, [id]);
@@ -235,7 +235,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
     return id;
   };
   const taking = async (id: string) => {
-    const { hash } = (await findApproval(fixture.deps.pool, id))!; // just made
+    const { hash } = (await findApproval(fixture.deps.pool, id))!; // Present, because it was just created.
     const staffMember = { staffId: bo.id, name: bo.name, rights: ['rights.approve' as const] };
     return approveRequest(fixture.deps.pool, kinds, {
       approvalId: id,
@@ -247,7 +247,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
     });
   };
   const first = await made('a');
-  // Two that want different things of one thing: the second is told.
+  // Two different requests for the same subject: the second is refused.
   expect(
     await requestApproval(
       fixture.deps.pool,

@@ -17,14 +17,14 @@ import { mayApprove } from './list-approvals.ts';
 export interface ApprovalAttempt {
   readonly approvalId: string;
   readonly staffMember: Pick<BackofficeSession, 'staffId' | 'name' | 'rights'>;
-  /** Of the call: tried again, it is the same. */
+  /** Id of the call; a retry has the same. */
   readonly callId: string;
   readonly hash: string;
   readonly why: string;
   note(told: AuditFacts): AuditNote;
 }
 
-/** Does what was proposed, if the one who presses is another and has read what stands there: all in one transaction. */
+/** Executes an approval request in one transaction, if the approver is another person and has read the current version. */
 export async function approveRequest(
   pool: pg.Pool,
   kinds: ReadonlyMap<string, ApprovalKind>,
@@ -34,7 +34,7 @@ export async function approveRequest(
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
   if (!mayApprove(accepting.staffMember, row.kind)) return no('NOT_ALLOWED');
-  // Named before anything is refused: a call that hears its own first answer again has told of it then.
+  // Set before anything is refused, so that a repeat of a successful call sets its audit facts too.
   const noteOf = (described: Described) =>
     accepting.note({ ...toldOf(row), ...described, why: accepting.why || row.why });
   if (isDoneBy(row, accepting)) {
@@ -51,7 +51,8 @@ export async function approveRequest(
       ? await kind.post(row, acceptance, staffMember)
       : await applyIn(pool, kind, row, acceptance, staffMember);
   if (result.ok) return done({});
-  // Of money only that nobody can move it any more is the end; a wallet that moved is looked at again.
+  // A request that moves money ends only if nobody can move it any more; if the wallet has changed, it stays open for
+  // another look.
   const isOver = result.code === 'ALREADY_CLOSED' || (result.code === 'CHANGED' && 'apply' in kind);
   return whatBecame(pool, accepting, isOver ? audit : null, result);
 }
@@ -82,7 +83,9 @@ async function claimedByOther(
   return who === null ? null : no('TAKEN', { who });
 }
 
-/** A row of ours: the acceptance first, under whose locks it is written, and the audit last. */
+/**
+ * Applies a request that changes our own rows: first the approval, whose locks protect the change, last the audit entry.
+ */
 async function applyIn(
   pool: pg.Pool,
   kind: RowKind,
@@ -100,13 +103,13 @@ async function applyIn(
     client.release();
     return result;
   } catch (fault) {
-    // Whatever state the connection is in, closing it rolls back; the pool opens another, and learns why.
+    // Closing the connection rolls back in any state; the pool gets the error and opens another.
     client.release(fault instanceof Error ? fault : true);
     throw fault;
   }
 }
 
-/** The database has refused: it says whether somebody else was first, or whether the thing is over for good. */
+/** Determines why the database refused: somebody else decided first, or the request is permanently over. */
 async function whatBecame(
   pool: pg.Pool,
   accepting: ApprovalAttempt,

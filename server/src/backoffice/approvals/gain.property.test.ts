@@ -12,7 +12,7 @@ import {
 import { runs } from '../../testing/process/runs.ts';
 import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
 
-// Whichever way two operators give a member money, or one, no more comes of it than the limits of each allow.
+// Checks that no way of one or two staff members to give a member money exceeds the limits of each.
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** In baht, as all amounts here. */
+/** Limits in baht, as are all amounts here. */
 interface Limit {
   readonly each: number;
   readonly day: number;
@@ -50,10 +50,10 @@ const gift = fc.oneof(
   fc.record({
     way: fc.constant('of a bonus' as const),
     amount,
-    // Beside all that is their own.
+    // Bonus money that the decision lets the member keep, beside their own.
     keep: amount,
     own: fc.constantFrom(0, 100),
-    // All of it was played, and came to so much.
+    // Time at which the bonus was played to the amount in `won`, if it was.
     played: fc.constantFrom(null, 'before it is proposed', 'before it is accepted'),
     won: amount,
   }),
@@ -98,7 +98,7 @@ async function twoOf(
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 let lines = 0;
-/** A payment of which nobody knows whose it is, from this account at another bank. */
+/** Receives a payment that cannot be attributed, from this account at another bank. */
 async function lineOf(baht: number, accountNo: string | null): Promise<string> {
   const { id } = await matchReceipt(fixture.deps, {
     source: 'line',
@@ -111,15 +111,15 @@ async function lineOf(baht: number, accountNo: string | null): Promise<string> {
     from: { bankCode: 'BBL', accountNo, names: accountNo ? ['TEST MEMBER'] : [] },
   });
   const { entryId } = await postReceipt(fixture.deps, id);
-  return entryId!; // it was suspended
+  return entryId!; // Present, because the receipt was posted to suspense.
 }
 
-/** Answers what the member has by it that was not theirs, in minor units. */
+/** Gives the money in this way; returns what the member gained beyond their own, in minor units. */
 async function give(what: Gift, by: TestStaffMember, as: TestStaffMember): Promise<bigint> {
   const own = what.way === 'of a bonus' ? what.own : 0;
   const member = await fixture.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
   await giveBy(what, member, by, as);
-  // A bonus that nobody ended is not theirs yet.
+  // The money of an open bonus is not the member's yet.
   if ((await fixture.bonuses(member)).some(({ state }) => state === 'open')) return 0n;
   await fixture.server.call('refreshSlots', { token: member.token });
   const has = (await fixture.balance(member, 'wallet')) + (await fixture.balance(member, 'game:PG'));
@@ -171,7 +171,7 @@ async function giveBy(
   }
 }
 
-/** Whose a payment from this account plainly is. */
+/** Makes the account clearly attributable to this member by an earlier payment. */
 const paidBefore = `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank,
     from_account, state, member_id, entry_id, credit_id)
   values (gen_random_uuid(), 'operator:bank:SCB', 'THB', 1, now(), false, '{line}', false, 'BBL', $1, 'credited', $2,
@@ -205,6 +205,6 @@ it('what members gain is never above what both people’s limits allow, in a pie
     ),
     { numRuns: runs(25) },
   );
-  // Each way gave something, or its limits were never tried.
+  // Each way gave something at least once; otherwise its limits would be untested.
   expect([...given.keys()].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });

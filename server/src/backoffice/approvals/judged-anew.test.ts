@@ -13,7 +13,8 @@ import {
 } from '../../testing/backoffice/backoffice-server.ts';
 import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
 
-// Between proposing and accepting a day may go by: what was allowed then has to be allowed when it is done, to both.
+// A day may pass between request and approval: both the maker's and the checker's limits must allow the action when it is
+// executed.
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;
@@ -35,7 +36,7 @@ interface Person extends TestStaffMember {
 }
 let roles = 0;
 
-/** Somebody with a role of their own that allows one thing: this part of this kind, so much a day. */
+/** Creates a staff member whose role allows one part of one kind, with a daily limit. */
 async function someone(kind: ApprovalName, part: 'propose' | 'accept', limit?: object): Promise<Person> {
   const role = `only-${part}-${++roles}`;
   const most = limit ?? (takesMoney(kind) ? { THB: { each: 10_000, day: 20_000 } } : { count: 2 });
@@ -53,7 +54,7 @@ const lowered = (kind: ApprovalName) => ({
   [kind]: takesMoney(kind) ? { THB: { each: 9_999, day: 20_000 } } : { count: 0 },
 });
 
-/** A proposal of a hundred baht, or of no money, about a thing of its own. */
+/** Creates an approval request of 100 baht, or without money, for a subject of its own. */
 async function pendingApproval(kind: ApprovalName, by: Person): Promise<{ id: string; said: string }> {
   const [id, thing] = [newKey(), newKey()];
   const payload = kind === 'staff-role' ? { staffId: by.id } : {};
@@ -184,7 +185,7 @@ test('two who accept each other’s at once both are heard', async () => {
   }
 });
 
-/** A credit of ten baht by hand that this one proposes, to a member of its own. */
+/** Requests a manual credit of ten baht for a new member, as this staff member. */
 async function handOf(as: TestStaffMember): Promise<string> {
   const { id: memberId } = await fixture.player(0);
   const body = { way: 'credit', amount: '1000', reason: 'GOODWILL', why: 'waited an hour' };
@@ -213,7 +214,7 @@ test('a bonus that grew is more than was proposed: it ends only if both may take
   await fixture.into(player, 130);
   await fixture.bet(player, 'PG', [[130, 180]]);
   await fixture.readBets();
-  // Of 180 they keep 60: 120 are taken, where 70 were proposed.
+  // The member keeps 60 of 180, so 120 are taken, whereas 70 were taken when it was requested.
   await setLimit(ann.role, limit(11_999));
   expect((await accept(approvalId, bo)).body.code).toBe('PROPOSER_NOT_ALLOWED');
   await setLimit(ann.role, limit(12_000));

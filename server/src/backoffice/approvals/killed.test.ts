@@ -31,7 +31,7 @@ test.each(transactionEnds)(
     });
     const params = { approvalId: String(made.body.approvalId) };
     const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
-    /** The acceptance, its money, and the row of the audit. */
+    /** Returns the approval, its entries, and the audit row. */
     const standing = async () => {
       const { rows } = await pool.query(
         `select (select count(*) from approval_request where id = $1 and state = 'approved') as accepted,

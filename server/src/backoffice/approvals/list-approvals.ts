@@ -24,7 +24,7 @@ type Asker = Pick<BackofficeSession, 'staffId' | 'rights'>;
 export const mayApprove = ({ rights }: Asker, kind: ApprovalName) =>
   rights.includes(approvalRights[kind].accept);
 
-/** One's own is one's own still when another role came between: nobody else takes it back. */
+/** One's own requests stay visible after a change of role, because only the requester can withdraw them. */
 export const maySee = (
   { staffId, rights }: Asker,
   { kind, requestedBy }: Pick<ListedRow, 'kind' | 'requestedBy'>,
@@ -46,7 +46,7 @@ export async function listApprovals(
   return done({ rows: rows.map(shown), next });
 }
 
-/** With everything that the second person has to see. */
+/** Returns a request with everything that the approver must see. */
 export async function getApproval(
   pool: pg.Pool,
   kinds: ReadonlyMap<string, ApprovalKind>,

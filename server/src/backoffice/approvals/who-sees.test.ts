@@ -16,13 +16,14 @@ import {
 import { builtInRoles } from '../staff/rights/built-in-roles.ts';
 import { decidedApprovals } from './approval.queries.ts';
 
-// Whoever may propose a kind finds what they proposed and may take it back, and nobody finds a kind that is not theirs to propose or
-// accept: for the roles that are there, and for one of each single right that kinds ask for, and of another.
+// Whoever may request a kind finds and may withdraw their own requests, and nobody finds a kind that they may neither
+// request nor approve. Tested for the existing roles, and for one role with each single right that a kind needs or with
+// another right.
 
 let server: TestServer;
 let backoffice: TestBackoffice;
 let made = 0;
-/** What somebody else proposed, one of each kind. */
+/** Requests of another staff member, one of each kind. */
 const others = new Map<ApprovalName, string>();
 beforeAll(async () => {
   server = await testServer();
@@ -39,7 +40,7 @@ afterAll(async () => {
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   server.deps.pool.query<Row>(text, values);
 
-/** Of a baht, or of no money, about a thing of its own. Answers its id. */
+/** Creates an approval request of one baht, or without money, for a subject of its own. Returns its id. */
 async function pendingApproval(kind: ApprovalName, by: TestStaffMember): Promise<string> {
   const id = newKey();
   const money = ['credit', 'debit', 'decision'].includes(kind) && { amount: '100', currency: 'THB' };
@@ -51,7 +52,7 @@ async function pendingApproval(kind: ApprovalName, by: TestStaffMember): Promise
   return id;
 }
 
-/** A role of the house with these rights and all limits. */
+/** Creates a role with these rights and the owner's limits. Returns its code. */
 async function newRole(rights: readonly Right[]): Promise<string> {
   const code = `only-${++made}`;
   const limits = builtInRoles.find((role) => role.code === 'owner')?.limits;
@@ -123,7 +124,7 @@ describe.each(roles)('$name', ({ rights, code }) => {
   });
 
   test('finds what it proposed, and takes it back', async () => {
-    // What a role that is there may of each kind is its limits' to say.
+    // The limits of an existing role decide what it may do with each kind, so a role of its own makes the request.
     const proposer = code ? await backoffice.staffMember(await newRole(rights)) : me;
     for (const kind of proposes) {
       const id = await pendingApproval(kind, proposer);
@@ -180,7 +181,7 @@ test('those of long ago are found without reading what others decided since', as
       return Number(rows[0]?.n);
     };
     const was = await reads();
-    // Of a pool only query is used.
+    // Only `query` of the pool is used.
     expect(await decidedApprovals(client as never, ['bonus', 'rule'], null, 21)).toHaveLength(21);
     expect((await reads()) - was).toBeLessThan(60);
   } finally {

@@ -8,7 +8,7 @@ export interface ChainProgress {
   readonly more: boolean | null;
 }
 
-/** Looks at the next rows of the chain, at most so many, and notes how far it came. */
+/** Checks the next rows of the audit chain, at most `most`, and records the progress. */
 export async function checkChain(pool: pg.Pool, most: number): Promise<ChainProgress> {
   const { rows } = await pool.query<ChainProgress>({
     text: 'select seq, hash, broken, more from audit_check($1)',
@@ -28,7 +28,7 @@ export interface ChainState {
   readonly broken: string[];
 }
 
-/** As the looks found it, and whether the last row they saw still stands there. */
+/** Returns the state of the chain as last checked, and whether the last checked row is still unchanged. */
 export async function chainState(pool: pg.Pool): Promise<ChainState> {
   const { rows } = await pool.query<ChainState>(
     `select coalesce((select max(seq) from audit), 0) as rows, c.seq, c.checked_at as at, encode(c.hash, 'hex') as hash,

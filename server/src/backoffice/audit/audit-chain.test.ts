@@ -23,7 +23,7 @@ async function writeMany(count: number): Promise<void> {
   for (let i = 1; i <= count; i++) await write(pool, String(i));
 }
 
-/** As somebody does who owns the database and has put the guards to sleep. */
+/** Changes rows as an owner of the database could, with the triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local session_replication_role = 'replica'");
@@ -91,7 +91,7 @@ describe('the chain of the audit', () => {
     ]);
     expect((await chainState(pool)).broken).toContain(found);
     expect(await inBook()).toContain(found);
-    // It is told once; in the book it stands for ever.
+    // The alarm is raised once, while the ledger check goes on reporting it.
     await write(pool, 'later');
     expect((await look()).alarms).toEqual([]);
     expect((await chainState(pool)).broken).toContain(found);

@@ -7,10 +7,10 @@ let database: TestDatabase;
 const staffMembers = Array.from({ length: 4 }, () => v7());
 const member = v7();
 
-/** Two hundred thousand rows of a year; one operator's action is rare and old, which is what a plain index is slow for. */
+/** Writes 200,000 rows of a year. One staff member's action is rare and old, the case for which a plain index is slow. */
 beforeAll(async () => {
   database = await testDatabase();
-  // Bit by bit: no statement takes longer than a call may.
+  // Written in batches, so that no statement exceeds the time limit.
   for (let from = 1; from < 200_000; from += 20_000)
     await database.pool.query(
       `insert into audit (seq, at, staff_id, who, action, subject, subject_id, member_id, previous, hash)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** How many rows PostgreSQL touched for it, by its own statistics of this connection. */
+/** Returns how many rows were found, and how many PostgreSQL read for it by the connection's own statistics. */
 async function touched(search: AuditSearch): Promise<{ found: number; read: number }> {
   const client = await database.pool.connect();
   try {
@@ -36,7 +36,7 @@ async function touched(search: AuditSearch): Promise<{ found: number; read: numb
       return Number(rows[0]?.n);
     };
     const was = await reads();
-    // Of a pool only query is used.
+    // Only `query` of the pool is used.
     const between = await rowsOfDays(client as never, search);
     const found = await auditLines(client as never, search, { ...between, most: 51 });
     return { found: found.length, read: (await reads()) - was };

@@ -2,17 +2,17 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { checkChain } from './audit-chain.queries.ts';
 
-/** So many rows are looked at in well under a second. */
+/** Rows of one check, which take well under a second. */
 const batch = 20_000;
 
-/** Looks at the chain often, so that what is cut off its end has been seen before, and its hash stands in the log. */
+/** Checks the audit chain often, so that rows cut off its end have been seen before and their hash is in the log. */
 export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
   jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 600_000 }, (signal) =>
     verifyChain(deps, signal),
   );
 }
 
-/** Until its head, or until it is told to end: the next look goes on from there. */
+/** Checks up to the end of the chain, or until aborted; the next check continues from there. */
 export async function verifyChain(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   signal = new AbortController().signal,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 
-/** What is looked for, all of it together. Days are Bangkok's, both included. */
+/** Search criteria, all of which must match. Days are in Bangkok, both included. */
 export interface AuditSearch {
   readonly staffId?: string | undefined;
   readonly memberId?: string | undefined;
@@ -26,7 +26,7 @@ export interface AuditLine {
   readonly changed: boolean;
 }
 
-/** The newest first, those between two rows that are not meant themselves. */
+/** Returns rows between two sequence numbers, both excluded, newest first. */
 export async function auditLines(
   pool: pg.Pool,
   search: AuditSearch,
@@ -43,7 +43,7 @@ export async function auditLines(
   return rows;
 }
 
-/** The numbers of rows that these days lie between; a row before all of them, and one behind. */
+/** Returns the sequence numbers just before and just after these days. */
 export async function rowsOfDays(
   pool: pg.Pool,
   { from, until }: Pick<AuditSearch, 'from' | 'until'>,
@@ -81,7 +81,7 @@ export async function auditRow(pool: pg.Pool, seq: bigint): Promise<AuditRow | n
   return rows[0] ?? null;
 }
 
-/** By what members are known by, or by their id; null: there is no such member. */
+/** Returns the id of a member by public id or id; null if there is none. */
 export async function memberNamed(pool: pg.Pool, named: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.member_id as id from public_id_claim p where p.public_id = upper($1)
@@ -91,7 +91,7 @@ export async function memberNamed(pool: pg.Pool, named: string): Promise<string 
   return rows[0]?.id ?? null;
 }
 
-/** Every action and every kind of subject that was ever written, each found by one step through its index. */
+/** Returns every action and subject type ever written. Each is found by one index lookup. */
 export async function auditWords(
   pool: pg.Pool,
 ): Promise<{ readonly actions: string[]; readonly subjects: string[] }> {
@@ -112,7 +112,7 @@ export async function auditWords(
   return { actions: rows[0]?.actions ?? [], subjects: rows[0]?.subjects ?? [] };
 }
 
-/** A house has fifty of them. */
+/** An operator has about fifty. */
 export async function staffMemberNames(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     'select id, name from staff_member order by name limit 500',

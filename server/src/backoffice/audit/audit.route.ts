@@ -7,13 +7,13 @@ import { chainState } from './audit-chain.queries.ts';
 import { daysOf, exportAudit, mostDays } from './export-audit.ts';
 import { listAudit, readSearch } from './search-audit.ts';
 
-/** Who did and who saw what: looked for, read, taken away as a file. */
+/** Audit log: search, details and export. */
 export const backofficeAuditSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
   backofficeRoute(app, deps, 'listAudit', ({ query }) => listAudit(pool, query));
 
-  // What stood before and after may say anything about a member, so that reading it is a row of its own.
+  // The values before and after may contain any data of a member, so reading them is itself audited.
   backofficeRoute(app, deps, 'getAuditRow', async ({ params, saw }) => {
     const row = await auditRow(pool, params.seq);
     if (!row) return no('NO_DATA');

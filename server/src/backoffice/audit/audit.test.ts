@@ -15,7 +15,7 @@ let auditor: TestStaffMember;
 let finance: TestStaffMember;
 let memberId: string;
 let publicId: string;
-/** Bangkok's midnight may pass while these tests run. */
+/** First day, because midnight in Bangkok may pass during these tests. */
 let from: string;
 
 beforeAll(async () => {

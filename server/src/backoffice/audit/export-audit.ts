@@ -5,7 +5,7 @@ import { csvRow } from '../../wallet/statement/csv.ts';
 import { type AuditLine, auditLines } from './audit.queries.ts';
 import type { Sought } from './search-audit.ts';
 
-/** More than a spreadsheet shows well; who wants more takes it by days. */
+/** Row limit of one export, about what a spreadsheet handles; larger exports are split by days. */
 export const mostExported = 100_000;
 export const mostDays = 92;
 const batch = 1_000;
@@ -23,7 +23,7 @@ const head = [
   'changed',
 ];
 
-/** Line by line, each batch its own short query, so that nothing is held open while somebody's line is slow. */
+/** Yields CSV rows. Each batch is a short query of its own, so that a slow download holds nothing open. */
 export async function* exportAudit(pool: pg.Pool, { search, after, before }: Sought): AsyncGenerator<string> {
   yield csvRow(head);
   let last = before;
@@ -50,7 +50,7 @@ function lineOf(line: AuditLine): string {
   ]);
 }
 
-/** How many days of Bangkok these two hold, both included. */
+/** Number of days in Bangkok from `from` to `until`, both included. */
 export function daysOf({ from, until }: { readonly from: string; readonly until: string }): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
 }

@@ -4,10 +4,10 @@ import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-con
 import { pageOf } from '../../platform/db/page-cursor.ts';
 import { type AuditSearch, auditLines, memberNamed, rowsOfDays } from './audit.queries.ts';
 
-/** As the call has it: the member by whatever they are known by. */
+/** Criteria of the call, with the member by public id or id. */
 type Asked = Omit<AuditSearch, 'memberId'> & { readonly member?: string | undefined };
 
-/** What is looked for, as the rows have it: the member's id, and between which rows the days lie. */
+/** Criteria for the query: the member's id, and the sequence numbers that enclose the days. */
 export interface Sought {
   readonly search: AuditSearch;
   readonly after: bigint;
@@ -18,7 +18,7 @@ export async function readSearch(
   pool: pg.Pool,
   { member, ...search }: Asked,
 ): Promise<BackofficeResult<Sought>> {
-  // Things are numbered each kind for itself.
+  // Subject ids are unique only within a subject type.
   if (search.subjectId !== undefined && search.subject === undefined)
     return no('INVALID_INPUT', { field: 'subject' });
   const days = await rowsOfDays(pool, search);
@@ -34,7 +34,7 @@ export async function listAudit(
   const sought = await readSearch(pool, asked);
   if (!sought.ok) return sought;
   const { search, ...between } = sought.value;
-  // What nobody of ours wrote into `after` is no place in the list, which then begins anew.
+  // An invalid `after` starts the list from the beginning.
   const last = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : between.before;
   const before = last < between.before ? last : between.before;
   const lines = await auditLines(pool, search, { after: between.after, before, most: most + 1 });

@@ -11,7 +11,7 @@ export interface SlotRow {
   readonly outs: bigint;
 }
 
-/** Ten minutes each; those in which nothing moved are left out. What is not summed yet is in them. */
+/** Returns slots of ten minutes, without those in which nothing moved. Entries that are not summed yet are included. */
 export async function slotsBetween(
   pool: pg.Pool,
   currency: Currency,
@@ -22,7 +22,7 @@ export async function slotsBetween(
     `select starts_at as slot, money_in as "in", ins, money_out as out, outs from money_between($1, $2, $3) order by starts_at`,
     [currency, from, to],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
   return rows as SlotRow[];
 }
 
@@ -31,10 +31,13 @@ export interface WaitingMoney {
   readonly amount: bigint;
 }
 
-/** More than ever wait: a sum that leaves something out would be none. */
+/** More than ever wait, because a truncated sum would be wrong. */
 const mostWaiting = 10_000;
 
-/** What the things that wait for a person are worth, by queue, of proposals those that this operator sees; a queue in which no money waits is left out. */
+/**
+ * Returns the value of waiting items by queue. Approval requests are limited to those that this staff member may see;
+ * queues without waiting money are left out.
+ */
 export async function moneyWaiting(
   pool: pg.Pool,
   currency: Currency,
@@ -44,7 +47,7 @@ export async function moneyWaiting(
     'select queue, amount from queue_money($1, $2, $3, $4) where amount > 0',
     [currency, mostWaiting, kinds, staffId],
   );
-  // The function names queues of ours, and what is above nothing is not null.
+  // The function returns only our queue names, and an amount above zero is not null.
   return rows as WaitingMoney[];
 }
 
@@ -53,13 +56,13 @@ export interface OnlineRow {
   readonly members: bigint;
 }
 
-/** Minute by minute, of all copies of the server together. */
+/** Returns online members by minute, over all server processes. */
 export async function onlineSince(pool: pg.Pool, since: Date): Promise<OnlineRow[]> {
   const { rows } = await pool.query<{ at: Date; members: bigint | null }>(
     `select at, sum(members)::bigint as members from online_minute where at >= $1 group by at order by at`,
     [since],
   );
-  // A sum of at least one row that is not null.
+  // A sum of at least one non-null row is not null.
   return rows as OnlineRow[];
 }
 
@@ -69,13 +72,13 @@ export interface ReconciliationBreakRow {
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
   readonly since: Date;
-  /** How many there are in all. */
+  /** Total number of open breaks. */
   readonly open: bigint;
 }
 
 const mostReconciliationBreaks = 5;
 
-/** The oldest of what parties count otherwise than our book. */
+/** Returns the oldest reconciliation breaks. */
 export async function reconciliationBreaksOf(
   pool: pg.Pool,
   currency: Currency,
@@ -99,6 +102,6 @@ export async function balancesNow(
     'select code, balance from accounts_now() where currency = $1 and balance <> 0 order by code',
     [currency],
   );
-  // PostgreSQL does not say so of a function's columns, but neither is ever null.
+  // PostgreSQL reports a function's columns as nullable, but neither of these is ever null.
   return rows as { code: string; balance: bigint }[];
 }

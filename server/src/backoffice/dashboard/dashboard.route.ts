@@ -2,7 +2,6 @@ import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { getDashboard } from './dashboard.ts';
 
-/** Is everything well? */
 export const dashboardSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'getDashboard', ({ staffMember, query }) =>
     getDashboard(deps.pool, query.currency, staffMember),

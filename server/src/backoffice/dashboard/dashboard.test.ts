@@ -83,7 +83,7 @@ it('counts the members of all copies of the server, and says when nobody counts'
     [copies[1], 20],
     [copies[0], 12],
   ] as const;
-  // A transaction is one moment: all of it is noted of one minute.
+  // One transaction has one time, so all notes belong to one minute.
   await inTransaction(pool, async (client) => {
     for (const [copy, members] of notes) await noteOnline(client, copy, members);
   });

@@ -18,12 +18,12 @@ import {
 
 type Dashboard = BackofficeReplyOf<'getDashboard'>;
 
-/** What the small line beside the members shows. */
+/** Time span of the sparkline of online members, in ms. */
 const lineMs = 3 * hourMs;
-/** A count that is older is none of now. */
+/** Age in ms from which a count is no longer current. */
 const freshMs = 150_000;
 
-/** All that the first page says of money and members, each by its own short query at once. */
+/** Returns the overview's figures on money and members. Each is a short query of its own, and all run in parallel. */
 export async function getDashboard(
   pool: pg.Pool,
   currency: Currency,
@@ -52,7 +52,7 @@ export async function getDashboard(
   });
 }
 
-/** The minute that is not over is not counted by all copies yet, so the one before it is now. */
+/** Evaluates online counts. Not all processes have counted the current minute yet, so the previous one is taken as now. */
 function onlineOf(rows: readonly OnlineRow[], start: Date, now: Date): Dashboard['online'] {
   const whole = rows.filter(({ at }) => at.getTime() <= now.getTime() - 60_000);
   const last = whole.at(-1);

@@ -4,7 +4,7 @@ export interface NewImpersonation {
   readonly codeHash: Buffer;
   readonly memberId: string;
   readonly staffId: string;
-  /** Theirs at the console: the look ends with it. */
+  /** Console session of the staff member; the impersonation ends with it. */
   readonly staffMemberSessionId: string;
   readonly who: string;
   readonly seconds: number;
@@ -30,7 +30,7 @@ export interface OpenedImpersonation {
   readonly expiresAt: Date;
 }
 
-/** Null: the code is no good, or no good any more. */
+/** Exchanges a code for a session. Null if the code is invalid or expired. */
 export async function openImpersonationSession(
   client: pg.ClientBase,
   codeHash: Buffer,
@@ -45,5 +45,5 @@ export async function openImpersonationSession(
        from impersonation_open($1, $2, $3, $4)`,
     [codeHash, sessionId, secret, minutes],
   );
-  return (rows[0] as OpenedImpersonation | undefined) ?? null; // what a function answers is never said to be there
+  return (rows[0] as OpenedImpersonation | undefined) ?? null; // columns of a function are reported as nullable
 }

@@ -8,12 +8,12 @@ import type { Slice } from '../../providers/registry/deps.ts';
 import { openImpersonationSession } from './impersonation.queries.ts';
 import { hashImpersonationCode } from './start-impersonation.ts';
 
-/** As long as a telephone call. Nothing makes it longer. */
+/** Length of an impersonation in minutes, about a phone call. It cannot be extended. */
 const impersonationMinutes = 15;
-/** What follows the member's id in a token (platform/auth/token.ts). */
+/** Length in bytes of the secret that follows the member's id in a token (platform/auth/token.ts). */
 const secretBytes = 32;
 
-/** At the member's port: a code of the console opens the member's screens, once, to read. */
+/** Route on the members' port: exchanges a code of the console for read-only access to the member's screens, once. */
 export const impersonationSlice: Slice = (app, deps) => {
   route(app, deps, 'openLook', async ({ body, ip, requestId }) => {
     const opened = await inTransaction(deps.pool, async (client) => {

@@ -39,7 +39,7 @@ const look = async (memberId = member.id): Promise<string> =>
   (await open(await codeFor(memberId))).body.token;
 const wallet = async (token: string) => (await server.call('getWallet', { token })).status;
 
-/** All that stands in the database but what readers keep for themselves, and what counts calls. */
+/** Returns a digest of the whole database, except for the readers' own tables and the rate-limit counters. */
 async function digest(): Promise<string> {
   const { rows: tables } = await pool().query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
@@ -142,7 +142,7 @@ test('it is no login: the member sees none, keeps all of theirs, and is not hear
   const tokens = await Promise.all(Array.from({ length: 25 }, () => look(another.id)));
   const { body } = await server.call('listSessions', { token: another.token });
   expect(body.sessions).toHaveLength(1);
-  // The twenty that a member may have are their own.
+  // The limit of twenty sessions counts only the member's own.
   const { phone, password } = another;
   await server.call('login', { body: { username: phone, password } });
   expect(await wallet(another.token)).toBe(200);

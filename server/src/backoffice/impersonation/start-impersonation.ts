@@ -12,7 +12,10 @@ export function hashImpersonationCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
-/** The code stands behind the #, which no server and no log is sent. */
+/**
+ * Creates the address that opens an impersonation. The code is after the #, which is sent to no server and written to no
+ * log.
+ */
 export function startImpersonation(
   pool: pg.Pool,
   publicUrl: string,
@@ -20,7 +23,7 @@ export function startImpersonation(
   isBlocked: boolean,
 ): Promise<BackofficeResult<BackofficeReplyOf<'startImpersonation'>>> {
   const { memberId } = params;
-  // A blocked member sees nothing but the login.
+  // A blocked member sees only the login.
   if (isBlocked) return Promise.resolve(no('ALREADY_CLOSED', { who: '' }));
   return inTransaction(pool, async (client) => {
     const code = randomBytes(32).toString('base64url');

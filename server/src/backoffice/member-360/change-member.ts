@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertNote, type NoteRow } from './note.queries.ts';
 import { setTag, tagsOf } from './tag.queries.ts';
 
-/** More are no longer read at a glance. */
+/** Maximum tags; more cannot be read at a glance. */
 const mostTags = 8;
 
-/** How it was before each, as far as the audit tells of it. */
+/** Opposite of each act, which the audit entry records as the state before. */
 const opposite: { readonly [Each in Act]: Act | null } = {
   block: 'unblock',
   unblock: 'block',
@@ -21,7 +21,7 @@ const opposite: { readonly [Each in Act]: Act | null } = {
   'release-withdrawals': 'hold-withdrawals',
 };
 
-/** Of two who press at once the second is told who was first. */
+/** Changes a member's account status. If two people act at once, the second is told who was first. */
 export async function setAccountStatusOf(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'setAccountStatus'>,
@@ -35,7 +35,7 @@ export async function setAccountStatusOf(
     if (!change.ok) return no('ALREADY_CLOSED', { who: change.who });
     const { ended } = change;
     const row = note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } });
-    // The try before this one did it, with its row of the audit, and died before it could say so.
+    // A previous attempt made the change and its audit entry, but failed before it could answer.
     if (!change.again) await writeAudit(client, row);
     return done({ ended });
   });
@@ -59,7 +59,7 @@ export async function addNote(
     const { row, isNew } = written;
     const after = { letters: row.text.length, corrects: row.corrects };
     const told = note({ subject: 'note', subjectId: id, memberId, after });
-    // One that stands already has its row of the audit.
+    // An existing note already has its audit entry.
     if (isNew) await writeAudit(client, told);
     return done(row);
   });
@@ -77,7 +77,7 @@ export async function tagMember(
     const tags = await tagsOf(client, memberId);
     const told = { subject: 'member', subjectId: memberId, memberId };
     const changes = note({ ...told, before: { tags: before }, after: { tags } });
-    // It may be as they want it already: whoever was first, nothing is left to do.
+    // The tag may already be as requested; then there is nothing to audit.
     if (changed) await writeAudit(client, changes);
     return done({ tags });
   });

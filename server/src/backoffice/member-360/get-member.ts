@@ -18,7 +18,7 @@ type MemberPage = BackofficeReplyOf<'getMember'>;
 
 const most = { linked: 12, slips: 6, sessions: 8 } as const;
 
-/** One page with everything of one member that is now; what was, the timeline has. */
+/** Returns a member's current data on one page; the past is in the timeline. */
 export async function getMember(pool: pg.Pool, memberId: string): Promise<BackofficeResult<MemberPage>> {
   const head = await headOf(pool, memberId);
   if (!head) return no('NO_MEMBER');
@@ -99,7 +99,7 @@ function ahead(until: Date | null): Date | null {
   return until && until.getTime() > Date.now() ? until : null;
 }
 
-/** As the engine judges it, which the member sees as well. */
+/** Active bonus as the bonus engine evaluates it, which the member sees too. */
 async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPage['bonus']> {
   const found = await findHeldBonus(pool, memberId);
   if (!found) return null;
@@ -119,7 +119,7 @@ async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPag
   };
 }
 
-/** Those that are set, with what is used of them. */
+/** Limits that are set or pending, with their usage. */
 async function limitsOf(pool: pg.Pool, memberId: string): Promise<MemberPage['limits']> {
   const { limits, usage } = await showLimits(pool, memberId);
   return Object.entries(limits).flatMap(([name, { value, pending }]) =>

@@ -8,7 +8,7 @@ import { evidenceOf, type LedgerRow, rowsOfMovement } from './movement.queries.t
 
 type Movement = BackofficeReplyOf<'getMovement'>;
 
-/** Where the money of one movement is: what the member reads, the ledger's rows, and what everybody else said of it. */
+/** Details of one movement: the steps that the member reads, its ledger entries and the evidence from other sources. */
 export async function getMovement(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   memberId: string,
@@ -39,7 +39,7 @@ export async function getMovement(
   });
 }
 
-/** In the words of the member's own statement. */
+/** Steps from the member's own statement. */
 async function stepsOf(
   pool: Deps['pool'],
   settings: Deps['settings'],
@@ -47,7 +47,7 @@ async function stepsOf(
   { id }: LedgerRow,
 ): Promise<Movement['steps']> {
   const receipts = { publicUrl: settings.publicUrl, secret: settings.gameCredentialKey };
-  // Steps are no texts: they are the same in every language.
+  // Steps are codes, the same in every language.
   const found = await getStatement(pool, { memberId, locale: 'th' }, id, receipts);
   if (!found.ok) return [];
   return found.value.steps.map(({ step, at, by }) => ({ step, at: at === null ? null : new Date(at), by }));
@@ -60,7 +60,7 @@ function stateOf(rows: readonly LedgerRow[], first: LedgerRow): Movement['state'
   return end.kind === 'post' ? 'done' : 'failed';
 }
 
-/** What the bank or the game knows it by, to be asked for it on the telephone. */
+/** Reference under which the bank or the game knows the movement, to ask for it by phone. */
 function providerReference(memberId: string, { id, statementType }: LedgerRow): string | null {
   if (statementType === 'withdraw') return payoutReference({ memberId, id });
   return statementType === 'transfer' ? referenceOf(id) : null;

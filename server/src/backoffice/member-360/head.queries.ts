@@ -21,7 +21,7 @@ export interface HeadRow {
   readonly invitesBarredAt: Date | null;
   readonly isOnline: boolean | null;
   readonly tags: string[] | null;
-  /** Of marks of abuse, those that nobody has looked at. */
+  /** Number of abuse flags that nobody has reviewed. */
   readonly flags: bigint | null;
   readonly friends: bigint | null;
 }
@@ -46,7 +46,7 @@ export async function headOf(pool: pg.Pool, memberId: string): Promise<HeadRow |
   return rows[0] ?? null;
 }
 
-/** Null: nobody of ours. */
+/** Returns a member's currency and status; null if there is no such member. */
 export async function whoIs(
   pool: pg.Pool,
   memberId: string,

@@ -10,7 +10,7 @@ import {
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
-/** A hold on withdrawals, and those that begin at the same moment. 100 baht go by themselves otherwise. */
+/** Tests holds on withdrawals and withdrawals that start at the same moment; without a hold, 100 baht need no approval. */
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
 let ann: TestStaffMember;
@@ -36,7 +36,7 @@ const change = (act: string) =>
     body: { act, why: 'asked to' },
   });
 const withdraw = () => fixture.server.call('withdraw', { token: member.token, body: { amount: 100 } });
-const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Present, because it was just created.
 const show = async (withdrawId: string) =>
   (await fixture.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
 
@@ -70,7 +70,7 @@ test('a withdrawal that begins while the hold is written sees it', async () => {
   const withdrawing = await inTransaction(pool, async (client) => {
     await client.query('update member set withdrawals_held_at = now() where id = $1', [member.id]);
     const asked = withdraw();
-    // The ledger does not wait for a member who is locked: it comes again until it finds them.
+    // The ledger does not wait for a locked member but retries until the lock is free.
     await expect
       .poll(async () => {
         const { rows } = await pool.query('select 1 from withdrawal where member_id = $1', [member.id]);
@@ -86,13 +86,13 @@ test('a withdrawal that begins while the hold is written sees it', async () => {
 test('a hold that comes while a withdrawal is written lets that one go, and holds the next', async () => {
   const { pool } = fixture.deps;
   const both = await inTransaction(pool, async (client) => {
-    // What is written last of a withdrawal that needs nobody.
+    // Table that a withdrawal without a review writes last.
     await client.query('lock table inquiry in exclusive mode');
     const withdrawing = withdraw();
-    // Others wait for that table, too; this member's row is locked by their own withdrawal alone.
+    // Others may wait for that table too, but only their own withdrawal locks this member's row.
     await expect.poll(() => isFree(member.id)).toBe(false);
     const holding = change('hold-withdrawals');
-    // On a machine that is busy the ledger gives up waiting first, lets the member go, and comes again after the hold.
+    // On a busy machine the ledger may give up first, release the member, and retry after the hold.
     await Promise.race([untilWaiting(pool, 'withdrawals_held_at'), holding]);
     return { withdrawing, holding };
   });
@@ -119,7 +119,7 @@ test('where the money is: the ledger’s rows, the bank’s side, and what it is
   });
   expect(body.evidence.map(({ what }: { what: string }) => what)).toContain('withdrawal');
   expect(JSON.stringify(body)).not.toContain((await row(withdrawId)).accountNo);
-  // By that reference the bank's clerk and ours speak of the same one.
+  // The bank's clerk and our staff can use this reference for the same withdrawal.
   const found = await backoffice.call('searchMembers', { as: ann, body: { text: body.reference } });
   expect(found.body.rows).toMatchObject([{ memberId: member.id, movementId: withdrawId }]);
   const money = (await backoffice.call('getMember', { as: ann, params: { memberId: member.id } })).body.money;

@@ -8,16 +8,16 @@ export interface LinkedRow {
   readonly name: string;
   readonly status: 'active' | 'inactive';
   readonly by: LinkedBy[] | null;
-  /** Why a friend brings the one who invited them nothing, whichever of the two is looked at. */
+  /** Reason why a friend earns the inviter no commission, whichever of the two is viewed. */
   readonly bringsNothing: 'bank' | 'phone' | 'device' | 'currency' | null;
 }
 
-/** Of the newest payments that are looked through: who shared an account long ago has shown it since. */
+/** Number of newest payments searched; members who share an account are likely to have used it among these. */
 const mostPayments = 500;
 
 /**
- * Members who share something with this one, or came with them: each way so many at most, whatever a café's computer may
- * bring together.
+ * Returns members who share an identifier with this one or are linked by an invitation. Each kind of link is limited,
+ * however many an internet café's computer connects.
  */
 export async function linkedOf(pool: pg.Pool, memberId: string, most: number): Promise<LinkedRow[]> {
   const { rows } = await pool.query<LinkedRow>(

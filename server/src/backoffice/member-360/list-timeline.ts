@@ -9,7 +9,7 @@ interface Asked {
   readonly sort: 'all' | TimelineSort;
   readonly after?: string | undefined;
   readonly most: number;
-  /** Who may see the audit at all. */
+  /** Whether the staff member may see the audit log. */
   readonly withAudit: boolean;
 }
 
@@ -25,10 +25,10 @@ export async function listTimeline(
   return { rows: rows.map(shown), next: last ? `${last.exactly}|${last.key}` : null };
 }
 
-/** Of whatever comes, what cannot be a place is the beginning. */
+/** Parses a cursor; an invalid one means the beginning. */
 function readTimelineCursor(after: string | undefined): TimelineCursor {
   const [, at, key] = /^(\d{1,17})\|([\w/-]{1,120})$/.exec(after ?? '') ?? [];
-  // A minute ahead: what is written while we ask belongs to the first page.
+  // One minute ahead, so that rows written during the query belong to the first page.
   return at && key ? { at, key } : { at: String((Date.now() + 60_000) * 1000), key: '' };
 }
 

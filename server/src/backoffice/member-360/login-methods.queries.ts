@@ -8,7 +8,7 @@ export interface SessionRow {
   readonly usedAt: Date;
 }
 
-/** The member's own that are open, used last first. */
+/** Returns the member's own open sessions, last used first. Impersonation sessions are excluded. */
 export async function sessionsOf(pool: pg.Pool, memberId: string, most: number): Promise<SessionRow[]> {
   const { rows } = await pool.query<SessionRow>(
     `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session

@@ -18,11 +18,11 @@ import { recheckGameBalance } from './recheck-game-balance.ts';
 import { kindOfSearch, searchMembers } from './search-members.ts';
 import { tagsUsed } from './tag.queries.ts';
 
-/** As often as a provider is asked about one member, whoever presses. */
+/** Limit of requests to a provider about one member, by all staff together. */
 const asksOfGame = { most: 6, windowS: 60 } as const;
 const mostTagsShown = 60;
 
-/** Members: found, seen whole, and what a person does about them. */
+/** Routes for members: search, full view and actions. */
 export const backofficeMemberSlice: Slice = (app, deps) => {
   const { pool } = deps;
   const asks = createRateCounter(pool, 'desk-ask-game', asksOfGame);

@@ -56,7 +56,7 @@ test('a member is found by whatever is known of them, and what was typed is in n
     `insert into game_account (member_id, code, username, password, active) values ($1, 'PG', 'Kp104882', '\\x00', true)`,
     [member.id],
   );
-  // The numbers that tests give out are counted, and would come to end in the same digits.
+  // The tests' numbers are sequential and would soon end in the same digits.
   await server.createMember({ name: 'Somebody Else', username: '0892222222', bankAccountNo: '2222222222' });
   const ways: [string, string][] = [
     ['089-123-4567', 'phone'],
@@ -146,7 +146,7 @@ test('whoever asks again with the same key hears the same, and a try that died a
   const key = v7();
   expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
   expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
-  // As if the process had died between the commit and its note of the answer.
+  // Simulates a crash between the commit and storing the answer.
   await pool().query(
     `update request set state = 'working', status = null, answer = null, lease_until = now() - interval '1 second' where key = $1`,
     [key],
@@ -199,7 +199,7 @@ test('the timeline is every source by time, page by page, each once, and the aud
   await backoffice.call('addNote', { as: ann, params, body: { text: 'one' } });
   await pool().query(`update member set break_until = now() + interval '1 day' where id = $1`, [member.id]);
   await inTransaction(pool(), async (client) => {
-    // Of one moment, so that a page ends in the middle of it.
+    // Rows with the same time, so that a page ends among them.
     for (let n = 0; n < 5; n++)
       await client.query(
         `insert into account_status_change (member_id, id, action, who, why) values ($1, gen_random_uuid(), 'end-sessions', 'Lek', 'asked')`,
@@ -248,7 +248,7 @@ test('nobody is told of a member who is none, and one who may only see does noth
 test('a hold that comes while a withdrawal is being written waits for it, and holds the next', async () => {
   const member = await server.createMember();
   await inTransaction(pool(), async (client) => {
-    // As the guard of a withdrawal has it (may_withdrawal).
+    // Locks the member as the guard of a withdrawal does (`may_withdrawal`).
     await client.query('select 1 from member where id = $1 for share', [member.id]);
     const holding = standing(member.id, 'hold-withdrawals');
     await untilWaiting(pool(), 'withdrawals_held_at');

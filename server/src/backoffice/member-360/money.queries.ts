@@ -12,7 +12,7 @@ export interface MemberBalances {
   readonly bonusesKept: bigint;
 }
 
-/** All in one statement, so of one moment. Minor units. */
+/** Returns a member's balances, read in one statement and so at one moment. Minor units. */
 export async function memberBalancesOf(pool: pg.Pool, memberId: string): Promise<MemberBalances> {
   const { rows } = await pool.query<{ [Name in keyof MemberBalances]: MemberBalances[Name] | null }>(
     `select now() as "asOf", coalesce(w.balance, 0) as wallet, coalesce(h.balance, 0) as held, f.deposits, f.deposited,
@@ -26,7 +26,7 @@ export async function memberBalancesOf(pool: pg.Pool, memberId: string): Promise
   );
   const [row] = rows;
   if (!row) throw new Error('sums without a row');
-  // PostgreSQL does not say so of what is computed, but none of these is ever null.
+  // PostgreSQL reports computed columns as nullable, but none of these is ever null.
   return row as MemberBalances;
 }
 
@@ -38,7 +38,7 @@ export interface HoldRow {
   readonly since: Date;
 }
 
-/** One for each game, and one withdrawal, at most. */
+/** Returns open holds: at most one for each game and one withdrawal. */
 export async function holdsOf(pool: pg.Pool, memberId: string): Promise<HoldRow[]> {
   const { rows } = await pool.query<HoldRow>(
     `select e.id, o.operation_lock as "operationLock", e.amount, e.reason, e.created_at as since

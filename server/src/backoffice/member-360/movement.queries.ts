@@ -17,7 +17,7 @@ export interface LedgerRow {
   readonly createdAt: Date;
 }
 
-/** The rows of the movement that this row is of: its first, and what resolved it. */
+/** Returns the ledger entries of the movement that this entry belongs to: its first, and those that resolve it. */
 export async function rowsOfMovement(pool: pg.Pool, memberId: string, id: string): Promise<LedgerRow[]> {
   const { rows } = await pool.query<LedgerRow>(
     `with asked as materialized (select e.id, e.movement_id from entry e where e.member_id = $1 and e.id = $2),
@@ -52,7 +52,10 @@ export interface EvidenceRow {
   readonly details: Record<string, unknown>;
 }
 
-/** What our own rows and the outside parties say of it, by the ids of its rows. Of account numbers the last digits. */
+/**
+ * Returns our own rows and providers' data on a movement, by the ids of its entries. Account numbers are cut to their last
+ * digits.
+ */
 export async function evidenceOf(
   pool: pg.Pool,
   memberId: string,
@@ -102,5 +105,5 @@ export async function evidenceOf(
      order by at`,
     [memberId, ids],
   );
-  return rows as EvidenceRow[]; // of a union nothing is said to be there; each of these is
+  return rows as EvidenceRow[]; // columns of a union are reported as nullable; none of these is ever null
 }

@@ -19,7 +19,7 @@ export interface NewNote {
   readonly corrects: string | null;
 }
 
-/** Once, however often it is tried; null: what it corrects is no note of this member's. */
+/** Inserts a note once, however often it is retried. Null if the note that it corrects is not this member's. */
 export async function insertNote(
   client: pg.ClientBase,
   note: NewNote,
@@ -39,7 +39,7 @@ export async function insertNote(
   return rows[0] ? { row: rows[0], isNew: rowCount === 1 } : null;
 }
 
-/** The newest first, after one of them. */
+/** Returns notes newest first, after the given one. */
 export async function notePage(
   pool: pg.Pool,
   memberId: string,

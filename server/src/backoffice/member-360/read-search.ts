@@ -6,7 +6,7 @@ import { readPayoutReference } from '../../payments/withdrawals/payout-reference
 import { crockford } from '../../platform/crockford.ts';
 import { readReceiptCode } from '../../wallet/receipts/receipt-code.ts';
 
-/** Everything that a text may be; null is what it cannot be. */
+/** All interpretations of a search text; null for those that do not apply. */
 export interface Search {
   readonly id: string | null;
   readonly publicId: string | null;
@@ -36,10 +36,10 @@ const nothing: Search = {
   reference: null,
 };
 
-/** Fewer digits are at the end of too many numbers. */
+/** Minimum digits of a number's ending; fewer match too many members. */
 const fewestDigits = 4;
 
-/** What was typed in the one field of the search, as all that it may be. */
+/** Parses the text of the search field into all possible interpretations. */
 export function readSearch(typed: string, market: Market): Search {
   const text = plainText(typed).trim();
   if (isUuid(text)) return { ...nothing, id: text.toLowerCase(), movement: text.toLowerCase() };
@@ -66,13 +66,15 @@ export function readSearch(typed: string, market: Market): Search {
   };
 }
 
-/** With or without the PR of an invite code. */
+/** Parses a public id, with or without the PR of an invite code. */
 function publicIdOf(text: string): string | null {
   const bare = text.toUpperCase().replace(/^PR(?=.{10}$)/, '');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(bare) ? bare : null;
 }
 
-/** The id in what a game knows a transfer by (referenceOf in gaming/transfers/leg.ts): 26 letters of five bits each. */
+/**
+ * Decodes the id in a game's transfer reference (referenceOf in gaming/transfers/leg.ts): 26 characters of five bits each.
+ */
 function idOfReference(text: string): string | null {
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text)) return null;
   let bits = 0n;

@@ -9,8 +9,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 type Asked = BackofficeReplyOf<'recheckGameBalance'>;
 
 /**
- * Asks a member's game for its balance, and books what was won or lost since: as the member's own refresh does. `tell` is waited
- * for before: what is booked stands by itself, so a process that ends in between would have done it and told nobody.
+ * Reads a member's game balance and posts the result of play since, as the member's own refresh does. `tell` is awaited
+ * first: posting commits by itself, so a process that stops in between would otherwise have posted without a record.
  */
 export async function recheckGameBalance(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' | 'log'>,

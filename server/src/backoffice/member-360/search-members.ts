@@ -6,7 +6,7 @@ import { searchRows } from './search.queries.ts';
 
 const most = 30;
 
-/** Members of whom something is what was typed, masked: to see more of one is another call. */
+/** Returns members that match a search, masked; details need another call. */
 export async function searchMembers(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   text: string,
@@ -23,7 +23,7 @@ export async function searchMembers(
   };
 }
 
-/** What kind of thing was searched for, as the audit keeps it: never the thing. */
+/** Kind of match for the audit log, never the searched value. */
 export function kindOfSearch(found: BackofficeReplyOf<'searchMembers'>): string {
   const kinds = new Set(found.rows.flatMap(({ matches }) => matches));
   return [...kinds].sort().join(' ') || 'nothing found';

@@ -17,7 +17,7 @@ export interface FoundRow {
   readonly movementId: string | null;
 }
 
-/** Of each way at most so many; of all together one more than are shown, the likeliest first. */
+/** Returns a limited number of members for each kind of match, and in all one more than is shown, the likeliest first. */
 export async function searchRows(pool: pg.Pool, search: Search, most: number): Promise<FoundRow[]> {
   const { rows } = await pool.query<{ [Name in keyof FoundRow]: FoundRow[Name] | null }>({
     name: 'member_search',
@@ -46,5 +46,5 @@ export async function searchRows(pool: pg.Pool, search: Search, most: number): P
       most + 1,
     ],
   });
-  return rows as FoundRow[]; // what a function answers is never said to be there; each of these is
+  return rows as FoundRow[]; // columns of a function are reported as nullable; none of these is ever null
 }

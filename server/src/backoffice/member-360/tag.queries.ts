@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** False: it is so already; null: there is no room for one more. */
+/** Sets or removes a tag. False if it already is so; null if the member has too many. */
 export async function setTag(
   client: pg.ClientBase,
   memberId: string,
@@ -24,7 +24,7 @@ export async function tagsOf(client: pg.ClientBase, memberId: string): Promise<s
   return rows.map(({ tag }) => tag);
 }
 
-/** In the order of the alphabet. */
+/** Returns tags in use, in alphabetical order. */
 export async function tagsUsed(pool: pg.Pool, most: number): Promise<string[]> {
   const { rows } = await pool.query<{ tag: string | null }>('select member_tags_used($1) as tag', [most]);
   return rows.flatMap(({ tag }) => tag ?? []);

@@ -7,7 +7,7 @@ export interface TimelineRow {
   readonly sort: TimelineSort;
   readonly event: TimelineEvent;
   readonly at: Date;
-  /** To the microsecond, for the next page. */
+  /** Time to the microsecond, for the next page's cursor. */
   readonly exactly: string;
   readonly amount: bigint | null;
   readonly after: bigint | null;
@@ -22,7 +22,7 @@ export interface TimelineCursor {
   readonly key: string;
 }
 
-/** What comes before `before`, newest first. */
+/** Returns timeline rows older than `before`, newest first. */
 export async function timelineRows(
   pool: pg.Pool,
   memberId: string,
@@ -37,5 +37,5 @@ export async function timelineRows(
         from timeline($1, $2, to_timestamp(0) + $3::bigint * interval '1 microsecond', $4, $5)`,
     values: [memberId, sorts, before.at, before.key, most],
   });
-  return rows as TimelineRow[]; // what a function answers is never said to be there
+  return rows as TimelineRow[]; // columns of a function are reported as nullable
 }

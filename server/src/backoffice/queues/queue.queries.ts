@@ -6,7 +6,7 @@ export interface ClaimRow {
   readonly staffId: string;
   readonly name: string;
   readonly until: Date;
-  /** Kept so long, also while they look at something else. */
+  /** End of a parked claim, which is kept even while its owner looks at something else. */
   readonly keptUntil: Date | null;
 }
 
@@ -16,7 +16,10 @@ export interface Held {
   readonly staffId: string;
 }
 
-/** Answers who has it now; null: whoever had it let go of it just now. */
+/**
+ * Claims an item and returns the current claim. Null if the previous owner released it at this moment; the caller then
+ * retries.
+ */
 export async function takeClaim(
   pool: pg.Pool,
   { queue, item, staffId }: Held,
@@ -42,10 +45,10 @@ export async function keepClaim(
     'select queue_park($1, $2, $3, $4, $5) as said',
     [queue, item, staffId, seconds, most],
   );
-  return rows[0]?.said as Kept; // the function says one of these, always
+  return rows[0]?.said as Kept; // the function always returns one of these
 }
 
-/** `left`: who has it looks at something else now, and what they keep stays theirs. */
+/** Releases a claim. With `left` the owner only looks at something else, and a parked claim stays theirs. */
 export async function releaseClaim(
   pool: pg.Pool,
   { queue, item, staffId }: Held,
@@ -54,7 +57,7 @@ export async function releaseClaim(
   await pool.query('select queue_release($1, $2, $3, $4)', [queue, item, staffId, left]);
 }
 
-/** Who has one thing now. */
+/** Returns the current claim of an item. */
 export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
     `select c.staff_id as "staffId", o.name, c.until, c.parked_until as "keptUntil"
@@ -91,11 +94,11 @@ export async function countWaiting(
     'select queue, waiting, oldest from queue_counts($1, $2, $3, $4)',
     [queues, most, kinds, staffId],
   );
-  // PostgreSQL does not say so of a function's columns, but only `oldest` is ever null.
+  // PostgreSQL reports a function's columns as nullable, but only `oldest` is ever null.
   return rows as QueueCount[];
 }
 
-/** Who else has used the console in the last minutes. */
+/** Returns other staff who used the console in the last minutes. */
 export async function othersHere(
   pool: pg.Pool,
   staffId: string,

@@ -17,21 +17,24 @@ import {
   takeClaim,
 } from './queue.queries.ts';
 
-/** So long a thing is somebody's who says nothing more; the console says it again every 45 seconds. */
+/** Duration of a claim in seconds; the console renews it every 45 seconds. */
 const heldS = 120;
-/** As many as one marks to decide together, and the one that is open. */
+/** Maximum claims of one person: the items marked for a bulk decision and the open one. */
 const mostHeld = 21;
-/** As long as it takes to ring somebody up and hear back; a colleague who waits for it waits no longer. */
+/**
+ * Duration of a parked claim in seconds, enough for a phone call and a call back but no longer than a colleague should
+ * wait.
+ */
 const keptS = 1_800;
-/** Nobody keeps half a queue for themselves. */
+/** Maximum parked claims of one person, so that nobody reserves half a queue. */
 const mostKept = 10;
-/** Nobody reads how many more there are. */
+/** Maximum count; larger numbers are not read exactly. */
 const mostCounted = 999;
 const hereMinutes = 5;
 
 type LastLedgerCheck = (pool: Deps['pool']) => Promise<BackofficeReplyOf<'countQueues'>['book']>;
 
-/** Of the book's last check another room knows. */
+/** Routes for queues. The last ledger check comes as a function from another folder. */
 export const queuesSlice =
   (lastLedgerCheck: LastLedgerCheck): Slice =>
   (app, deps) => {
@@ -59,7 +62,7 @@ export const queuesSlice =
       const claim = await claimNow(pool, body.queue, body.item);
       if (said === 'TAKEN') return no('TAKEN', claim ? { who: claim.name } : undefined);
       if (said !== 'DONE') return no(said);
-      // Kept, and let go of in the same moment elsewhere: by whoever asks, for nobody else may.
+      // Released by the same person elsewhere between parking and reading; nobody else may do so.
       return claim ? done(claimOf(claim, staffId)) : no('NOT_ALLOWED');
     });
 

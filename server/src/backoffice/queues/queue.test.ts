@@ -32,7 +32,7 @@ const keep = (as: TestStaffMember, item: string) =>
   backoffice.call('parkItem', { as, body: { queue: 'withdrawals', item } });
 const leave = (as: TestStaffMember, item: string) =>
   backoffice.call('unassignItem', { as, body: { queue: 'withdrawals', item, left: true } });
-/** As if so much time had gone by. */
+/** Moves the item's times back by this many minutes. */
 const pass = (item: string, minutes: number) =>
   server.deps.pool.query(
     `update queue_claim set until = until - $2 * interval '1 min', parked_until = parked_until - $2 * interval '1 min'
@@ -62,7 +62,7 @@ test('what one has taken another is told of, until it is let go', async () => {
   expect((await take(ann, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: true });
   expect((await take(bo, item)).body).toMatchObject({ who: { id: ann.id, name: 'Ann' }, mine: false });
   expect(await claims(bo)).toMatchObject([{ item, mine: false, who: { name: 'Ann' } }]);
-  // Nobody lets go of what is another's.
+  // Nobody can unassign another's item.
   await release(bo, item);
   expect((await take(bo, item)).body.mine).toBe(false);
   await release(ann, item);
@@ -127,7 +127,7 @@ test('what one keeps stays theirs while they do something else, for half an hour
   expect(shown).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await take(bo, item)).body).toMatchObject({ mine: false, who: { name: 'Ann' } });
   expect((await keep(bo, item)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Ann' } });
-  // Pressed once more, or looked at once more, it is held no longer for that.
+  // A repeated request or a second look does not extend the snooze.
   const again = (await keep(ann, item)).body.keptUntil;
   expect((await take(ann, item)).body).toMatchObject({ mine: true, keptUntil: again, until: again });
   expect(Date.parse(again) - Date.now()).toBeLessThan(10.5 * 60_000);
@@ -215,7 +215,7 @@ test('who may only see takes nothing, and who may not even that is told no list'
     (await backoffice.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
   expect(await counted(writer)).toEqual(['approvals']);
   expect(await counted(await backoffice.staffMember('newcomer'))).toEqual([]);
-  // The database counts each by a function of its own.
+  // The database counts each queue by a function of its own.
   expect(await counted(await backoffice.staffMember('owner'))).toEqual([...queueNames]);
   expect(await counted(viewer)).toEqual([
     'chats',

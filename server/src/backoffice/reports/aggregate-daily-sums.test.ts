@@ -30,7 +30,7 @@ const movements = [
   ['move', 'wallet', 'operator:qr:KBANK', 'correction'],
 ] as const;
 
-/** One entry: which sort, how much, whose, how many minutes before 21 November; and in which of the open transactions. */
+/** One entry: its sort, amount, member and minutes before 21 November, and which of the open transactions writes it. */
 const step = fc.record({
   sort: fc.nat(movements.length - 1),
   amount: fc.integer({ min: 1, max: 1_000_000 }),
@@ -95,7 +95,7 @@ async function comparesWithScan(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What is not read with its tail: true once all is summed. */
+/** Compares the sums that are read without their tail, which are right only when everything is summed. */
 async function comparesWhenSummed(pool: pg.Pool): Promise<void> {
   const same = async (one: string, other: string) => {
     const [a, b] = [await pool.query(one), await pool.query(other)];
@@ -137,8 +137,8 @@ describe('the figures of days', () => {
         try {
           for (const writer of writers) await writer.query('begin');
           for (const { sort, amount, member, minutesAgo, writer, next } of steps) {
-            const [kind, debit, credit, reason] = movements[sort]!; // `sort` is below its length
-            const client = writers[writer]!; // and `writer` below theirs
+            const [kind, debit, credit, reason] = movements[sort]!; // Present, because `sort` is below the array's length.
+            const client = writers[writer]!; // Present, because `writer` is below the array's length.
             const id = v7();
             await client.query(
               `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
@@ -208,7 +208,7 @@ describe('the figures of days', () => {
     const { pool } = database;
     await pool.query('truncate member cascade; truncate first_deposit, new_count');
     await newFixture(pool);
-    // They registered on the 1st, 10th, 19th and 28th of October.
+    // The members registered on 1, 10, 19 and 28 October.
     await pool.query(
       `insert into first_deposit select id, date '2026-10-12', currency from member where username in ('0', '1')`,
     );

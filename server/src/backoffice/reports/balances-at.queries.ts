@@ -7,13 +7,16 @@ export interface Balance {
   readonly balance: bigint;
 }
 
-/** Of the house by account, of members by sort: `wallet`, `held`, `game:PG`. What has never moved has no row. */
+/**
+ * Returns balances at a time: operator accounts by code, members' by type (`wallet`, `held`, `game:PG`). Accounts that
+ * never moved have no row.
+ */
 export async function balancesAt(db: pg.Pool | pg.ClientBase, at: Date): Promise<Balance[]> {
   const { rows } = await db.query<{ [K in keyof Balance]: Balance[K] | null }>(
     'select code, currency, balance from accounts_at($1) order by 1, 2',
     [at],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
   return rows as Balance[];
 }
 
@@ -22,7 +25,7 @@ export async function memberBalancesAt(pool: pg.Pool, memberId: string, at: Date
     'select code, currency, balance from member_at($1, $2) order by 1, 2',
     [memberId, at],
   );
-  // As above.
+  // None of these is ever null either.
   return rows as Balance[];
 }
 
@@ -31,7 +34,7 @@ export interface Named {
   readonly publicId: string;
 }
 
-/** By one of the two ids. */
+/** Finds a member by either id. */
 export async function findNamed(
   pool: pg.Pool,
   given: { id: string | null; publicId: string },

@@ -28,7 +28,10 @@ export async function getMemberBalancesAt(
   return done({ ...named, at: given.at, balances: await memberBalancesAt(pool, named.memberId, given.at) });
 }
 
-/** The accounts at the day's first moment and at its end, and what flowed between, all of one snapshot: they agree. */
+/**
+ * Returns the accounts at the start and the end of a day and the movements between, all from one snapshot, so that they
+ * agree.
+ */
 export async function exportDay(
   pool: pg.Pool,
   { day, currency }: { readonly day: string; readonly currency: Currency },

@@ -9,28 +9,28 @@ export interface Step {
 
 export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
   return inTransaction(pool, async (client) => {
-    // What one transaction wrote is one step, however much it was.
+    // One transaction's entries are one step, however many they are.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
       text: `select taken_xids as "takenXids", caught_up as "caughtUp" from daily_sums_take_step($1, $2)`,
       values: [xids, rowsAtOnce],
       ...withLongTimeout,
     });
-    // A function with OUT parameters answers one row, and this one sets both.
+    // A function with OUT parameters returns one row, and this one sets both.
     return rows[0] as Step;
   });
 }
 
-/** Counts for good who came and who was active in spans that ended before this day of Bangkok. */
+/** Finalises the counts of registered and active members in periods that ended before this day in Bangkok. */
 export function closeSpans(pool: pg.Pool, before: string): Promise<void> {
   return inTransaction(pool, async (client) => {
-    // The first time it counts all members there are.
+    // The first run counts all existing members.
     await client.query('set local statement_timeout = 0');
     await client.query({ text: 'select close_spans($1)', values: [before], ...withLongTimeout });
   });
 }
 
-/** Rows of spans that are counted. */
+/** Deletes rows of periods whose counts are final. */
 export async function sweepActive(pool: pg.Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from active_member a where a.ctid = any (array(

@@ -4,24 +4,24 @@ import type { Span } from './report.queries.ts';
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** So many spans at most are in one report. */
+/** Maximum periods in one report. */
 export const mostSpans: Readonly<Record<Span, number>> = { day: 93, week: 60, month: 36 };
 
-/** The first day of the span that a day is in; weeks begin on Sunday. */
+/** Returns the first day of the period that contains a day; weeks begin on Sunday. */
 export function startOf(by: Span, day: string): string {
   const date = at(day);
   if (by === 'month') return `${day.slice(0, 7)}-01`;
   return by === 'day' ? day : text(new Date(date.getTime() - date.getUTCDay() * dayMs));
 }
 
-/** The first day of the span so many spans on. */
+/** Returns the first day of the period that follows after `spans` periods. */
 export function later(by: Span, start: string, spans: number): string {
   const date = at(start);
   if (by !== 'month') return text(new Date(date.getTime() + spans * (by === 'week' ? 7 : 1) * dayMs));
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + spans, 1)));
 }
 
-/** The first days of all spans that begin before `to`, from the one that `from` is in. */
+/** Returns the first days of all periods that begin before `to`, starting with the one that contains `from`. */
 export function startsBetween(by: Span, from: string, to: string): string[] {
   const starts: string[] = [];
   for (

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type Span = 'day' | 'week' | 'month';
 
-/** Whole spans, days of Bangkok: from the first day up to, not including, the last. */
+/** Whole periods in days of Bangkok: from the first day up to, not including, the last. */
 export interface Spans {
   readonly by: Span;
   readonly from: string;
@@ -32,7 +32,7 @@ export async function flowsOf(
        from account_days($2, $3) d where d.currency = $4 group by 1, 2, 3 order by 1, 2, 3`,
     [by, from, to, currency],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
   return rows as FlowRow[];
 }
 
@@ -53,7 +53,7 @@ export async function betsOf(pool: pg.Pool, { by, from, to, currency }: Spans): 
        from bet_operator_day d where d.day >= $2 and d.day < $3 and d.currency = $4 group by 1, 2, 3 order by 1, 2, 3`,
     [by, from, to, currency],
   );
-  // Sums of at least one row, of columns that are not null.
+  // Sums of at least one row over non-null columns.
   return rows as BetRow[];
 }
 
@@ -73,7 +73,7 @@ export async function membersOf(pool: pg.Pool, { by, from, to, currency }: Spans
      select a.start::text, a.did, a.members from active_members($1, $2, $3) a where a.currency = $4`,
     [by, from, to, currency],
   );
-  // None of these is ever null, and what is said of a member is one of the words that the table lists.
+  // None of these is ever null, and `what` is one of the words that the table's check lists.
   return rows as MembersRow[];
 }
 
@@ -92,6 +92,6 @@ export async function cohortsOf(
       where week >= $1 and week < $2 and currency = $3 order by week, weeks_later`,
     [from, to, currency],
   );
-  // A date that is not null has a text.
+  // The text of a non-null date is not null.
   return rows as CohortRow[];
 }

@@ -16,7 +16,7 @@ interface Wanted {
   readonly currency: Currency;
 }
 
-/** The spans that these days touch, whole, and as many before them. */
+/** Returns whole periods that these days touch, and the same number before them. */
 export async function getReport(
   pool: pg.Pool,
   { by, from, to, currency }: Wanted,
@@ -38,7 +38,7 @@ async function periodsOf(
   { by, currency }: Pick<Spans, 'by' | 'currency'>,
   starts: readonly string[],
 ): Promise<Period[]> {
-  // There is at least one: the caller has looked.
+  // The caller has checked that there is at least one.
   const spans = { by, currency, from: starts[0]!, to: later(by, starts.at(-1)!, 1) };
   const [flows, bets, members] = await Promise.all([
     flowsOf(pool, spans),
@@ -66,7 +66,7 @@ async function periodsOf(
   });
 }
 
-/** The last so many weeks, this one too. */
+/** Returns cohorts of the last `weeks` weeks, including the current one. */
 export async function getCohorts(
   pool: pg.Pool,
   { weeks, currency }: { readonly weeks: number; readonly currency: Currency },

@@ -6,12 +6,12 @@ import type { Process } from '../../platform/process/process.ts';
 import { aggregateDailySums } from './aggregate-daily-sums.ts';
 import { closeSpans, sweepActive } from './daily-sums.queries.ts';
 
-/** Of what is shown by the minute. */
+/** Retention of figures by minute. */
 const keptFor = '35 days';
-/** No transaction is open for so long: by then nothing is added to who was active. */
+/** Days after which a period is final: no transaction stays open that long, so nothing more is added. */
 export const closedAfterDays = 3;
 
-/** Each minute, so that what is not summed yet is a minute of rows. It may be missed or run twice at once. */
+/** Runs each minute, so that at most a minute of entries is not summed yet. A run may be missed or run twice at once. */
 export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   jobs.every('reports.aggregate', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
     await aggregateDailySums(pool, { signal });

@@ -4,7 +4,7 @@ import { exportDay, getMemberBalancesAt, getOperatorBalancesAt } from './balance
 import { getCohorts, getReport } from './report.ts';
 import { traceFigure } from './trace.ts';
 
-/** Reports, the rows behind each figure, and what stood where at any moment. */
+/** Routes for reports, the entries behind each figure, and balances at any time. */
 export const reportsSlice: Slice = (app, deps) => {
   const { pool } = deps;
   backofficeRoute(app, deps, 'getReport', ({ query }) => getReport(pool, query));

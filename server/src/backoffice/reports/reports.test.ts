@@ -15,7 +15,7 @@ let server: TestServer;
 let backoffice: TestBackoffice;
 let finance: TestStaffMember;
 let member: TestMember;
-/** Bangkok's midnight may pass while these tests run. */
+/** First day, because midnight in Bangkok may pass during these tests. */
 const firstDay = dayKey(new Date());
 beforeAll(async () => {
   server = await testServer();
@@ -36,7 +36,7 @@ const bank: Sort = ['operator:bank:SCB', 'wallet', 'bank'];
 const back: Sort = ['wallet', 'operator:bank:SCB', 'correction'];
 const lost: Sort = ['game:PG', 'operator:game-result:PG', 'game-result'];
 
-/** Entries as they stood years ago, each test in a month of its own. */
+/** Writes entries of years ago, each test in a month of its own. */
 async function write(
   entries: readonly (readonly [sort: Sort, amount: number, at: string, count?: number])[],
 ): Promise<void> {
@@ -102,7 +102,7 @@ describe('a report', () => {
       );
     expect(['firstDeposits', 'deposit', 'play'].map(sum)).toEqual([1, 1, 0]);
     expect(sum('registered')).toBeGreaterThan(0);
-    // `createMember` opens a session for each.
+    // Equal, because `createMember` opens a session for each member.
     expect(sum('open')).toBe(sum('registered'));
     const { body } = await backoffice.call('getCohorts', {
       as: finance,

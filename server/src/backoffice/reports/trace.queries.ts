@@ -12,7 +12,7 @@ export interface DaySum {
   readonly receivedEntries: bigint;
 }
 
-/** The sums of these days, newest first. */
+/** Returns the daily sums of these days, newest first. */
 export async function sumsOf(
   pool: pg.Pool,
   { from, to, currency }: { readonly from: string; readonly to: string; readonly currency: Currency },
@@ -22,7 +22,7 @@ export async function sumsOf(
        from account_days($1, $2) where currency = $3 order by 1 desc, 2, 3`,
     [from, to, currency],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
   return rows as DaySum[];
 }
 
@@ -66,6 +66,6 @@ export async function traceDay(
        from trace_day($1, $2, $3, $4, $5, $6, $7, $8, $9) t order by t.at_us desc, t.id desc, t.gave desc`,
     [day, currency, codes, reasons, gave, before?.us, before?.id, before?.gave, most],
   );
-  // PostgreSQL does not say so of a function's columns, but only the public id may be null, of money that is nobody's.
+  // PostgreSQL reports a function's columns as nullable, but only the public id may be null, for money without a member.
   return rows as TracedRow[];
 }

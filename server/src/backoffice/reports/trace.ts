@@ -20,12 +20,12 @@ interface Wanted {
 }
 
 const mostDays = 1_130;
-/** So many days are read for one page, each by its own part of the ledger; the page may be shorter than it was asked to be. */
+/** Maximum days read for one page, each from its own part of the ledger. The page may be shorter than requested. */
 const daysAPage = 10;
 
 /**
- * The entries that a figure is the sum of. The sums of days say in which of them any are, so that no other day is read, and what
- * they are together.
+ * Returns the entries that a figure sums. The daily sums tell which days have any, so that no other day is read, and give
+ * the total.
  */
 export async function traceFigure(
   pool: pg.Pool,
@@ -80,7 +80,9 @@ function totalOf(sums: readonly DaySum[], { side }: Wanted) {
   };
 }
 
-/** The day that a page goes on in, and where in it. Ours; one that makes no sense begins at the beginning. */
+/**
+ * Parses a cursor: the day on which the page continues and the position in it. An invalid one starts from the beginning.
+ */
 function readTraceCursor(after: string | undefined): { day: string; before: TraceCursor | null } | null {
   const [, day, cursor, side] = /^(\d{4}-\d\d-\d\d)\.(?:([\da-f.-]+)\.([gr]))?$/.exec(after ?? '') ?? [];
   if (!day) return null;

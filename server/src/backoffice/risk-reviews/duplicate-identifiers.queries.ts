@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type FlaggedDay, insertedFlags } from './member-flags.queries.ts';
 
-/** More than these are a shop's. */
+/** Maximum members counted for one identifier; more belong to a shop. */
 const mostOfOne = 50;
 
-/** Devices that several members logged in from. A device is a browser: a cookie of ours. */
+/** Flags devices from which several members logged in. A device is a browser with our cookie. */
 export async function flagSharedDevices(
   pool: pg.Pool,
   { from, to }: FlaggedDay,
@@ -24,7 +24,7 @@ export async function flagSharedDevices(
   return insertedFlags(rowCount);
 }
 
-/** Accounts elsewhere, of which all digits are told, that paid for several members. */
+/** Flags external accounts, known with all digits, that paid for several members. */
 export async function flagSharedPayers(
   pool: pg.Pool,
   { from, to }: FlaggedDay,

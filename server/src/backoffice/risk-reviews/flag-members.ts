@@ -12,12 +12,12 @@ import {
   flagSplit,
 } from './member-flags.queries.ts';
 
-/** A night that was missed is made up for. */
+/** Days that each run covers, to make up for a missed night. */
 const days = 3;
 
 /**
- * Marks members whom the operator's own figures (`checks`) ask to look at, each thing once, however often this runs. Costs
- * what the days hold and no more. Answers how many marks are new.
+ * Flags members for risk review by the operator's thresholds (`checks`), each finding once, however often this runs. Its
+ * cost depends only on these days' data. Returns the number of new flags.
  */
 export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
   const figures = await readContent(pool, 'riskReviews');

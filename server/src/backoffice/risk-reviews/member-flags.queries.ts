@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** A whole day of Bangkok, and the day that it is called by. */
+/** Whole day in Bangkok, with its date. */
 export interface FlaggedDay {
   readonly day: string;
   readonly from: Date;
-  /** Not in it any more. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
 type FlagThresholds = { readonly THB: number; readonly LAK: number };
 
-// PostgreSQL counts what an INSERT wrote; pg has null for statements that count nothing.
+// PostgreSQL counts the inserted rows; pg returns null for statements without a count.
 export const insertedFlags = (rowCount: number | null): number => rowCount ?? 0;
 
-/** Who moved money in or out on the day: by block ranges of the ledger's end, and by the payouts of that day. */
+/** Members who moved money on the day, found by block ranges at the end of the ledger. */
 const movers = `movers as (
     select distinct t.member_id, t.currency from entry t
      where t.created_at >= $1 and t.created_at < $2 and t.statement_type in ('deposit', 'withdraw'))`;
 
-/** Deposits or withdrawals of a day that are large. */
+/** Flags members with large deposits or withdrawals on a day. */
 export async function flagLargeDays(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,
@@ -36,7 +36,10 @@ export async function flagLargeDays(
   return insertedFlags(rowCount);
 }
 
-/** As much within the seven days that end with the day, in several deposits, on no day by itself; once in a week from Sunday on. */
+/**
+ * Flags members whose deposits in the seven days up to this one reach the threshold together but on no single day. Each
+ * member once a week, starting on Sunday.
+ */
 export async function flagSplit(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,
@@ -57,7 +60,7 @@ export async function flagSplit(
   return insertedFlags(rowCount);
 }
 
-/** Withdrawn within a week of deposits that were hardly played with. */
+/** Flags members who withdrew deposits within a week with hardly any wagering. */
 export async function flagPassedThrough(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,
@@ -84,7 +87,7 @@ export async function flagPassedThrough(
   return insertedFlags(rowCount);
 }
 
-/** The first withdrawal of a new member, when it is not small. */
+/** Flags the first withdrawal of a new member, unless it is small. */
 export async function flagFirstWithdrawals(
   pool: pg.Pool,
   { from, to }: FlaggedDay,
@@ -109,7 +112,7 @@ export async function flagFirstWithdrawals(
   return insertedFlags(rowCount);
 }
 
-/** Who uploaded slips of somebody else's account again and again. */
+/** Flags members who repeatedly uploaded slips of another person's account. */
 export async function flagOthersSlips(
   pool: pg.Pool,
   { day, from, to }: FlaggedDay,

@@ -59,13 +59,16 @@ function riskReviewOf({
   };
 }
 
-/** A device's hash says nothing to anybody, and another's account is not told in a list. */
+/**
+ * Whether a kind's subject is hidden: a device's hash means nothing to readers, and another person's account is not shown
+ * in a list.
+ */
 const isHidden = (kind: RiskReviewRow['kind']) => kind === 'shared-device' || kind === 'shared-payer';
 
 function figuresOf(reason: RiskReviewRow['reason']): Listed['rows'][number]['figures'] {
   return Object.fromEntries(
     Object.entries(reason).flatMap(([name, value]) =>
-      // The holder's name is personal, and stands beside each of the people where it may be read.
+      // The holder's name is personal data, shown only beside each member where it may be read.
       name !== 'holder' && (value === null || typeof value === 'string' || typeof value === 'number')
         ? [[name, value]]
         : [],

@@ -5,7 +5,7 @@ import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
-/** One thing to look at. */
+/** One risk review. */
 export interface RiskReviewRow {
   readonly id: string;
   readonly kind: RiskReviewKind;
@@ -21,10 +21,11 @@ export interface RiskReviewRow {
 const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "publicId", c.about, c.reason, m.currency,
   c.created_at as since, (extract(epoch from c.created_at) * 1000000)::bigint as us`;
 
-// How many rows a function answers nobody knows before; joined as one, all members would be read for them.
+// `offset 0` keeps this a lookup for each row. The planner does not know how many rows a function returns, and a plain join
+// would read all members.
 const itsMember = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
 
-/** What nobody has looked at, the oldest first. */
+/** Returns open reviews, oldest first. */
 export async function openRiskReviews(
   pool: pg.Pool,
   after: PageCursor | null,
@@ -34,11 +35,11 @@ export async function openRiskReviews(
     `select ${columns} from backoffice_risk_reviews($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
     [after?.us, after?.id, limit],
   );
-  // PostgreSQL does not say so of a function's columns, but none is ever null, and the tables' CHECKs list the kinds.
+  // PostgreSQL reports a function's columns as nullable, but none is ever null, and the tables' CHECKs list the kinds.
   return rows as RiskReviewRow[];
 }
 
-/** Seen or not. */
+/** Returns a review, open or closed. */
 export async function findRiskReview(pool: pg.Pool, id: string): Promise<RiskReviewRow | null> {
   const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
     `select ${columns} from backoffice_risk_review($1) c ${itsMember}`,
@@ -61,7 +62,7 @@ export async function findSeen(pool: pg.Pool, id: string): Promise<SeenRow | nul
     [id],
   );
   const [row] = rows;
-  // A flag that was seen by hand, before the console, names nobody.
+  // Flags closed manually before the console existed have no name.
   return row?.at ? { who: row.who ?? '', note: row.note, at: row.at } : null;
 }
 
@@ -75,7 +76,7 @@ export interface InvolvedMemberRow {
   readonly accountName: string;
   readonly since: Date;
   readonly blocked: boolean;
-  /** Of thirty days, minor units. */
+  /** Sums of the last thirty days in minor units. */
   readonly came: bigint;
   readonly went: bigint;
   readonly turnover: bigint;
@@ -92,11 +93,11 @@ export async function involvedMembers(pool: pg.Pool, ids: readonly string[]): Pr
       order by k.n`,
     [ids],
   );
-  // Sums of nothing are made 0.
+  // Empty sums are 0.
   return rows as InvolvedMemberRow[];
 }
 
-/** Members of a device, by its hash in hexadecimal. */
+/** Returns members of a device, by its hash in hexadecimal. */
 export async function membersOfDevice(pool: pg.Pool, hash: string): Promise<string[]> {
   const { rows } = await pool.query<{ memberId: string }>(
     `select member_id as "memberId" from device where device_hash = decode($1, 'hex') order by member_id limit 50`,
@@ -105,7 +106,7 @@ export async function membersOfDevice(pool: pg.Pool, hash: string): Promise<stri
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Members whose money came from an account elsewhere. */
+/** Returns members who received money from an external account. */
 export async function membersOfPayer(pool: pg.Pool, bank: string, account: string): Promise<string[]> {
   const { rows } = await pool.query<{ memberId: string | null }>(
     `select distinct n.member_id as "memberId" from (
@@ -116,7 +117,7 @@ export async function membersOfPayer(pool: pg.Pool, bank: string, account: strin
   return rows.flatMap(({ memberId }) => memberId ?? []);
 }
 
-/** A person has looked at it. Null: written down; else why not. */
+/** Closes a review. Returns null, or the refusal. */
 export async function closeRiskReview(
   pool: pg.Pool,
   order: { readonly id: string; readonly who: string; readonly note: string; readonly audit: object },

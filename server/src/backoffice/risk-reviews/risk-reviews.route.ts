@@ -5,7 +5,7 @@ import type { Slice } from '../../providers/registry/deps.ts';
 import { closeRiskReview, findRiskReview } from './risk-review.queries.ts';
 import { listRiskReviews, riskReviewDetail } from './risk-review-detail.ts';
 
-/** Members whom somebody should look at. Having looked is all that is done here. */
+/** Routes for risk reviews. The only action is to mark a review as done. */
 export const riskReviewsSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

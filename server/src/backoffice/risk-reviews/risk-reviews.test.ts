@@ -8,7 +8,7 @@ import {
 } from '../../testing/backoffice/backoffice-server.ts';
 import { flagMembers } from './flag-members.ts';
 
-/** Noon in Bangkok; the day before is the one that ended last. */
+/** Noon in Bangkok; the last day that has ended is the one before. */
 const now = new Date('2026-11-23T05:00:00Z');
 const yesterday = (hour: number, daysBefore = 0) => new Date(Date.UTC(2026, 10, 22 - daysBefore, hour - 7));
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.close();
 });
 beforeEach(async () => {
-  // What the ledger holds of the tests before stays, and so do its marks.
+  // Entries of earlier tests stay in the ledger, and so do their marks, which are set to reviewed here.
   await query(`update member_flag set reviewed_at = now(), reviewed_by = 'Chai' where reviewed_at is null`);
   for (const table of ['limit_flag', 'abuse_flag', 'device', 'slip']) await query(`delete from ${table}`);
   member = await server.createMember();
@@ -42,7 +42,7 @@ const flags = async () =>
     `select kind, member_id as "memberId", about, reason from member_flag where reviewed_at is null order by kind, about`,
   );
 
-/** As the ledger would have it: a test may not wait for a week. */
+/** Writes an entry as the ledger would have, because a test cannot wait a week. */
 async function entry(who: TestMember, kind: 'deposit' | 'withdraw', baht: number, at: Date) {
   const [debit, credit] = kind === 'deposit' ? ['operator:bank:SCB', 'wallet'] : ['wallet', 'held'];
   const id = v7();
@@ -104,7 +104,7 @@ describe('a night marks', () => {
   test('it once in a week, which begins on Sunday', async () => {
     const sunday = new Date('2026-11-22T12:00:00+07:00');
     const at = (day: number) => new Date(sunday.getTime() + day * 86_400_000);
-    // A deposit each day from Monday on: whole on Saturday, on Sunday and on the Monday after it.
+    // One deposit a day from Monday on: the pattern is complete on Saturday, on Sunday and on the following Monday.
     for (let day = -6; day <= 1; day++) await deposit(11_000, at(day));
     for (const day of [-1, 0, 1]) await flagMembers(server.deps.pool, at(day + 1));
     const split = (await flags()).filter(({ kind }) => kind === 'split');

@@ -17,12 +17,12 @@ import { addressOf, newSecret, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
 export interface MadeLink {
-  /** Its secret part stands behind the #, so that no log of an address holds it. */
+  /** The secret part is after the #, so that no log of addresses contains it. */
   readonly link: string;
   readonly until: Date;
 }
 
-/** Writes a link that is shown once: who has it sets a password and a second factor, and is in. */
+/** Creates a link that is shown once. Its holder sets a password and a second factor and is signed in. */
 export async function makeLink(
   db: pg.ClientBase,
   settings: Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>,
@@ -38,7 +38,7 @@ export async function makeLink(
   return { link: `${settings.operatorUrl}/link#${token}`, until };
 }
 
-/** What the page of a link shows. */
+/** Returns the data for a link's page. */
 export async function readLink(deps: SignInDeps, token: string) {
   const link = await findLink(deps.pool, hashBackofficeToken(token));
   if (!link) return no('LINK_EXPIRED');
@@ -46,13 +46,13 @@ export async function readLink(deps: SignInDeps, token: string) {
   return done({ kind: link.kind, name: link.name, secret, address: addressOf(link.name, secret) });
 }
 
-/** Sets the password, proves the app by its first code, and opens a session that is whole. */
+/** Sets the password, verifies the authenticator by its first code, and opens a fully signed-in session. */
 export async function followLink(
   deps: SignInDeps,
   input: { readonly token: string; readonly password: string; readonly code: string },
   browser: Browser,
   note: (told: AuditFacts) => AuditNote,
-  /** Of the cookie that came along: it ends, for the browser forgets it now. */
+  /** Session of the cookie that was sent; it ends, because the browser now replaces it. */
   before: BackofficeSession | null,
 ): Promise<BackofficeResult<string>> {
   const { token, password, code } = input;

@@ -12,7 +12,7 @@ import { openSecret, sealSecret } from './totp-secret.ts';
 
 const minutes = 15;
 
-/** The secret for another app. The old one counts until the new one has shown a right code. */
+/** Creates the secret for another authenticator. The old one stays valid until the new one has shown a correct code. */
 export async function beginAuthenticator(
   { pool, settings }: SignInDeps,
   { staffId, name }: BackofficeSession,
@@ -26,7 +26,7 @@ export async function beginAuthenticator(
   return done({ secret, address: addressOf(name, secret) });
 }
 
-/** Its first code. Every other session ends. */
+/** Verifies the new authenticator's first code and activates it. All other sessions end. */
 export async function changeAuthenticator(
   { pool, settings }: SignInDeps,
   { staffId, sessionId }: BackofficeSession,

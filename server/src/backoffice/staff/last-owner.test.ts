@@ -8,7 +8,7 @@ import {
 
 let server: TestServer;
 let backoffice: TestBackoffice;
-let [one, two]: [TestStaffMember, TestStaffMember] = [{}, {}] as never; // written before each test
+let [one, two]: [TestStaffMember, TestStaffMember] = [{}, {}] as never; // Assigned before each test.
 
 beforeEach(async () => {
   server = await testServer();
@@ -40,7 +40,7 @@ test('the database itself keeps an owner, whatever way it is tried', async () =>
     await expect(pool.query(`update staff_member set ${change} where id = $1`, [one.id])).rejects.toThrow(
       'the last owner stays one',
     );
-  // Not both at once in one statement, either.
+  // One statement cannot stop both owners at once either.
   await pool.query(`update staff_member set role = 'owner' where id = $1`, [two.id]);
   await expect(pool.query(`update staff_member set state = 'stopped'`)).rejects.toThrow(
     'the last owner stays one',

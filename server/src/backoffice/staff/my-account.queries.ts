@@ -8,7 +8,7 @@ export async function passwordHashOf(pool: pg.Pool, staffId: string): Promise<st
   return rows[0]?.hash ?? null;
 }
 
-/** False: it is another one by now. */
+/** Sets the password. False if the stored one is no longer `before`. */
 export async function setPassword(
   db: pg.ClientBase,
   staffId: string,
@@ -26,7 +26,7 @@ export async function setLocale(db: pg.ClientBase, staffId: string, locale: 'th'
   await db.query('update staff_member set locale = $2 where id = $1', [staffId, locale]);
 }
 
-/** Sealed; it counts once its first code was right. */
+/** Stores the next authenticator's encrypted secret. It becomes valid with its first correct code. */
 export async function keepNextSecret(
   db: pg.ClientBase,
   staffId: string,
@@ -47,7 +47,7 @@ export async function nextSecretOf(pool: pg.Pool, staffId: string): Promise<Buff
   return rows[0]?.sealed ?? null;
 }
 
-/** From now on its codes count, this one not again. False: another one was begun meanwhile. */
+/** Activates the next secret and uses up this code's time step. False if another secret was stored meanwhile. */
 export async function useNextSecret(
   db: pg.ClientBase,
   staffId: string,

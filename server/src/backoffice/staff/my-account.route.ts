@@ -12,7 +12,7 @@ import { changePassword } from './password.ts';
 import { shown } from './session-view.ts';
 import { endOneSession, endOtherSessions, sessionsOf } from './sessions.queries.ts';
 
-/** What one does about oneself. */
+/** Routes for one's own account. */
 export const myAccountSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

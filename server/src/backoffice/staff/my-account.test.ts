@@ -25,12 +25,12 @@ afterAll(async () => {
 const cookieOf = (headers: Headers) =>
   /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
-/** By the password alone. */
+/** Signs in with the password alone; returns the half session's token. */
 async function half({ name, password }: Pick<TestStaffMember, 'name' | 'password'>) {
   return cookieOf((await backoffice.call('signIn', { body: { name, password } })).headers);
 }
 
-/** A second session of theirs, whole by the code of this moment; of now without it. */
+/** Opens a second session, completed with the code of `at`, by default the present. */
 async function another(staffMember: TestStaffMember, at?: number) {
   const token = await half(staffMember);
   const code = codeOf(staffMember.totpSecret, at);
@@ -87,12 +87,12 @@ test('another app counts from its first right code on, and the old one no more',
   const { body } = await backoffice.call('beginAuthenticator', { as: me });
   const show = (code: string) => backoffice.call('changeAuthenticator', { as: me, body: { code } });
   expect((await show(codeOf(me.totpSecret))).body.code).toBe('WRONG_SIGN_IN');
-  // The next half minute, of which the code is another, may begin while this runs.
+  // Fixed time, because the next 30-second period with another code may begin during the test.
   const at = Date.now();
   expect((await show(codeOf(body.secret, at))).status).toBe(200);
   expect((await show(codeOf(body.secret, at))).body.code).toBe('EXPIRED');
   expect(await another(me)).toBe('');
-  expect(await another({ ...me, totpSecret: body.secret }, at)).toBe(''); // it was used just now
+  expect(await another({ ...me, totpSecret: body.secret }, at)).toBe(''); // That code was just used.
   expect(await another({ ...me, totpSecret: body.secret }, at + 30_000)).not.toBe('');
 });
 

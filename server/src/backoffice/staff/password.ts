@@ -9,14 +9,17 @@ import { endOtherSessions } from './sessions.queries.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
 
-/** With a second factor beside it, length is what a password needs (NIST SP 800-63B). */
+/** Minimum password length; with a second factor, length is what matters (NIST SP 800-63B). */
 const shortest = 12;
 
 export function isWeak(password: string, name: string): boolean {
   return password.length < shortest || password.toLowerCase().includes(name.toLowerCase());
 }
 
-/** One's own, by the old one; every other session ends. Guesses are counted as at the sign-in. */
+/**
+ * Changes one's own password after checking the old one; all other sessions end. Attempts count towards the limits of the
+ * sign-in.
+ */
 export async function changePassword(
   deps: SignInDeps,
   { staffId, sessionId, name }: BackofficeSession,
@@ -39,7 +42,7 @@ export async function changePassword(
     return no('WRONG_SIGN_IN');
   }
   const changed = await inTransaction(deps.pool, async (client) => {
-    // Another change was first: what was shown as the old one is not it any more.
+    // A concurrent change came first, so the old password that was given is no longer valid.
     if (!(await setPassword(client, staffId, stored, hash))) return false;
     await endOtherSessions(client, staffId, sessionId);
     await writeAudit(client, note(about));

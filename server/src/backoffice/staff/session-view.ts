@@ -1,7 +1,7 @@
 import { deviceName } from '../../platform/auth/device-name.ts';
 import type { OpenSession } from './sessions.queries.ts';
 
-/** A session as lists show it. `mine`: the one that asks. */
+/** Session as lists show it; `mine` is the session that asks. */
 export function shown({ userAgent, factorAt, ...session }: OpenSession, mine: string) {
   return {
     ...session,

@@ -10,10 +10,10 @@ export interface OpenSession {
   readonly factorAt: Date | null;
 }
 
-/** More than anybody has in a shift. */
+/** Maximum sessions shown, more than anybody has in a shift. */
 const mostShown = 100;
 
-/** Those that stand, the newest first. */
+/** Returns open sessions, newest first. */
 export async function sessionsOf(
   pool: pg.Pool,
   staffId: string,
@@ -30,7 +30,7 @@ export async function sessionsOf(
   return rows;
 }
 
-/** One of theirs; 0 where it has ended already. */
+/** Ends one session of a staff member. Returns 0 if it has already ended. */
 export async function endOneSession(db: pg.ClientBase, staffId: string, sessionId: string): Promise<number> {
   const { rowCount } = await db.query(
     'update staff_session set ended_at = now() where staff_id = $1 and id = $2 and ended_at is null',
@@ -39,7 +39,7 @@ export async function endOneSession(db: pg.ClientBase, staffId: string, sessionI
   return rowCount ?? 0;
 }
 
-/** All but one; all where it is null. */
+/** Ends all sessions except one, or all if it is null. Returns their number. */
 export async function endOtherSessions(
   db: pg.ClientBase,
   staffId: string,

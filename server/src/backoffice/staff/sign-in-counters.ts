@@ -5,8 +5,8 @@ import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 const windowS = 15 * 60;
 
 /**
- * Guesses. A name is counted with the neighbourhood that it is tried from, so that a stranger who knows one keeps nobody out;
- * and by itself, by a figure that no person reaches.
+ * Rate counters of sign-in attempts. A name is counted together with the known network of the address, so that a stranger
+ * who knows a name locks nobody out. The name alone has a limit that no person reaches.
  */
 export function createSignInCounters(pool: pg.Pool) {
   const near = createRateCounter(pool, 'desk-sign-in', { most: 10, windowS });
@@ -20,7 +20,7 @@ export function createSignInCounters(pool: pg.Pool) {
     },
     code: (staffId: string) => code.count(staffId),
     link: (token: string) => link.count(token),
-    /** Whoever got in begins anew. */
+    /** Resets the counters after a successful sign-in. */
     async right(staffId: string, who: string, address: string): Promise<void> {
       await Promise.all([code.forget(staffId), near.forget(keyOf(who, address))]);
     },

@@ -30,11 +30,11 @@ test('a password is half of it, and a code the other, once', async () => {
   const code = codeOf(totpSecret);
   const whole = await backoffice.call('showCode', { token, body: { code } });
   expect(whole.body).toMatchObject({ id, name, role: { code: 'finance' } });
-  // Whoever knew the token of the half session, or put it there, is not in with them.
+  // The half session's token is replaced, so that whoever knew or planted it is not signed in.
   expect((await backoffice.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
   const entered = cookieOf(whole.headers);
   expect((await backoffice.call('getMe', { token: entered })).status).toBe(200);
-  // Whoever looked over a shoulder is late.
+  // A code works once, so one seen over a shoulder is useless.
   const again = await backoffice.call('signIn', { body: { name, password } });
   expect(
     (await backoffice.call('showCode', { token: cookieOf(again.headers), body: { code } })).body.code,
@@ -80,7 +80,7 @@ test('whoever signs in, or begins by a link, where another is signed in, ends th
   );
   expect(rows).toEqual([
     { who: name, subject: 'operator', own: true },
-    // The role that the link proposes, and the link.
+    // Approval request for the role, made by opening the link, and the use of the link.
     { who: 'Noi', subject: 'proposal', own: true },
     { who: 'Noi', subject: 'operator', own: true },
   ]);

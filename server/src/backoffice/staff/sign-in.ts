@@ -23,7 +23,7 @@ import { openSecret } from './totp-secret.ts';
 
 export type SignInDeps = Pick<Deps, 'pool' | 'passwords' | 'settings'>;
 
-/** Where a session is opened from. */
+/** Client that opens a session. */
 export interface Browser {
   readonly address: string;
   readonly userAgent: string | null;
@@ -34,13 +34,13 @@ export interface SignedIn {
   readonly factors: ('totp' | 'passkey')[];
 }
 
-/** The password. An unknown name and a wrong password are one answer in one time, and both are written down. */
+/** Checks the password. An unknown name and a wrong password get the same answer in the same time, and both are audited. */
 export async function signIn(
   deps: SignInDeps,
   input: { readonly name: string; readonly password: string },
   browser: Browser,
   note: (told: AuditFacts) => AuditNote,
-  /** Of the cookie that came along: it ends, for the browser forgets it now. */
+  /** Session of the cookie that was sent; it ends, because the browser now replaces it. */
   before: BackofficeSession | null,
 ): Promise<BackofficeResult<SignedIn>> {
   const { name, password } = input;
@@ -52,7 +52,7 @@ export async function signIn(
     verify(staffMember?.passwordHash ?? null, password),
   );
   if (!right || !staffMember) {
-    // Nobody's name is not kept: it may be a password that was typed in the wrong place.
+    // An unknown name is not recorded, because it may be a password typed into the wrong field.
     const subject = { subject: 'operator', ...(staffMember && { subjectId: staffMember.id }) };
     await writeAudit(deps.pool, note({ ...subject, why: 'WRONG_SIGN_IN' }));
     return no('WRONG_SIGN_IN');
@@ -67,7 +67,9 @@ export async function signIn(
   return done({ token, factors: staffMember.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
 }
 
-/** The code of the app: the session becomes whole, or fresh again. Answers its new token where it has one. */
+/**
+ * Verifies a code of the authenticator, which completes or refreshes the sign-in. Returns the new token if there is one.
+ */
 export async function showCode(
   deps: SignInDeps,
   session: BackofficeSession,
@@ -89,8 +91,8 @@ export async function showCode(
 }
 
 /**
- * One transaction: `proof` says whether the second factor was right, and uses it up. A session that was only half goes on
- * under a new token, so that whoever knew the old one, or put it there, is not in with them.
+ * Completes or refreshes a sign-in in one transaction; `proof` checks the second factor and uses it up. A half-open session
+ * gets a new token, so that whoever knew or planted the old one is not signed in with it.
  */
 export function provenBy(
   pool: pg.Pool,
@@ -113,7 +115,7 @@ function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A session by the password alone; the second factor makes it whole. */
+/** Opens a session after the password alone; the second factor completes it. */
 export async function openSession(
   db: pg.ClientBase,
   staffId: string,
@@ -131,7 +133,7 @@ export async function openSession(
   return { token, sessionId };
 }
 
-/** Who it turned out to be, in the session that begins with it, whoever's cookie came along. */
+/** Sets the actual staff member and the new session in an audit note, whatever cookie was sent. */
 export function signedBy(
   note: AuditNote,
   { id, name }: { readonly id: string; readonly name: string },

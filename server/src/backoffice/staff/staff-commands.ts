@@ -9,10 +9,10 @@ import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import * as rows from './staff-members.queries.ts';
 
-// What whoever has the server itself does: they could write the database, too, so no second pair of eyes is asked. It is how a
-// house begins, and the way back in when nobody is left who could let somebody in.
+// Commands for whoever controls the server. They could also write to the database, so no second approval is required. The
+// commands set up the first owner, and restore access when nobody is left who could grant it.
 
-/** Who types it, and why: both are kept for ever. */
+/** Person who runs the command and the reason; both are kept forever. */
 export interface ByWhom {
   readonly who: string;
   readonly why: string;
@@ -24,7 +24,10 @@ type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_
 const noteOf = (verb: string, { who, why }: ByWhom, told: AuditFacts) =>
   noteOfCommand(`npm run staff -- ${verb}`, who, { subject: 'operator', why, ...told });
 
-/** The first owner of a house, or another one where `evenSo`; whoever has the name already gets the role and a new link. */
+/**
+ * Creates the first owner, or another one with `evenSo`. An existing staff member of that name gets the role and a new
+ * link.
+ */
 export async function makeOwner(
   pool: pg.Pool,
   settings: LinkSettings,
@@ -49,7 +52,7 @@ export async function makeOwner(
   });
 }
 
-/** A link for who lost theirs; their role stays, and what they had open ends. */
+/** Creates a recovery link. The role stays, and open sessions end. */
 export async function recoverByCommand(
   pool: pg.Pool,
   settings: LinkSettings,
@@ -68,7 +71,7 @@ export async function recoverByCommand(
   });
 }
 
-/** As the second person of a house needs it: there is nobody yet who could agree. */
+/** Sets a role without approval, for example for the second staff member, as nobody else could approve yet. */
 export async function giveRole(
   pool: pg.Pool,
   name: string,
@@ -92,6 +95,6 @@ export async function suspendByCommand(pool: pg.Pool, name: string, by: ByWhom):
   const found = await inTransaction(pool, (client) => rows.lockStaffMemberOfName(client, name));
   if (!found) return 'NO_DATA';
   const note = noteOf('stop', by, { subjectId: found.id, after: { state: 'stopped' } });
-  // The words of staff_suspend (0100-staff.sql).
+  // The texts come from operator_stop (0100-staff.sql).
   return (await rows.suspendStaffMember(pool, found.id, null, note)) as Outcome<'DONE'>;
 }

@@ -32,7 +32,10 @@ const columns = `o.id, o.name, r.code as "roleCode", r.name as "roleName", w.cod
 const tables = `staff_member o join role r on r.code = o.role left join role w on w.code = o.wanted
   left join staff_member b on b.id = o.created_by`;
 
-/** By name; no two are called alike, so a name is a place. One more than asked for says that there is a next page. */
+/**
+ * Returns staff by name, which is unique and so serves as the cursor. One row more than the page shows that there is a next
+ * one.
+ */
 export async function listStaffMembers(
   pool: pg.Pool,
   after: string | null,
@@ -64,7 +67,7 @@ export interface LockedStaffMember {
   readonly state: 'invited' | 'active' | 'stopped';
   readonly version: number;
   readonly hasBegun: boolean;
-  /** The call that stopped or started them last; null: a command, or nobody did. */
+  /** Id of the call that last suspended or reinstated them; null for a command, or if nobody did. */
   readonly stateCall: string | null;
 }
 
@@ -72,7 +75,7 @@ export async function lockInOrder(db: pg.ClientBase, ids: readonly string[]): Pr
   await db.query('select 1 from staff_member where id = any ($1) order by id for no key update', [ids]);
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks a staff member's row until the transaction ends. */
 export async function lockStaffMember(db: pg.ClientBase, id: string): Promise<LockedStaffMember | null> {
   const { rows } = await db.query<LockedStaffMember>(
     `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun",
@@ -82,7 +85,7 @@ export async function lockStaffMember(db: pg.ClientBase, id: string): Promise<Lo
   return rows[0] ?? null;
 }
 
-/** However the name is typed. */
+/** Finds and locks by name, ignoring differences in spelling that `person_key` removes. */
 export async function lockStaffMemberOfName(
   db: pg.ClientBase,
   name: string,
@@ -94,12 +97,12 @@ export async function lockStaffMemberOfName(
   return rows[0] ? lockStaffMember(db, rows[0].id) : null;
 }
 
-/** By command alone: nobody invited them. */
+/** Inserts an owner, only by command and without an invitation. */
 export async function insertOwner(db: pg.ClientBase, id: string, name: string): Promise<void> {
   await db.query(`insert into staff_member (id, name, role) values ($1, $2, 'owner')`, [id, name]);
 }
 
-/** False: somebody else is called so. A second try with the same id finds its own. */
+/** Inserts an invited staff member. False if the name is taken; a retry with the same id finds its own row. */
 export async function inviteStaffMember(
   db: pg.ClientBase,
   staffMember: {
@@ -119,7 +122,7 @@ export async function inviteStaffMember(
   return rowCount === 1;
 }
 
-/** False: somebody else is called so. */
+/** Renames a staff member. False if the name is taken. */
 export async function renameStaffMember(db: pg.ClientBase, id: string, name: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update staff_member o set name = $2, version = version + 1
@@ -130,7 +133,7 @@ export async function renameStaffMember(db: pg.ClientBase, id: string, name: str
   return rowCount === 1;
 }
 
-/** Without rights until somebody agrees; one who never began waits for a link again. */
+/** Reinstates a staff member without rights until an approval. Someone who never signed in waits for a link again. */
 export async function startAgain(
   db: pg.ClientBase,
   { id, hasBegun }: LockedStaffMember,
@@ -145,7 +148,7 @@ export async function startAgain(
   await db.query(`select backoffice_hint('staff')`);
 }
 
-/** The refusal, or DONE; the audit is written in it (0100-staff.sql). */
+/** Suspends a staff member and writes the audit entry (0100-staff.sql). Returns the refusal, or DONE. */
 export async function suspendStaffMember(
   pool: pg.Pool,
   id: string,
@@ -160,7 +163,7 @@ export async function suspendStaffMember(
   return rows[0]?.outcome ?? '';
 }
 
-/** By command alone: the role at once. */
+/** Sets a role at once, only by command. */
 export async function setRole(db: pg.ClientBase, id: string, role: string): Promise<void> {
   await db.query('update staff_member set role = $2, wanted = null, version = version + 1 where id = $1', [
     id,

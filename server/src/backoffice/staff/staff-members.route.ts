@@ -22,7 +22,6 @@ import {
   suspendStaffMember,
 } from './staff-members.ts';
 
-/** Who works at the desk. */
 export const staffMembersSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

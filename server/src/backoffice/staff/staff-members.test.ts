@@ -48,7 +48,7 @@ async function follow(link: string) {
   return { used, token };
 }
 
-/** What waits for a second pair of eyes about them. */
+/** Returns the open approval requests about this staff member. */
 async function approvalsAbout(id: string) {
   const { rows } = await query(
     `select id, kind, subject_id as "subjectId", payload, requested_by as "requestedBy", why, state from approval_request
@@ -58,7 +58,7 @@ async function approvalsAbout(id: string) {
   return rows;
 }
 
-/** What the audit has of a proposal. */
+/** Returns the audit rows of an approval request. */
 const told = async (approvalId: string) =>
   (
     await query(
@@ -70,7 +70,7 @@ const told = async (approvalId: string) =>
 
 const agree = (approval: unknown, { id: staffId, name }: TestStaffMember) =>
   inTransaction(server.deps.pool, (client) =>
-    // As read from the table; the rest of it is of no matter here.
+    // Row as read from the table; its other fields do not matter here.
     staffRoleApproval(server.deps).apply(client, approval as ApprovalRequest, { staffId, name }),
   );
 
@@ -95,7 +95,7 @@ test('somebody invited has no rights until another than who invited them agrees'
       after: { kind: 'staff-role', name, role: 'finance', inNameOf: owner.name },
     },
   ]);
-  // Not by themself, either.
+  // Nor can the new staff member approve it.
   const newcomer = { ...owner, id: invited.body.id };
   expect(await agree(approval, newcomer)).toMatchObject({ code: 'SAME_PERSON' });
   expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ ok: true });
@@ -189,7 +189,7 @@ test('of somebody stopped nothing stays open', async () => {
     [body.approvalId, leaving.id],
   );
   expect(rows).toEqual([{ proposal: 'cancelled', claims: 0n }]);
-  // Who comes back is asked about, too.
+  // Reinstating a staff member needs an approval for the role, too.
   expect((await backoffice.call('reinstateStaffMember', request)).status).toBe(200);
   const { rows: now } = await query('select state, role, wanted from staff_member where id = $1', [
     leaving.id,
@@ -215,7 +215,7 @@ test('who stops, starts or renames somebody and hears no answer hears it the sec
   expect(await renameStaffMember(server.deps, act(), id, { ...change, name: newName() })).toEqual(
     no('CHANGED'),
   );
-  // Each is told once, and one role is proposed.
+  // The audit has each change once, and one role was requested.
   const { rows } = await query(`select after from audit where subject_id = $1 order by seq`, [id]);
   expect(rows.map(({ after }) => after)).toEqual([
     { state: 'stopped' },

@@ -14,7 +14,7 @@ import * as rows from './staff-members.queries.ts';
 
 type StaffMemberDeps = Pick<Deps, 'pool' | 'settings'>;
 
-/** Who acts, by which call. */
+/** Acting staff member and the call's id. */
 export interface StaffAction {
   readonly staffMember: BackofficeSession;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface StaffAction {
 type LinkResult = BackofficeResult<{ readonly id: string } & MadeLink>;
 export type Nothing = Record<string, never>;
 
-/** A second try makes another link for the same person, since the first one's answer was lost. */
+/** Invites a staff member. A retry creates another link for the same person, because the first answer was lost. */
 export async function inviteStaffMember(
   { pool, settings }: StaffMemberDeps,
   { staffMember, id: callId, note }: StaffAction,
@@ -43,8 +43,8 @@ export async function inviteStaffMember(
 }
 
 /**
- * Whoever uses the link begins without rights, and their role is proposed: else a link to somebody else's name would be a second
- * pair of eyes. What they had open ends at once, for it is perhaps a thief's.
+ * Creates a recovery link. Its user starts without rights and their role needs approval, otherwise a link in another
+ * person's name would serve as a second approver. Open sessions end at once, as they may be a thief's.
  */
 export async function recoverStaffMember(
   { pool, settings }: StaffMemberDeps,
@@ -78,7 +78,7 @@ export async function renameStaffMember(
     if (!found) return no('NO_DATA');
     const told = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
     const row = note(told);
-    // As a second try finds it whose first one was not heard.
+    // A retry whose first answer was lost.
     if (found.name === name) return done({});
     if (found.version !== version) return no('CHANGED');
     if (!(await rows.renameStaffMember(client, id, name))) return no('NAME_TAKEN');
@@ -86,13 +86,13 @@ export async function renameStaffMember(
     return done({});
   });
   return renamed.catch((fault: unknown) => {
-    // Somebody else was called so in the same moment, where this transaction could not see it yet.
+    // A concurrent transaction took the name before this one could see it.
     if (isUniqueViolation(fault, 'staff_name')) return no('NAME_TAKEN');
     throw fault;
   });
 }
 
-/** One's own end is another's to say. */
+/** Suspends a staff member; nobody can suspend themselves. */
 export async function suspendStaffMember(
   { pool }: StaffMemberDeps,
   { staffMember, id: callId, note }: StaffAction,
@@ -111,7 +111,7 @@ export async function suspendStaffMember(
   throw new Error(`staff_suspend answered ${outcome}`);
 }
 
-/** They may sign in again; the role that they had is proposed to a second pair of eyes. */
+/** Reinstates a staff member, who may sign in again. Their previous role needs a second approval. */
 export async function reinstateStaffMember(
   { pool }: StaffMemberDeps,
   { staffMember, id: callId, note }: StaffAction,
@@ -119,16 +119,16 @@ export async function reinstateStaffMember(
   why: string,
 ): Promise<BackofficeResult<Nothing>> {
   return inTransaction(pool, async (client) => {
-    // Who proposes is locked by the proposal too: all in one order (0102-approval-request.sql).
+    // The request also locks its requester, so all rows are locked in one order (0102-approval-request.sql).
     await rows.lockInOrder(client, [id, staffMember.staffId]);
     const found = await rows.lockStaffMember(client, id);
     if (!found) return no('NO_DATA');
     const row = note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } });
-    // As a second try finds it whose first one was not heard.
+    // A retry whose first answer was lost.
     if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : no('ALREADY_CLOSED');
     await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
-    // Refused where they have proposed enough for a day: then somebody else proposes it.
+    // Refused if their daily limit of requests is used up; then somebody else requests it.
     const given = found.hasBegun && role ? await roleNow(client, role) : null;
     if (given) {
       const approval = roleApprovalDraft({ id, name: found.name, role: 'newcomer' }, given);
@@ -144,7 +144,7 @@ export async function reinstateStaffMember(
   });
 }
 
-/** What staff_role_apply does when it is accepted. */
+/** Returns the approval request that operator_role_apply executes when approved. */
 export function roleApprovalDraft(
   { id, name, role: from }: { readonly id: string; readonly name: string; readonly role: string },
   { code: role, version }: { readonly code: string; readonly version: number },
@@ -157,7 +157,7 @@ export function roleApprovalDraft(
   };
 }
 
-/** One of them, as lists show them; null: there is none. */
+/** Returns a staff member as lists show them; null if there is none. */
 export function staffMemberRow(pool: Deps['pool'], id: string) {
   return rows.findStaffMemberRow(pool, id);
 }

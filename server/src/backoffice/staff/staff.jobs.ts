@@ -4,14 +4,14 @@ import type { Process } from '../../platform/process/process.ts';
 
 export function registerStaffJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'backoffice.sessions.sweep', '41 * * * *', (limit) =>
-    // Who signed in when, the audit knows.
+    // The audit log keeps who signed in when.
     deleteOldRows(pool, { table: 'staff_session', since: 'expires_at', keptFor: '7 days' }, limit),
   );
   registerSweep(jobs, 'backoffice.links.sweep', '42 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'staff_link', since: 'expires_at', keptFor: '7 days' }, limit),
   );
   registerSweep(jobs, 'backoffice.claims.sweep', '43 * * * *', (limit) =>
-    // Of somebody who left it: free for others long since.
+    // Claims whose owner has left; others could take them long ago.
     deleteOldRows(pool, { table: 'queue_claim', since: 'until', keptFor: '1 hour' }, limit),
   );
 }

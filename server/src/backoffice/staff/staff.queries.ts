@@ -9,7 +9,9 @@ export interface StaffMemberCredential {
   readonly passkeys: bigint;
 }
 
-/** However the name is typed. One that is stopped, or has not begun, is none. */
+/**
+ * Finds an active staff member by name, ignoring differences in spelling. Null for someone suspended or not yet started.
+ */
 export async function findStaffMember(pool: pg.Pool, name: string): Promise<StaffMemberCredential | null> {
   const { rows } = await pool.query<StaffMemberCredential>(
     `select o.id, o.name, o.password_hash as "passwordHash",
@@ -36,7 +38,7 @@ export async function openBackofficeSession(db: pg.ClientBase, session: NewSessi
   );
 }
 
-/** Takes a code's time step, which serves once. False: it was taken. */
+/** Uses up a code's time step, which is valid once. False if it was used. */
 export async function takeStep(db: pg.ClientBase, staffId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update staff_member set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
@@ -46,8 +48,8 @@ export async function takeStep(db: pg.ClientBase, staffId: string, step: number)
 }
 
 /**
- * The second factor was shown: the session is whole, or fresh again. With a token it goes on under that one alone. False: it
- * has ended.
+ * Completes or refreshes a sign-in after the second factor. With a new token only that one stays valid. False if the
+ * session has ended.
  */
 export async function completeSignIn(
   db: pg.ClientBase,
@@ -81,7 +83,7 @@ export interface ValidLink {
   readonly totpSecret: Buffer;
 }
 
-/** A link that was not used and has not run out, of somebody who was not stopped. */
+/** Finds a link that is unused and not expired, of a staff member who is not suspended. */
 export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): Promise<ValidLink | null> {
   const { rows } = await db.query<ValidLink>(
     `select l.staff_id as "staffId", l.kind, o.name, l.totp_secret as "totpSecret"
@@ -92,7 +94,7 @@ export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): 
   return rows[0] ?? null;
 }
 
-/** Uses the link up (0100-staff.sql); the refusal, or null. What it refused is to be rolled back. */
+/** Uses up a link (0100-staff.sql). Returns the refusal, after which the caller must roll back, or null. */
 export async function spendLink(
   db: pg.ClientBase,
   link: {
@@ -101,7 +103,7 @@ export async function spendLink(
     readonly step: number;
     readonly approvalId: string;
   },
-  /** Of whoever uses it; the row that comes of it says which role was proposed. */
+  /** Audit note of the link's user; the resulting row names the requested role. */
   note: AuditNote,
 ): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>(
@@ -121,7 +123,7 @@ export interface NewLink {
 
 const linkHours = 48;
 
-/** Whoever has a link open already gets another one in its place. Answers until when it opens. */
+/** Writes a link, which replaces an open one of the same person. Returns its expiry. */
 export async function writeLink(db: pg.ClientBase, link: NewLink): Promise<Date> {
   await db.query('delete from staff_link where staff_id = $1 and used_at is null', [link.staffId]);
   const { rows } = await db.query<{ until: Date }>(

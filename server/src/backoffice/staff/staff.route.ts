@@ -19,7 +19,7 @@ import { endBackofficeSession } from './staff.queries.ts';
 
 type Me = BackofficeReplyOf<'getMe'>;
 
-/** Signing in and out, and the links by which one begins. */
+/** Routes for signing in and out, and for invitation and recovery links. */
 export const staffSlice: Slice = (app, deps) => {
   const secure = deps.settings.operatorUrl.startsWith('https:');
   const browserOf = ({ ip, raw }: { ip: string; raw: { headers: { 'user-agent'?: string } } }) => ({

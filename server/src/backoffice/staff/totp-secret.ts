@@ -2,7 +2,7 @@ import { encryption } from '../../platform/encryption.ts';
 
 const { seal, unseal } = encryption('second factor of an operator');
 
-/** Bound to whose it is: a row that is copied to another operator opens nothing. */
+/** Encrypts a secret bound to its staff member, so that a row copied to another one cannot be decrypted. */
 export function sealSecret(key: string, staffId: string, secret: string): Buffer {
   return seal(key, `operator ${staffId}`, secret);
 }

@@ -7,11 +7,11 @@ export interface ReadyStaffMember {
   readonly name: string;
   readonly role: string;
   readonly passwordHash: string;
-  /** Base32, as the app that makes codes has it. */
+  /** Base32, as in the authenticator app. */
   readonly totpSecret: string;
 }
 
-/** An operator who needs no link any more: of the demo and of tests. */
+/** Writes a staff member who needs no link; for the demo and tests. */
 export async function writeStaffMember(
   db: pg.Pool | pg.ClientBase,
   gameCredentialKey: string,

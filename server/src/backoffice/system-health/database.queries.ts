@@ -32,7 +32,10 @@ export interface LongTransaction {
   readonly since: Date | null;
 }
 
-/** What keeps old rows from being cleaned away. Without their statements, which belong in no list. */
+/**
+ * Returns long transactions, which prevent the cleanup of old rows. Their statements are left out because they may contain
+ * private data.
+ */
 export async function longTransactions(pool: pg.Pool): Promise<LongTransaction[]> {
   const { rows } = await pool.query<LongTransaction>(
     `select application_name as name, state, nullif(concat_ws(' ', wait_event_type, wait_event), '') as "waitsFor", xact_start as since
@@ -49,7 +52,7 @@ export interface Copy {
   readonly behindBytes: bigint | null;
 }
 
-/** Only who may see them all is told how far behind they are. */
+/** Returns replicas. Only a role that may see all of them is told how far behind they are. */
 export async function databaseCopies(pool: pg.Pool): Promise<Copy[]> {
   const { rows } = await pool.query<Copy>(
     `select application_name as name, state,
@@ -67,7 +70,7 @@ export interface TableFacts {
   readonly vacuumedAt: Date | null;
 }
 
-/** The twelve with the most dead rows, as the statistics count them. */
+/** Returns the twelve tables with the most dead rows, by the statistics. */
 export async function deadRows(pool: pg.Pool): Promise<TableFacts[]> {
   const { rows } = await pool.query<TableFacts>(
     `select t.relname::text as name, t.n_live_tup as rows, t.n_dead_tup as "deadRows",

@@ -56,7 +56,7 @@ describe('calls outside', () => {
       { calls: 2, errors: 1, timeouts: 1 },
       { calls: 1, errors: 1, timeouts: 0 },
     ]);
-    // The second minute goes on: it is written again with what comes yet.
+    // The second minute is not over; it is written again with later calls.
     calls.written(minutes, at + 300);
     expect(calls.now()).toMatchObject([{ calls: 1 }]);
     calls.count(provider, 'well', 12, at + 40_000);

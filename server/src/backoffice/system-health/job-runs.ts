@@ -2,10 +2,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
 import { noteBegun, noteEnded } from './vitals.queries.ts';
 
-/**
- * The same jobs, of which each round writes down when it ran and how it went. A round that can not write that down
- * runs all the same.
- */
+/** Wraps jobs so that each run records its time and outcome. A run whose record cannot be written runs all the same. */
 export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
   jobs: J,
   { pool, log }: Pick<Process, 'pool' | 'log'>,

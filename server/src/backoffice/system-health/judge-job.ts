@@ -11,14 +11,14 @@ export interface JobFacts {
 
 export type JobState = 'well' | 'running' | 'late' | 'failed' | 'new';
 
-/** Rounds of a minute begin within seconds; five minutes after its time something is wrong. */
+/** Delay in ms after which a job is late; even jobs that run each minute begin within seconds. */
 const lateMs = 300_000;
 
-/** How it stands with a job, by when it ran and when it should have. */
+/** Returns a job's state from its last and expected runs. */
 export function judgeJob(job: JobFacts, now: Date): JobState {
   if (job.cron === null) return job.failed ? 'failed' : 'well';
   if (!job.beganAt) return 'new';
-  // One that began and has not ended runs, or died; its next round tells which.
+  // A run without an end is still going or has died; its next run tells which.
   const due = nextRun(job.cron, job.beganAt);
   if (due && now.getTime() - due.getTime() > lateMs) return 'late';
   if (!job.endedAt) return 'running';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ledgerCheckState } from './ledger-checks.queries.ts';
 
-/** Whether the book was right when it was last checked; null before the first check. */
+/** Returns the result of the last ledger check; null before the first. */
 export async function lastLedgerCheck(
   pool: pg.Pool,
 ): Promise<{ readonly balanced: boolean; readonly checkedAt: Date } | null> {

@@ -1,6 +1,6 @@
 import { boundsOf, spreadBuckets } from '../../providers/protocol/provider-call-stats.ts';
 
-/** What several minutes came to. */
+/** Call statistics of several minutes together. */
 export interface Sum {
   readonly calls: number;
   readonly errors: number;
@@ -20,7 +20,10 @@ export function sumOf(minutes: readonly Sum[]): Sum {
   return { calls, errors, timeouts, spread };
 }
 
-/** So many milliseconds this part of the calls took at most (0.95: 95 of 100), as if they lay evenly within their place. */
+/**
+ * Returns the time in ms that this share of the calls did not exceed (0.95: 95 of 100), interpolated evenly within a
+ * bucket; null without calls.
+ */
 export function quantile(spread: readonly number[], part: number): number | null {
   const all = spread.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;

@@ -6,13 +6,13 @@ interface LedgerCheckStateRow {
   readonly broken: number;
 }
 
-/** The last check that came to its end; null before the first. */
+/** Returns the last completed check; null before the first. */
 export async function ledgerCheckState(pool: pg.Pool): Promise<LedgerCheckStateRow | null> {
   const { rows } = await pool.query<{ checkedAt: Date | null; broken: number | null }>(
     `select ended_at as "checkedAt", jsonb_array_length(violations) as broken
        from ledger_check where outcome in ('right', 'broken') order by ended_at desc limit 1`,
   );
-  return (rows[0] as LedgerCheckStateRow | undefined) ?? null; // one that has an outcome has ended
+  return (rows[0] as LedgerCheckStateRow | undefined) ?? null; // one with an outcome has ended
 }
 
 export interface LedgerCheckRow {
@@ -29,7 +29,7 @@ export interface LedgerCheckRow {
   readonly violations: unknown;
 }
 
-/** The newest first, those that were asked for before `after`; one whose process is silent reads as lost at once. */
+/** Returns checks newest first, those requested before `after`. One whose process is silent counts as lost at once. */
 export async function ledgerChecks(
   pool: pg.Pool,
   { after, most }: { readonly after: string | null; readonly most: number },
@@ -47,7 +47,9 @@ export async function ledgerChecks(
   return rows;
 }
 
-/** Null: it is begun, else the name of who asked for the one under way; empty: the night. */
+/**
+ * Requests a ledger check. Returns null if it was accepted, else who requested the running one; '' for the nightly check.
+ */
 export async function requestLedgerCheck(
   pool: pg.Pool,
   asked: { readonly id: string; readonly staffId: string; readonly who: string },

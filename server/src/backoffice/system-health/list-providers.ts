@@ -13,7 +13,7 @@ import {
 } from './provider-health.queries.ts';
 import { type Minute, providerHealth } from './provider-health.ts';
 
-/** Every outside party there is a row of, with how it answered; several processes count as one. */
+/** Returns all configured providers with their health, over all server processes together. */
 export async function listProviderHealth(
   pool: pg.Pool,
   now = new Date(),

@@ -1,6 +1,6 @@
 import { minuteMs } from '@kapao/core/time';
 
-// One field of a cron line, as `*`, `*/10`, `40` or `1,31`: whether this number is meant.
+// Whether a field of a cron line (a star, a star with a step, a number or a list) matches this number.
 function meant(field: string, number: number): boolean {
   return field.split(',').some((part) => {
     if (part === '*') return true;
@@ -11,7 +11,10 @@ function meant(field: string, number: number): boolean {
 
 const farMinutes = 8 * 24 * 60;
 
-/** The first minute after `after` that the cron line means (UTC, as pg-boss has it); null: none within eight days. */
+/**
+ * Returns the first minute after `after` that matches the cron line (UTC, as in pg-boss); null if there is none within
+ * eight days.
+ */
 export function nextRun(cron: string, after: Date): Date | null {
   const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ');
   let at = after.getTime() - (after.getTime() % minuteMs);

@@ -11,7 +11,7 @@ export interface MinuteRow {
   readonly spread: number[];
 }
 
-/** Of every party and process, the oldest first: some thousands of rows. */
+/** Returns the last hour of every provider and process, oldest first: some thousands of rows. */
 export async function lastHour(pool: pg.Pool): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
     `select kind, code, minute, calls, errors, timeouts, spread from provider_minute
@@ -36,7 +36,7 @@ export async function lastDay(pool: pg.Pool): Promise<DaySum[]> {
   return rows;
 }
 
-/** One minute of each hour of the day before, which says what is usual: a sixtieth of the rows. */
+/** Returns one minute of each hour of the last day as the baseline: a sixtieth of the rows. */
 export async function baselineMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
     `select m.kind, m.code, m.minute, m.calls, m.errors, m.timeouts, m.spread

@@ -19,20 +19,23 @@ export interface ProviderHealth {
   readonly line: (number | null)[];
 }
 
-/** The state is that of the last quarter of an hour: what was mended before that is mended. */
+/** Minutes that determine the state, so that earlier failures no longer count. */
 const stateMinutes = 15;
 const lineSpans = 20;
 const spanMinutes = 3;
-/** Fewer calls on the day before say nothing of what is usual. */
+/** Minimum baseline calls; fewer give no reliable baseline. */
 const leastUsual = 20;
-/** One call that failed is no outage. */
+/** Minimum errors for a failing state, as a few failed calls are no outage. */
 const leastErrors = 3;
 const failingPart = 0.1;
-/** Nobody minds an answer within a second, however quick it is as a rule. */
+/** Response time in ms that never counts as slow, even if the provider is usually faster. */
 const neverSlowMs = 1_000;
 const slowUnknownMs = 3_000;
 
-/** How a party has answered in the hour before `now`. `minutes` are of that hour, the oldest first; `usual` of the day before. */
+/**
+ * Returns a provider's health in the hour before `now`. `minutes` are of that hour, oldest first; `usual` is the baseline
+ * of the last day.
+ */
 export function providerHealth(
   {
     minutes,
@@ -76,7 +79,10 @@ function since(minutes: readonly Minute[], now: Date, count: number): readonly M
   return minutes.filter(({ minute }) => minute.getTime() >= from);
 }
 
-/** The first of the minutes at the end in which nothing went well; null when the last one with calls had something. */
+/**
+ * Returns the start of the final run of minutes without a successful call; null if the last minute with calls had a
+ * success.
+ */
 function whenDown(minutes: readonly Minute[]): Date | null {
   let [from, errors]: [Date | null, number] = [null, 0];
   for (const { minute, calls, errors: failed } of minutes.toReversed()) {

@@ -28,7 +28,7 @@ export interface OutboxDepth {
   readonly oldestAt: Date | null;
 }
 
-/** Counted to ten thousand: past that it is enough to know that it is many. */
+/** Counts waiting outbox events, up to ten thousand. */
 export async function readOutbox(pool: pg.Pool): Promise<OutboxDepth> {
   const { rows } = await pool.query<{ waiting: bigint | null; oldestAt: Date | null }>(
     `select count(*) as waiting, min(created_at) as "oldestAt" from (select created_at from outbox limit 10000) o`,
@@ -81,7 +81,7 @@ export interface AccrualRow {
   readonly doneAt: Date | null;
 }
 
-/** A week of nights, a month of weeks. */
+/** Returns the accrual runs of the last 7 days and 4 weeks. */
 export async function readAccruals(pool: pg.Pool): Promise<AccrualRow[]> {
   const { rows } = await pool.query<AccrualRow>(
     `select r.kind, r.period::text as period, r.waits_since as "waitsSince", r.after is not null as "hasBegun", r.without_providers as without,

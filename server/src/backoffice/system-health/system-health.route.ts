@@ -20,7 +20,7 @@ import {
   readProcesses,
 } from './system-health.queries.ts';
 
-/** How the machine does, and the check of the book. */
+/** Routes for system health and ledger checks. */
 export const systemHealthSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
@@ -76,7 +76,7 @@ async function readSystemHealth(pool: pg.Pool): Promise<BackofficeReplyOf<'getSy
       person: lane.person ?? 0n,
       nextAt: lane.nextAt,
     })),
-    // A row of either kind has all of these; PostgreSQL does not say so of what it joins.
+    // A row of either kind has all of these; PostgreSQL reports joined columns as nullable.
     accruals: accruals.map(({ kind, period, waitsSince, hasBegun, without, doneAt }) => ({
       kind: kind ?? 'commission',
       period: period ?? '',

@@ -77,7 +77,7 @@ describe('the check of the book', () => {
     await expect
       .poll(async () => (await get('listLedgerChecks')).rows[0])
       .toMatchObject({ id: body.id, who: 'Orn', outcome: 'right' });
-    // A job that comes twice finds nothing to do.
+    // A duplicate job finds nothing to do.
     expect(await runLedgerCheck({ pool, log }, { askedAs: body.id })).toBeNull();
     const { jobs } = await get('getSystemHealth');
     expect(jobs).toContainEqual(

@@ -18,12 +18,12 @@ export async function writeBeat(pool: pg.Pool, beat: Beat): Promise<void> {
   );
 }
 
-/** It ended as it was told to; one that was killed stays in sight for a day. */
+/** Removes a process that stopped as told; one that was killed stays visible for a day. */
 export async function endBeat(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('delete from process_heartbeat where id = $1', [id]);
 }
 
-/** What this process has counted of these minutes, over what it wrote of them before. */
+/** Writes this process's counts of these minutes, replacing its earlier ones. */
 export async function writeProviderMinutes(
   pool: pg.Pool,
   processId: string,
@@ -47,7 +47,7 @@ export async function noteBegun(pool: pg.Pool, queue: string): Promise<void> {
   );
 }
 
-/** `why`: what it failed with, else null. */
+/** Records the end of a run; `why` is its error, or null. */
 export async function noteEnded(pool: pg.Pool, queue: string, why: string | null): Promise<void> {
   await pool.query(
     `update job_run set ended_at = now(), done_at = case when $2::text is null then now() else done_at end,

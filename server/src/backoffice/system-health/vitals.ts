@@ -9,7 +9,7 @@ import { type ProviderCallStats, providerCallStats } from '../../providers/proto
 import type { Deps } from '../../providers/registry/deps.ts';
 import { endBeat, writeBeat, writeProviderMinutes } from './vitals.queries.ts';
 
-/** Who was silent for three of these is not alive any more (`aliveS`). */
+/** Heartbeat interval in ms; a process silent for three of them counts as dead (`aliveS`). */
 const beatMs = 20_000;
 
 type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'concurrencyLimits'> & {
@@ -17,8 +17,8 @@ type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'concurrencyLimits'> 
 };
 
 /**
- * Says every few seconds that this process lives and how it does, and writes what its calls outside came to. None of it is
- * worth a fault: while the database is away nothing is written, and the next beat writes it all.
+ * Writes a heartbeat with this process's vitals and provider call statistics. Failures are tolerated: while the database is
+ * away nothing is written, and the next beat writes everything.
  */
 export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = providerCallStats) {
   const { pool, log, settings } = deps;
@@ -58,7 +58,7 @@ export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = provide
   const timer = setInterval(beat, beatMs);
   return {
     beat,
-    /** With what was counted last, and gone from the list of those that live. */
+    /** Writes the last counts and removes the process from the list. */
     async stop(): Promise<void> {
       clearInterval(timer);
       loop.disable();

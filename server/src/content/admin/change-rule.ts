@@ -8,12 +8,12 @@ import { type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { contentRows } from './content.queries.ts';
 import { invalidContent } from './content-view.ts';
 
-/** What lets more money go than the rule in force is not one person's to set. */
+/** Whether a change relaxes the withdrawal limits and so needs a second person. */
 export function needsApproval(key: ContentKey, before: unknown, after: unknown): boolean {
   return key === 'withdraw' && isWithdrawalLimitRelaxed(before, after);
 }
 
-/** Other limits of withdrawals, for somebody else to agree. */
+/** Requests other withdrawal limits, which somebody else approves. */
 export async function requestRuleApproval(
   pool: pg.Pool,
   { body, staffMember, id, note }: BackofficeContext<'requestRuleApproval'>,

@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/db/page-cursor.ts';
 import { type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { contentRows, versionRows } from './content.queries.ts';
 
-/** Who wrote each of these keys last; one that has lost its shape says so before anybody opens it. */
+/** Returns the last author of each key, and whether the stored value still fits its schema. */
 export async function listContent(
   pool: pg.Pool,
   keys: readonly ContentKey[],
@@ -14,7 +14,7 @@ export async function listContent(
   const rows = await contentRows(pool, keys);
   return {
     rows: rows.map(({ key, version, at, who, value }) => {
-      const isShaped = problemsOf(key as ContentKey, value).length === 0; // was asked for by these keys
+      const isShaped = problemsOf(key as ContentKey, value).length === 0; // queried by these keys
       return { id: key, version, at, who, isShaped };
     }),
   };
@@ -41,7 +41,7 @@ export async function listVersions(
   return { rows: rows.map((row) => ({ ...row, id: String(row.version) })), next };
 }
 
-/** The first thing that is wrong with what was sent. */
+/** Returns the first validation error of the submitted value. */
 export function invalidContent(key: ContentKey, { issues: [issue] }: ZodError): BackofficeResult<never> {
   return no('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
 }

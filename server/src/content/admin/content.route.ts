@@ -11,10 +11,10 @@ import { setContent } from './set-content.ts';
 import { getTermination, requestTermination } from './termination.ts';
 
 const days = 30;
-/** Of each kind, those that went out by themselves and those that waited. */
+/** Maximum withdrawals of each kind, automatic and reviewed. */
 const most = 10_000;
 
-/** What members read, and the rules of the house. Who may write the one need not be allowed the other. */
+/** Routes for members' texts and the operator's rules. The two need separate rights. */
 export const contentSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

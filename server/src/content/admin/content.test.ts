@@ -218,7 +218,7 @@ test('nobody lets more withdrawals go alone: one proposes it, another accepts', 
   const finance = await backoffice.staffMember('finance', 'Fon');
   expect((await acceptRule(approvalId, finance)).status).toBe(200);
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Fon', value });
-  // What was proposed stays to be read against what stood there then.
+  // The accepted request still shows the content of its time for comparison.
   expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body).toMatchObject({
     state: 'approved',
     before: { version, value: before },

@@ -9,16 +9,16 @@ import { shownPicture } from '../../platform/files/image/clean-image.ts';
 import { PictureQueue } from '../../platform/files/image/image-queue.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 
-/** Who may write where pictures stand. */
+/** Rights that allow uploading images: those for any content with images. */
 const writers: readonly Right[] = ['bonuses.change', 'content.change', 'business.change'];
 
 /**
- * Pictures for members, uploaded where offers, banners and games are written. Nobody is shown one before something with its address is
- * published; the address is unguessable until then.
+ * Uploads of images for bonus offers, banners and games. Members see an image only after content with its address is
+ * published; until then the address is unguessable.
  */
 export const picturesSlice: Slice = (app, deps) => {
   const queue = new PictureQueue();
-  // The console shows them under the same addresses as the members' app.
+  // The console shows images under the same addresses as the member app.
   filesSlice(app, deps);
 
   backofficeRoute(app, deps, 'uploadImage', async ({ staffMember, upload, note }) => {
@@ -30,7 +30,7 @@ export const picturesSlice: Slice = (app, deps) => {
     const { bytes, width, height } = picture;
     const key = newFileKey('picture', 'webp');
     const url = `/files/${key}`;
-    // Before it is kept, which no transaction takes back: there is no picture that nobody has put there.
+    // Written before the file is stored, which no transaction can undo, so that no image lacks an audit entry.
     await writeAudit(deps.pool, note({ subject: 'picture', subjectId: key, after: { url, width, height } }));
     await deps.files.put(key, { bytes, contentType: 'image/webp' });
     return done({ url, width, height });

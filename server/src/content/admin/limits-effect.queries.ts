@@ -17,8 +17,8 @@ export interface LimitsEffect {
 }
 
 /**
- * The last withdrawals that were paid, judged by two sets of limits: by the amount, and by what went out of a member's day before
- * it without a person. Both kinds have an index of their own, and of each no more than `most` are read.
+ * Evaluates the last paid withdrawals under two sets of limits: by the amount, and by the member's earlier automatic
+ * withdrawals of the day. Automatic and reviewed withdrawals have an index each, and at most `most` of each are read.
  */
 export async function limitsEffect(
   pool: pg.Pool,

@@ -8,10 +8,10 @@ import { lockContent, versionRows } from './content.queries.ts';
 
 const payloadOf = z.object({ value: contentSchemas.withdraw, version: z.int() });
 
-/** Limits of withdrawals that let more go than those that are in force. */
+/** Approval kind for withdrawal limits that are more relaxed than the current ones. */
 export const ruleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'rule',
-  /** Against the version that was looked at: while another one is in force it can not be accepted. */
+  /** Compares with the version that the requester saw; if another one is in force, it cannot be approved. */
   async describe({ payload }) {
     const { value, version } = payloadOf.parse(payload);
     const [seen] = await versionRows(pool, 'withdraw', version + 1, 1);

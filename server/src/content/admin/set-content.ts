@@ -13,8 +13,9 @@ import { invalidContent } from './content-view.ts';
 type Written = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
- * Writes a value for members or for the house's rules. Of two who looked at one version the second looks again. What stood there
- * need not be of its shape, so this mends it. What takes two is refused here, whoever asks (`change-rule.ts`).
+ * Writes a value of members' texts or of the operator's rules. If two people edit the same version, the second is refused.
+ * The stored value need not fit its schema, so this can repair it; changes that need approval are refused
+ * (`change-rule.ts`).
  */
 export function setContent(
   pool: pg.Pool,
@@ -28,14 +29,14 @@ export function setContent(
     if (!checked.success) return invalidContent(key, checked.error);
     const answer = { cleaned: !isDeepStrictEqual(checked.data, body.value) };
     const told = { subject: 'content', subjectId: key, why: body.why };
-    // Made again with its key: what it wrote stands.
+    // A retry with the same key: its value is already stored.
     if (row.callId === id) {
       note(told);
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
     if (needsApproval(key, row.value, checked.data)) return no('NEEDS_APPROVAL');
-    // The schema of this key has just made it.
+    // This key's schema has just produced it.
     const value = checked.data as Content<typeof key>;
     await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
@@ -45,7 +46,7 @@ export function setContent(
   });
 }
 
-/** The audit has what is short; the rest is found among the versions, which stay as well. */
+/** Maximum length of a value in the audit log; longer ones are found among the versions, which are kept as well. */
 const mostKept = 4_000;
 
 function kept(value: unknown): { readonly value?: unknown } {

@@ -7,7 +7,7 @@ import { lockContent } from './content.queries.ts';
 
 const payloadOf = z.object({ terminated: z.boolean(), version: z.int() });
 
-/** The end of the service for all members at once, and what takes it back. */
+/** Approval kind for the end of the service for all members at once, and for its reversal. */
 export const terminationApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'termination',
   async describe({ payload }) {

@@ -13,7 +13,7 @@ export async function getTermination(pool: pg.Pool): Promise<BackofficeReplyOf<'
   return { terminated: value === true, version, at, who, name: (await readContent(pool, 'info')).name };
 }
 
-/** Whoever proposes types the name of the service: nobody ends it by a slip of the hand. */
+/** Requests the end of the service. The requester types the service's name, so that nobody ends it by mistake. */
 export async function requestTermination(
   pool: pg.Pool,
   { body, staffMember, id, note }: BackofficeContext<'requestTermination'>,

@@ -12,9 +12,9 @@ export interface DrawnSlip {
 
 const width = 640;
 
-/** A slip as a bank's app shows one: who paid, how much, when, and the small QR that names the transfer. */
+/** Draws a slip like a bank app's: payer, amount, time, and the mini-QR that identifies the transfer. */
 export async function drawSlip(slip: {
-  /** Three digits, as QRs name the sending bank. */
+  /** Three-digit code of the sending bank, as in QRs. */
   readonly bankNumber: string;
   readonly payer: string;
   readonly account: string;
@@ -40,7 +40,7 @@ ${line(610, `Ref. ${transRef}`, 20)}
   return { jpeg, qrText, transRef };
 }
 
-/** The mini-QR of a slip (core/src/qr/slip-qr.ts). */
+/** Returns the text of a slip's mini-QR (core/src/qr/slip-qr.ts). */
 function slipText(bank: string, transRef: string): string {
   const template = writeElement('00', '000001') + writeElement('01', bank) + writeElement('02', transRef);
   const open = `${writeElement('00', template)}${writeElement('51', 'TH')}9104`;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Parties that the house worked with and has switched off, each while one thing at it was not known. Nobody answers there any
- * more, so what waits for them waits for a person, for as long as the demo runs. Their addresses lead nowhere.
+ * Former providers, each switched off with one item unresolved. Nobody answers there, so these items stay with staff for as
+ * long as the demo runs; their addresses lead nowhere.
  */
 export const former = { payout: 'KTB', gift: 'RABBIT', slip: 'SLIP2GO', game: 'NAGAWIN' } as const;
 

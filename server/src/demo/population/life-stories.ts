@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '@kapao/core/time';
 import { type PopulationMember, populationGames } from './population-members.ts';
 import { type SeededRandom, seededRandomOf } from './seeded-random.ts';
 
-/** What one did, and when. Amounts are minor units. */
+/** Event of a member's life. Amounts are in minor units. */
 export type LifeEvent =
   | {
       readonly what: 'deposit';
@@ -27,16 +27,16 @@ type Way = 'qr' | 'bank' | 'gift';
 export interface LifeStory {
   readonly person: PopulationMember;
   readonly deeds: readonly LifeEvent[];
-  /** When they had the app open. */
+  /** Times at which they opened the app. */
   readonly visits: readonly Date[];
 }
 
-/** A kip is worth so much less: what is a hundred baht there is sixty thousand here. */
+/** Factor of amounts: what is 100 baht in Thailand is 60,000 kip in Laos. */
 const scale: Readonly<Record<Currency, number>> = { THB: 1, LAK: 600 };
-/** Weekends are stronger; Sunday first. */
+/** Weight of each weekday, Sunday first; weekends are stronger. */
 const byWeekday = [1.5, 0.8, 0.75, 0.8, 0.95, 1.25, 1.6] as const;
 
-/** A member's five weeks: they come some evenings, bring money, play, and take home what they won. */
+/** Returns five weeks of a member: they come on some evenings, deposit, play, and withdraw winnings. */
 export function lifeStoryOf(person: PopulationMember, now: Date): LifeStory {
   const chance = seededRandomOf(person.n + 1);
   const eagerness = 0.18 + chance.next() * 0.5;
@@ -51,13 +51,13 @@ export function lifeStoryOf(person: PopulationMember, now: Date): LifeStory {
     if ((!comes && day !== firstDay) || begins >= now) continue;
     visits.push(begins);
     deeds.push(...visit(person, begins, purse, chance).filter((deed) => ends(deed) < now));
-    // What was cut off by this moment has not happened.
+    // Events after now were cut off and have not happened.
     purse.wallet = walletAfter(deeds);
   }
   return { person, deeds, visits };
 }
 
-/** Few come in the morning, most between six and eleven. */
+/** Returns an hour of the day: 45 % between 8 and 17, the others between 17 and 22. */
 function hourOf(chance: SeededRandom): number {
   return chance.next() < 0.45 ? 8 + chance.next() * 9 : 17 + chance.next() * 5;
 }
@@ -82,7 +82,7 @@ function visit(
   }
   for (let sitting = chance.whole(1, 2); sitting > 0 && purse.wallet >= money(50); sitting -= 1) {
     const amount = floor(purse.wallet / BigInt(chance.whole(1, 2)), money(1));
-    // Three in ten lose it all; together they keep some 94 of a hundred.
+    // Three in ten lose everything; on average about 94 of 100 come back.
     const share = chance.next() < 0.3 ? 0 : 0.35 + chance.next() * 2;
     const back = (amount * BigInt(Math.round(share * 100))) / 100n;
     const started = later(2);
@@ -100,7 +100,7 @@ function visit(
   if (most >= money(600) && chance.next() < 0.7) {
     const half = floor(most / 2n, money(10));
     const wanted = chance.next() < 0.4 ? most : half;
-    // What goes out without a person.
+    // Auto-approval limit.
     const limit = money(5_000);
     const isMore = wanted > limit;
     const amount = isMore ? limit : wanted;
@@ -125,7 +125,7 @@ function wayOf(currency: Currency, chance: SeededRandom): { readonly way: Way; r
     : { way: 'gift', provider: 'TRUEMONEY' };
 }
 
-/** The first of them most often. */
+/** Returns a game, most often the first. */
 function gameOf(currency: Currency, chance: SeededRandom): string {
   const [first, second, third] = populationGames[currency];
   return chance.of([first, first, first, second, second, third]);

@@ -1,4 +1,4 @@
-/** How people are called, in their own letters and as their bank writes it. */
+/** Name in its own script and as the bank writes it. */
 type Name = readonly [own: string, bank: string];
 
 const thaiFirst: readonly Name[] = [
@@ -58,10 +58,10 @@ const laoLast: readonly Name[] = [
   ['ແກ້ວບົວພາ', 'KEOBOUPHA'],
 ];
 
-/** The nth of one country; no two of the first hundred Thai or twenty Lao ones are alike. */
+/** Returns the nth name of a country; the first hundred Thai and twenty Lao names are all different. */
 export function nameOf(country: 'th' | 'la', n: number): { readonly own: string; readonly bank: string } {
   const [first, last] = country === 'th' ? [thaiFirst, thaiLast] : [laoFirst, laoLast];
-  // Both lists are read round, at lengths that have no divisor in common.
+  // Both lists are cycled, and their lengths have no common divisor.
   const a = first[n % first.length] ?? first[0];
   const b = last[n % last.length] ?? last[0];
   if (!a || !b) throw new Error('a list of names is empty');

@@ -45,7 +45,7 @@ export async function backdateLine(client: pg.ClientBase, bankReceiptId: string,
   );
 }
 
-/** Its QR is read, and its verifier is about to be asked. */
+/** Writes a slip whose QR has been read and whose verifier is about to be asked. */
 export async function writeSlip(
   client: pg.ClientBase,
   slip: {

@@ -15,12 +15,12 @@ import { backdateLine, receiverOfBank, writeGift, writeSlip } from './open-recei
 import { escalateAt } from './open-work.queries.ts';
 import type { PopulationMember } from './population-members.ts';
 
-/** As slips name the banks where the house's people are. */
+/** Bank numbers on slips, for the population's banks. */
 const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };
 
 export interface Line {
   readonly source: 'line';
-  /** The bank's own number of it. */
+  /** The bank's reference. */
   readonly reference: string;
   readonly amount: bigint;
   readonly at: Date;
@@ -28,7 +28,9 @@ export interface Line {
   readonly why: SuspenseReason;
 }
 
-/** A bank told of money that names nobody: taken and booked to suspense as payments/bank-receipts does it, with its alarm. */
+/**
+ * Writes a bank receipt without an owner: accepted and posted to suspense with its alarm, as payments/bank-receipts does.
+ */
 export async function seedLine(client: pg.ClientBase, line: Line): Promise<string> {
   const receiver = receiverOf({ id: await receiverOfBank(client, 'SCB'), bankCode: 'SCB', currency: 'THB' });
   const key = `${line.source}/SCB/${line.reference}`;
@@ -57,7 +59,9 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
   return id;
 }
 
-/** Whoever verified slips was switched off before it was asked; the bank's line says which account paid, and no name. */
+/**
+ * Writes a slip whose verifier was switched off before it was asked. The bank receipt has the paying account but no name.
+ */
 export async function seedSlip(
   client: pg.ClientBase,
   store: Pick<FileStore, 'put'>,
@@ -91,7 +95,7 @@ export async function seedSlip(
   );
 }
 
-/** Its company was told to redeem it, was switched off, and has never answered. */
+/** Writes a gift link whose provider got the redeem call, was switched off and never answered. */
 export async function seedGift(client: pg.ClientBase, person: PopulationMember, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 26 * hourMs);
   const voucher = createHash('sha256').update('the gift link of the demo').digest('hex').slice(0, 35);

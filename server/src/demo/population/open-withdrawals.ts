@@ -15,7 +15,7 @@ import {
 } from './open-work.queries.ts';
 import type { PopulationMember } from './population-members.ts';
 
-/** A person is called after a day of silence: this was so long ago. */
+/** Age in ms of an unanswered item; items are escalated after a day. */
 const silentMs = 27 * hourMs;
 
 export interface Review {
@@ -25,7 +25,7 @@ export interface Review {
   readonly nameChanged?: true;
 }
 
-/** Asked for, and held: the record of the hold finds by the house's own limits that a person has to look. */
+/** Writes a requested withdrawal with its hold. The hold's record decides by the operator's limits that it needs review. */
 export async function seedReview(
   client: pg.ClientBase,
   { person, amount, minutesAgo, nameChanged }: Review,
@@ -39,7 +39,7 @@ export async function seedReview(
   await backdateWithdrawal(client, person.id, entry.id, at);
 }
 
-/** The bank was told of it, was switched off, and has never answered. */
+/** Writes a payout that was sent to a bank, which was switched off and never answered. */
 export async function seedUnresolvedPayout(
   client: pg.ClientBase,
   person: PopulationMember,
@@ -63,7 +63,7 @@ export async function seedUnresolvedPayout(
   );
 }
 
-/** Money on its way into a game whose provider was switched off meanwhile. */
+/** Writes a pending transfer into a game whose provider was switched off meanwhile. */
 export async function seedUnresolvedTransfer(
   client: pg.ClientBase,
   person: PopulationMember,

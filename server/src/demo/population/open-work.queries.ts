@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** When their member asked for it; what was written at the demo's start says so of itself. */
+/** Backdates a withdrawal to its member's request, as rows written by the demo carry the current time. */
 export async function backdateWithdrawal(
   client: pg.ClientBase,
   memberId: string,
@@ -18,7 +18,7 @@ export async function changeBankName(client: pg.ClientBase, memberId: string, at
   await client.query('update member set bank_name_changed_at = $2 where id = $1', [memberId, at]);
 }
 
-/** The bank was told, and has not answered since. */
+/** Marks a withdrawal as sent to the bank, which has not answered since. */
 export async function sendWithdrawal(
   client: pg.ClientBase,
   memberId: string,
@@ -42,7 +42,7 @@ export async function backdateLeg(
   await client.query('update leg set created_at = $3 where member_id = $1 and id = $2', [memberId, id, at]);
 }
 
-/** A day of silence later a person was called, as asking does it (inquiry.queries.ts), and it is asked about each hour. */
+/** Escalates an inquiry after a day of silence, as inquiry.queries.ts does, and repeats it each hour. */
 export async function escalateAt(
   client: pg.ClientBase,
   { memberId, kind, id }: { readonly memberId: string; readonly kind: string; readonly id: string },
@@ -64,7 +64,7 @@ export async function escalateAt(
   );
 }
 
-/** A browser from which several have logged in. */
+/** Writes a browser from which several members have logged in. */
 export async function shareDevice(
   client: pg.ClientBase,
   memberIds: readonly string[],
@@ -94,7 +94,7 @@ export async function writeNote(
   );
 }
 
-/** What a gateway has counted otherwise than our book, and for how long that is known. */
+/** Writes a gateway's reconciliation break and since when it is known. */
 export async function writeReconciliationBreak(
   client: pg.ClientBase,
   alarm: { readonly id: string; readonly account: string; readonly ours: bigint; readonly at: Date },

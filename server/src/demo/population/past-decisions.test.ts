@@ -90,7 +90,7 @@ test('the slip is shown with its picture, and by two its money is given to whoev
   const { id: line } = await one(
     `select entry_id as id from bank_receipt where amount = 85000 and state = 'in-suspense'`,
   );
-  // Its bank shows four digits of the account and no name.
+  // The bank shows four digits of the account and no name.
   const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: line, kind: 'alarm' };
   const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,

@@ -12,7 +12,7 @@ import { creditOfRefund } from '../../rewards/refund/credit-refund.ts';
 import type { LifeStory } from './life-stories.ts';
 import { populationGames } from './population-members.ts';
 
-/** Every so many of them took the bonus of a first deposit, and has ended it with all kept. */
+/** Gives every sixth of them a first-deposit bonus that ended successfully with everything kept. */
 export async function pastBonuses(
   client: pg.ClientBase,
   lives: readonly LifeStory[],
@@ -72,7 +72,7 @@ export async function pastBonuses(
   return entries;
 }
 
-/** Whoever lost in the week before the last one had some of it back, and took it two days later. */
+/** Gives members who lost in the week before the last one a refund, taken two days later. */
 export async function pastRefundsOfPopulation(
   client: pg.ClientBase,
   lives: readonly LifeStory[],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PopulationRows } from './population.queries.ts';
 
-/** What the slices had written beside the entries, had they happened then. Everything in it is over. */
+/** Writes the rows that the slices would have written beside the entries. Everything in them is completed. */
 export async function writePopulationRows(client: pg.ClientBase, rows: PopulationRows): Promise<void> {
   await writeQrs(client, rows.qrs);
   await writePayments(client, rows.payments);
@@ -141,7 +141,7 @@ async function writeVisits(client: pg.ClientBase, rows: PopulationRows['visits']
      select "memberId", sha256(convert_to("memberId"::text, 'UTF8')), min(at), max(at) from rows group by 1`,
     values,
   );
-  // Of the last ones: what is older has run out and was swept.
+  // Only the latest sessions, because older ones would have expired and been swept.
   await client.query(
     `${inVisits} insert into session (member_id, token_hash, id, device_hash, user_agent, created_at, used_at, expires_at)
      select "memberId", sha256(convert_to("memberId"::text || at, 'UTF8')), gen_random_uuid(),

@@ -7,7 +7,7 @@ import type { PopulationRows } from './population.queries.ts';
 import type { PopulationMember } from './population-members.ts';
 import { type SeededRandom, seededRandomOf } from './seeded-random.ts';
 
-/** What a life left in the book, and in the tables of those that brought it about. */
+/** Ledger entries of a life and the rows beside them. */
 export interface Past {
   readonly entries: PastEntry[];
   readonly rows: PopulationRows;
@@ -85,7 +85,7 @@ function play(
     amount: won < 0n ? -won : won,
     reason: 'game-result',
   };
-  // A result that is none is not booked.
+  // A zero result is not posted.
   if (won !== 0n) past.entries.push({ at: new Date(until.getTime() - 30_000), entry: result });
   const legs = [{ entry: into, direction: 'in', at }];
   if (back > 0n) {
@@ -102,7 +102,7 @@ function play(
 
 const category = (game: string) => (game === 'UFABET' ? 'sport' : 'slot');
 
-/** Some bets that make the result: what came back was won by one of them. */
+/** Returns bets that add up to the result; one of them wins everything that came back. */
 function betsOf(
   { id: memberId, currency }: PopulationMember,
   { at, until, game, amount, back }: Omit<Extract<LifeEvent, { what: 'play' }>, 'what'>,
@@ -166,5 +166,5 @@ function ended({ id, memberId, amount, currency, reason }: Entry, credit: Entry[
   };
 }
 
-/** The party's answer. */
+/** Time of the provider's answer. */
 const after = (at: Date) => new Date(at.getTime() + 700);

@@ -10,17 +10,17 @@ import { backdateMembers, type GameAccount, openGameAccounts } from './populatio
 import { seededRandomOf } from './seeded-random.ts';
 
 export const populationMembers = 60;
-/** The last ones live in Laos. */
+/** Number of members in Laos, the last ones. */
 const laoPeople = 10;
 const days = 36;
 
-/** Where they play: the sandbox knows their accounts from its beginning (sandbox/src/games/demo-players.ts). */
+/** Games of the population; the sandbox has their accounts from its start (sandbox/src/games/demo-players.ts). */
 export const populationGames = {
   THB: ['PG', 'SUPERSLOT', 'UFABET'],
   LAK: ['PG', 'SUPERSLOT', 'CIRCUS'],
 } as const;
 
-/** Two whose first names and numbers are alike as far as a bank shows them. */
+/** Two members whose first names and account numbers look alike as far as a bank shows them. */
 export const alike = [14, 39] as const;
 
 export interface PopulationMember {
@@ -33,7 +33,7 @@ export interface PopulationMember {
   readonly registeredAt: Date;
 }
 
-/** Members that came to the house one after the other within five weeks, by the product's own registration. */
+/** Creates members who joined one after the other within five weeks, through the product's own registration. */
 export async function createPopulation(
   client: pg.PoolClient,
   { passwordHash, gameCredentialKey }: { readonly passwordHash: string; readonly gameCredentialKey: string },
@@ -80,7 +80,7 @@ export async function createPopulation(
 function personOf(n: number, now: Date) {
   const isLao = n >= populationMembers - laoPeople;
   const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationMembers + laoPeople : n);
-  // The first came in a rush, and the newest this morning. Of both countries somebody is old and somebody new.
+  // The first joined in a rush, the newest this morning. Each country has old and new members.
   const share = isLao ? (n - populationMembers + laoPeople) / laoPeople : n / (populationMembers - laoPeople);
   const daysAgo = Math.max(days * (1 - share ** 0.85), 0.12);
   return {

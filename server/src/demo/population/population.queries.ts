@@ -3,12 +3,12 @@ import type pg from 'pg';
 interface Moved {
   readonly memberId: string;
   readonly currency: string;
-  /** Minor units, in digits: JSON has no whole numbers of that size. */
+  /** Minor units as digits, because JSON numbers cannot hold large integers exactly. */
   readonly amount: string;
   readonly at: Date;
 }
 
-/** One key a table, in the order in which they are written. */
+/** Rows by table, in the order in which they are written. */
 export interface PopulationRows {
   readonly qrs: (Moved & { entryId: string; qrId: string; provider: string; number: string })[];
   readonly payments: (Moved & {
@@ -45,7 +45,7 @@ export interface PopulationRows {
   readonly visits: { memberId: string; currency: string; at: Date }[];
 }
 
-/** They registered then, and not when the demo was made. */
+/** Backdates members' registration from the time of the demo's creation. */
 export async function backdateMembers(
   client: pg.ClientBase,
   members: readonly { readonly id: string; readonly registeredAt: Date }[],
@@ -63,7 +63,7 @@ export interface GameAccount {
   readonly memberId: string;
   readonly code: string;
   readonly username: string;
-  /** Sealed, in hexadecimal digits. */
+  /** Encrypted, in hexadecimal. */
   readonly password: string;
   readonly at: Date;
 }
@@ -86,12 +86,12 @@ export interface ProviderBalance {
   readonly balance: bigint;
 }
 
-/** What stands in the house's accounts that a party counts too, which began to count with the demo. */
+/** Returns balances of operator accounts that a provider counts too; the providers start counting with the demo. */
 export async function balancesOfProviders(client: pg.ClientBase): Promise<ProviderBalance[]> {
   const { rows } = await client.query<{ [Name in keyof ProviderBalance]: ProviderBalance[Name] | null }>(
     `select code, currency, balance from operator_balances()
       where code similar to 'operator:(bank|qr|gift|payout):%' and balance <> 0 order by code, currency`,
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL reports a function's columns as nullable, but none of these is ever null.
   return rows as ProviderBalance[];
 }

@@ -21,7 +21,7 @@ export interface Shift {
   readonly support: PopulationStaffMember;
 }
 
-/** Who waits for something, by their place in the house: they have done nothing else in the last day. */
+/** Members with open work, by their index in the population; they have done nothing else in the last day. */
 export const openWorkMembers = {
   above: 3,
   renamed: 7,
@@ -34,10 +34,10 @@ export const openWorkMembers = {
   device: [28, 34, 41],
 } as const;
 
-/** By how much our book has more from this gateway than it has counted: a payment that was told of and taken back there. */
+/** Amount by which our ledger exceeds the gateway's figure: a payment that it reported and then took back. */
 export const seededBreak = { account: 'operator:qr:WW', ours: 250_00n } as const;
 
-/** One or two things that wait in every queue of the console, brought about by the functions that do so in life. */
+/** Writes one or two items for every queue of the console, by the functions that create them in production. */
 export async function seedOpenWork(
   client: pg.ClientBase,
   people: readonly PopulationMember[],
@@ -77,7 +77,10 @@ export async function seedOpenWork(
   await seedBackoffice(client, one(openWorkMembers.goodwill), shift, now);
 }
 
-/** One that fits nobody, and one that fits two: their accounts differ in digits that the bank hides. */
+/**
+ * Writes one receipt that matches nobody and one that matches two members, whose accounts differ in digits that the bank
+ * hides.
+ */
 async function seedLines(
   client: pg.ClientBase,
   alike: readonly PopulationMember[],
@@ -96,13 +99,13 @@ async function seedLines(
     from: {
       bankCode: first.bankCode,
       accountNo: `xxx-x-x${first.bankAccountNo.slice(-5, -1)}-x`,
-      // Cut, as banks do: it begins like both.
+      // Cut as banks do, so that it is the beginning of both names.
       names: [`${first.bankAccountName.split(' ')[0]} S`],
     },
   });
 }
 
-/** What the shift before has left: a note, and money that somchai would give and somebody else has to agree to. */
+/** Writes what the previous shift left: a note, and a credit requested by somchai that waits for approval. */
 async function seedBackoffice(
   client: pg.ClientBase,
   person: PopulationMember,
@@ -139,7 +142,7 @@ async function seedBackoffice(
   if (!proposed.ok) throw new Error(`the demo's proposal was refused: ${proposed.code}`);
 }
 
-/** No session and no address: nobody sat there. */
+/** Audit note of a staff member without a session and an address, because nobody was signed in. */
 function by({ id, name }: PopulationStaffMember, action: string): (told: AuditFacts) => AuditNote {
   return (told) => ({
     ...told,

@@ -19,15 +19,15 @@ export interface PopulationInput {
   readonly gameCredentialKey: string;
   readonly rules: Content<'withdraw'>;
   readonly refundPercent: number;
-  /** What is given on a first deposit in baht. */
+  /** Bonus offer for a first deposit in baht. */
   readonly offer: BonusOffer;
   readonly store: Pick<FileStore, 'put'>;
   readonly shift: Shift;
 }
 
 /**
- * Sixty members and five weeks of their life until this moment, and what waits for the shift: so that the console has
- * something true to show. Every entry is written by the ledger's own function.
+ * Writes sixty members with five weeks of history up to now, and open work for the shift, so that the console has realistic
+ * data. Every entry is posted by the ledger's own function.
  */
 export async function seedPopulation(
   client: pg.PoolClient,
@@ -49,7 +49,7 @@ export async function seedPopulation(
   await carryOver(client, now);
 }
 
-/** What they need for what they wait for; who waits has done nothing else since the day before. */
+/** Money that members need for their open work; they have done nothing else since the day before. */
 const savings = new Map<number, readonly [deposit: bigint, back: bigint]>([
   [openWorkMembers.large, [20_000_00n, 47_500_00n]],
   [openWorkMembers.above, [6_000_00n, 12_350_00n]],
@@ -79,12 +79,12 @@ function withSavings(life: LifeStory, now: Date): LifeStory {
   };
 }
 
-/** Long before all of it, so that it stands in no report of these weeks. */
+/** Long before everything else, so that no report of these weeks includes it. */
 const carriedOverMs = 800 * dayMs;
 
 /**
- * The demo's parties begin to count when the sandbox does, and know nothing of these weeks. Each account that they count
- * begins with what makes the two agree, but for the one difference that waits to be explained.
+ * Posts opening balances. The demo's providers start counting with the sandbox and know nothing of these weeks, so each
+ * account that they count starts with the amount that makes both agree, except for the one seeded break.
  */
 async function carryOver(client: pg.PoolClient, now: Date): Promise<void> {
   const house = 'operator:demo' as const;

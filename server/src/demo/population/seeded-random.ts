@@ -1,10 +1,10 @@
-/** The same numbers at every start, so that the demo's house is the same one everywhere. */
+/** Random numbers that repeat at every start, so that the demo's population is the same everywhere. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** One of these. */
+  /** Returns one of the values. */
   of<T>(all: readonly [T, ...T[]]): T;
 }
 

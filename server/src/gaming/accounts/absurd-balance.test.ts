@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// The second no account can hold (bigint), the first no answer of ours: the member would see an error instead of a wallet.
+// No account can hold the second amount (bigint), and no answer of ours the first: the member would see an error instead of
+// a wallet.
 it.each([10n ** 14n, 10n ** 17n - 1n])(
   'takes a balance of %s hundredths for no answer, and books nothing',
   async (balance) => {

@@ -7,13 +7,13 @@ import { markActive, prepareAccount } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { findSlot } from './open-slot.ts';
 
-/** Twelve letters and digits: 71 bits, and every provider here takes them. */
+/** Returns a password of twelve letters and digits: 71 bits, accepted by every provider here. */
 export function newPassword(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
   let password = '';
   while (password.length < 12) {
     for (const byte of randomBytes(16)) {
-      // Bytes past the last whole round are thrown away, so that each letter is equally likely.
+      // Bytes above the largest multiple of the alphabet's length are dropped, so that each character is equally likely.
       if (byte < 256 - (256 % alphabet.length) && password.length < 12)
         password += alphabet[byte % alphabet.length];
     }
@@ -30,8 +30,8 @@ export function boundTo(memberId: string, code: string): string {
 }
 
 /**
- * Opens the member's account at a game. The password is written down before the provider hears it, so a try that
- * was cut off is finished by the next one with the same password, and two at once end with the same account.
+ * Opens the member's account at a game. The password is stored before the provider gets it, so that the next attempt
+ * completes an interrupted one with the same password, and two concurrent ones end with the same account.
  */
 export async function activateSlot(
   deps: GameDeps,

@@ -8,7 +8,7 @@ import { findOpenSlot } from './open-slot.ts';
 import { passwordOf } from './slot-account.ts';
 
 export interface AutoLogin extends Visit {
-  /** The game's code in any case: the specification writes `pg`, the wallet `PG`. */
+  /** Game code in either case: the specification writes `pg`, the wallet `PG`. */
   readonly provider: string;
 }
 
@@ -20,7 +20,7 @@ export type LaunchRefusal =
   | 'LIMIT_REACHED'
   | 'SELF_EXCLUDED';
 
-/** A fresh address, or form, that opens the game on the member's own account; it belongs in no log. */
+/** Returns a new address or form that opens the game on the member's own account. It must not be logged. */
 export async function autoLogin(
   deps: GameDeps,
   member: GameMember,
@@ -29,7 +29,7 @@ export async function autoLogin(
   const slot = await findOpenSlot(deps, member.id, wish.provider.toUpperCase());
   if (!slot.ok) return slot.code === 'NO_GAME' ? refuse('NO_GAME') : refuse('INVALID_USER_2');
   const { provider, username, row } = slot.value;
-  // A bonus is held that may not be played here, and there is something to play with.
+  // The active bonus does not allow this game, and there is money in it.
   if (row.barred && (row.balance ?? 0n) > 0n) return refuse('NO_GAME');
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
@@ -42,7 +42,7 @@ export async function autoLogin(
     return ok(form ? { link, form } : { link });
   }
   deps.log.warn({ game: row.code, outcome }, 'a game could not be launched');
-  // A game that says no does not know the account; one that says nothing is not there just now.
+  // A game that refuses does not know the account; one that does not answer is unavailable for now.
   if (outcome.kind === 'unknown') return refuse('NO_GAME');
   return refuse(outcome.code === addressRefused ? 'INVALID_IP' : 'INVALID_USER_4');
 }

@@ -1,4 +1,4 @@
 import { encryption } from '../../platform/encryption.ts';
 
-/** The passwords of game accounts at rest, bound to their member and game. */
+/** Encrypts the passwords of game accounts at rest, bound to their member and game. */
 export const { seal, unseal } = encryption('game credentials');

@@ -4,8 +4,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 
 export type GameDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' | 'log'>;
 
-/** The caller, as far as money and games need to know. */
+/** Calling member, as far as money and games need. */
 export type GameMember = Pick<Member, 'id' | 'publicId' | 'currency'>;
 
-/** How the caller comes to a game, and where it leads back. */
+/** How the member opens a game, and where its return link leads. */
 export type Visit = Omit<PageWish, 'username'>;

@@ -5,7 +5,7 @@ export interface GameRow {
   code: string;
   name: string;
   category: GameCategory;
-  /** Wallet value of one credit; the database writes a numeric as text. */
+  /** Wallet value of one credit, as text because it is a numeric in the database. */
   rate: string;
   provider: string;
   logo: string;
@@ -21,7 +21,7 @@ export interface GameAccountRow {
   active: boolean;
 }
 
-/** Writes the account with this password unless it is there; answers what stands there now. */
+/** Inserts the account with this password unless it exists; returns the stored row. */
 export async function prepareAccount(
   pool: pg.Pool,
   account: { memberId: string; code: string; username: string; password: Buffer },
@@ -48,7 +48,7 @@ export async function findAccount(
   return rows[0];
 }
 
-/** True for the caller that made it active; of several at once only one does. */
+/** Marks an account as active. True only for the one caller that changed it. */
 export async function markActive(client: pg.ClientBase, memberId: string, code: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'update game_account set active = true where member_id = $1 and code = $2 and not active',
@@ -57,7 +57,7 @@ export async function markActive(client: pg.ClientBase, memberId: string, code: 
   return rowCount === 1;
 }
 
-/** Puts a new password beside the old one, or answers the one already waiting there. */
+/** Stores a new password beside the old one, or returns the one already pending. */
 export async function offerPassword(
   pool: pg.Pool,
   memberId: string,
@@ -74,7 +74,7 @@ export async function offerPassword(
   return offered;
 }
 
-/** `taken`: the provider knows the new one now; else it surely does not. */
+/** Resolves a pending password. `taken`: the provider has the new one; otherwise it certainly does not. */
 export async function decidePassword(
   pool: pg.Pool,
   memberId: string,

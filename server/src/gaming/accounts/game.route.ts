@@ -16,12 +16,12 @@ export const gameSlice: Slice = (app, deps) => {
   registerReturnPage(app, deps.settings);
   route(app, deps, 'activateSlot', async ({ member, params, claim }) => {
     const opened = await activateSlot(deps, member, params.code);
-    // The try before this one opened it and died before it could say so.
+    // A previous attempt opened it and failed before it could answer.
     const before = !opened.ok && opened.code === 'SLOT_ALREADY_ACTIVE' && claim.resumed;
     return opened.ok || before ? ok({}) : opened;
   });
   route(app, deps, 'markFavourite', async ({ member, params, body }) => {
-    // What is gone from the offer can still lose its mark.
+    // A game that is no longer offered can still be unmarked.
     if (body.favourite) {
       const found = await findSlot(deps, member.id, params.code);
       if (!found.ok) return found;

@@ -11,36 +11,36 @@ export interface SlotView {
   readonly name: string;
   readonly category: GameCategory;
   readonly isActive: boolean;
-  /** The game balance in credits; a display figure, money is `value`. */
+  /** Game balance in credits, for display; the money is in `value`. */
   readonly amount: number;
   /** Wallet value of those credits, minor units. */
   readonly value: bigint;
   /** Wallet value of one credit. */
   readonly ftWalletSlot: number;
-  /** The least that a transfer can move, of which it moves whole multiples; minor units. */
+  /** Smallest amount that a transfer can move, and of which it moves whole multiples; minor units. */
   readonly step: bigint;
   readonly logo: string;
   readonly background: string;
   readonly web: string | null;
   readonly android: string | null;
   readonly ios: string | null;
-  /** When the balance was last known for sure: when the game told it, or when the account was opened. */
+  /** Time at which the balance was last certain: the game reported it, or the account was opened. */
   readonly refreshedAt: Date | null;
-  /** A transfer whose outcome is not known yet. */
+  /** Whether a transfer with an unknown outcome is open. */
   readonly pending: boolean;
-  /** When the member last opened it from here. */
+  /** Time at which the member last opened it from here. */
   readonly playedAt: Date | null;
   readonly favourite: boolean;
-  /** False where it is out of service, and still holds money of the member. */
+  /** False if the game is out of service but still holds the member's money. */
   readonly offered: boolean;
 }
 
-/** Of a provider that is not configured any more nobody says it; all of ours keep hundredths. */
+/** Decimals of a provider that is no longer configured; all of ours keep hundredths. */
 const usualDecimals = 2;
 
 /**
- * All games whose provider works, in the operator's order, and those that are gone from the offer but hold money: what
- * nobody sees, nobody asks for.
+ * Returns all games with a working provider in the operator's order, and games that are no longer offered but hold money.
+ * Without these, members would not see and claim that money.
  */
 export async function listSlots(
   deps: Pick<GameDeps, 'pool' | 'providers'>,
@@ -49,7 +49,7 @@ export async function listSlots(
   return toSlotViews(deps, await slotRows(deps.pool, memberId));
 }
 
-/** Of rows of all games, whatever their state. */
+/** Converts rows of any state; games that should not be listed are left out. */
 export function toSlotViews(deps: Pick<GameDeps, 'providers'>, rows: readonly ListedRow[]): SlotView[] {
   return rows.flatMap((row) => {
     const slot = slotOf(deps, row);
@@ -65,7 +65,7 @@ export function toSlotViews(deps: Pick<GameDeps, 'providers'>, rows: readonly Li
       name,
       category,
       isActive: row.active,
-      // Credits are integers of at most 15 digits here, so one division gives the nearest double.
+      // Credits are integers of at most 15 digits, so one division gives the nearest double.
       amount: Number(credits) / 10 ** decimals,
       value: walletValue(credits, rate),
       ftWalletSlot: Number(row.rate),

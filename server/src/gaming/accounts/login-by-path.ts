@@ -7,7 +7,10 @@ import { slotOf } from './open-slot.ts';
 import { slotRows } from './slot.queries.ts';
 import { passwordOf } from './slot-account.ts';
 
-/** The specification's list, and UFABET, for which it has a refusal of its own. Every game opens by the POST. */
+/**
+ * Providers of the specification's list, and UFABET, for which it has a refusal of its own. Every game can be opened by the
+ * POST.
+ */
 const providersByPath = new Set([
   'PG',
   'BETFLIX',
@@ -23,13 +26,13 @@ const providersByPath = new Set([
   'UFABET',
 ]);
 
-/** What answers a name of the caller's that belongs to another provider. */
+/** Refusals for a username that belongs to another provider. */
 const notItsName: ReadonlyMap<string, 'NOT_UFABET' | 'NOT_AREASLOT'> = new Map([
   ['UFABET', 'NOT_UFABET'],
   ['AREASLOT', 'NOT_AREASLOT'],
 ]);
 
-/** The specification's form: the credentials stand in the path, and must be the caller's own at that provider. */
+/** Login by the specification's path. It contains the credentials, which must be the caller's own at that provider. */
 export async function loginByPath(
   deps: GameDeps,
   member: GameMember,

@@ -86,7 +86,7 @@ describe('the specification’s path', () => {
     expect(await byPath(member, 'joker2', username, `${password}x`)).toEqual(refused('INVALID_USER_3'));
     await resetSlotPassword(fixture.deps, member, 'JOKER2');
     expect(await byPath(member, 'joker2', username, password)).toEqual(refused('INVALID_USER_3'));
-    // PG's accounts have no password that anybody could give.
+    // PG's accounts have no password that a member could give.
     expect(await byPath(member, 'pg', username, password)).toEqual(refused('INVALID_USER_3'));
   });
 

@@ -6,7 +6,7 @@ import type { ListedRow } from './listed-row.ts';
 import { parseRate, type Rate } from './rate.ts';
 import { type SlotRow, slotRow, slotRows } from './slot.queries.ts';
 
-/** A game that works, seen by one member. */
+/** Working game with one member's data. */
 export interface Slot<Row extends ListedRow = SlotRow> {
   readonly row: Row;
   readonly config: ProviderRow;
@@ -14,14 +14,14 @@ export interface Slot<Row extends ListedRow = SlotRow> {
   readonly rate: Rate;
 }
 
-/** A slot with an account that is open. */
+/** Slot with an open account. */
 export interface OpenSlot extends Slot {
   readonly username: string;
 }
 
 /**
- * The row's slot, or nothing when its provider is not configured, or keeps no money of the member's currency: such
- * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
+ * Returns the row's slot, or undefined if its provider is not configured or does not support the member's currency: such
+ * games are not shown and cannot be opened. A game with an open account stays, so that its money can be withdrawn.
  */
 export function slotOf<Row extends ListedRow>(
   deps: Pick<GameDeps, 'providers'>,
@@ -34,7 +34,7 @@ export function slotOf<Row extends ListedRow>(
   return { row, config: party.row, provider, rate: parseRate(row.rate, provider.decimals) };
 }
 
-/** A game that is in service. */
+/** Finds a game that is in service. */
 export async function findSlot(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
@@ -53,7 +53,7 @@ export async function findOpenSlot(
   return found.ok && !found.value.row.enabled ? refuse('NO_GAME') : found;
 }
 
-/** Also where the game is out of service: what is there comes home, and what was under way is asked about. */
+/** Finds a game even if it is out of service, so that its money can be withdrawn and pending transfers can be resolved. */
 export async function findSlotToLeave(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
@@ -74,7 +74,7 @@ async function slotHere(
   return row && slotOf(deps, row);
 }
 
-/** Of those out of service the ones with money in them, too. */
+/** Returns open slots, including those out of service that hold money. */
 export async function openSlots(
   deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,

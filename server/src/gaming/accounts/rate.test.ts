@@ -27,7 +27,7 @@ describe('the rate between wallet and game', () => {
         const { credits, value } = exchange(amount, rate);
         expect(value).toBeLessThanOrEqual(amount);
         expect(amount - value).toBeLessThan(rate.worth);
-        // Exact, not floored: value × per = credits × worth.
+        // Equal exactly, without rounding: value × per = credits × worth.
         expect(value * rate.per).toBe(credits * rate.worth);
       }),
     );
@@ -87,7 +87,9 @@ describe('the rate between wallet and game', () => {
 
 const parse = ({ text, decimals }: { text: string; decimals: number }) => parseRate(text, decimals);
 
-/** A wallet (0) and two games, each in our book and at its provider, and what the games' house lost. */
+/**
+ * Model of a wallet (0) and two games, each in our ledger and at its provider, and of what the operator lost at the games.
+ */
 class House {
   readonly #book: bigint[];
   readonly #credits = [0n, 0n, 0n];
@@ -101,7 +103,7 @@ class House {
     this.#total = wallet;
   }
 
-  /** From game to game through the wallet, where stays what the second one does not take. */
+  /** Moves from game to game through the wallet, which keeps what the second game does not take. */
   move(from: number, to: number, wish: bigint, all: boolean): void {
     if (from === to) return;
     const amount = all ? this.#at(from) : wish;
@@ -119,7 +121,7 @@ class House {
     this.#change(to, into.value, into.credits);
   }
 
-  /** And the reading of the balance that books it. */
+  /** Wins or loses credits, and posts the result as a balance refresh does. */
   play(game: number, credits: bigint): void {
     const rate = this.#rates[game];
     const played = (this.#credits[game] ?? 0n) + credits;

@@ -1,6 +1,6 @@
 /**
- * Exact exchange between wallet money and a provider's credits. Both are integers, minor units and the
- * provider's smallest units; the rate is wallet value of one credit (ftWalletSlot), at most four decimals.
+ * Exact exchange rate between wallet money and a provider's credits. Both are integers: minor units and the provider's
+ * smallest units. The rate is the wallet value of one credit (ftWalletSlot) with at most four decimals.
  */
 export interface Rate {
   /** Wallet minor units for `per` of the provider's smallest units; the fraction is in lowest terms. */
@@ -10,7 +10,7 @@ export interface Rate {
 
 const rateDecimals = 4;
 
-/** `rate` as the database writes it, e.g. `20.0000`. Throws on anything that is no positive decimal. */
+/** Parses `rate` as the database writes it, e.g. `20.0000`. Throws on anything but a positive decimal. */
 export function parseRate(rate: string, providerDecimals: number): Rate {
   const match = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(rate);
   const scaled = match ? BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(rateDecimals, '0')) : 0n;
@@ -22,8 +22,8 @@ export function parseRate(rate: string, providerDecimals: number): Rate {
 }
 
 /**
- * What a transfer of `amount` wallet minor units really moves: the most credits it can buy whose value is a whole
- * number of minor units, and exactly that value. Both are zero when the amount is too small.
+ * Returns what a transfer of `amount` wallet minor units really moves: the most credits it can buy whose value is a whole
+ * number of minor units, and exactly that value. Both are zero if the amount is too small.
  */
 export function exchange(amount: bigint, { worth, per }: Rate): { credits: bigint; value: bigint } {
   const steps = amount / worth;
@@ -31,8 +31,8 @@ export function exchange(amount: bigint, { worth, per }: Rate): { credits: bigin
 }
 
 /**
- * The same out of a game that has these credits, worth this balance. Everything is everything: the last fraction of a
- * minor unit, which no wallet can hold, does not keep the rest in the game.
+ * Returns the same for a transfer out of a game that has these credits, worth this balance. The full balance takes all
+ * credits: a fraction of a minor unit, which no wallet can hold, does not keep the rest in the game.
  */
 export function exchangeOut(
   amount: bigint,
@@ -48,7 +48,7 @@ export function walletValue(credits: bigint, { worth, per }: Rate): bigint {
   return (credits * worth) / per;
 }
 
-/** The credits that a wallet value stands for, floored to the provider's smallest unit. */
+/** Credits that a wallet value stands for, floored to the provider's smallest unit. */
 export function creditsFor(value: bigint, { worth, per }: Rate): bigint {
   return (value * per) / worth;
 }

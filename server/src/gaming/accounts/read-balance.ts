@@ -5,56 +5,56 @@ import type { GameDeps, GameMember } from './game-deps.ts';
 import type { OpenSlot } from './open-slot.ts';
 import { walletValue } from './rate.ts';
 
-/** The ledger and the provider agree now. */
+/** Successful reading: the ledger and the provider now agree. */
 export interface BalanceRead {
   readonly kind: 'read';
   /** Wallet minor units. */
   readonly balance: bigint;
   /** The provider's own figure, in its smallest units. */
   readonly credits: bigint;
-  /** Stakes in bets not settled yet; null where the protocol does not say. */
+  /** Stakes in bets not settled yet; null if the protocol does not report them. */
   readonly outstanding: bigint | null;
-  /** Not after the provider looked. */
+  /** Time not later than the provider's reading. */
   readonly readAt: Date;
-  /** Of the game's account, as far as this reading brought it. */
+  /** Version of the game's ledger account after this reading. */
   readonly version: bigint;
 }
 
 export type ReadOutcome =
   | BalanceRead
   /**
-   * A transfer of this member and game was open at some moment from the request to the answer, so the reading may
-   * hold its money twice or not at all, and is dropped.
+   * A transfer of this member and game was open at some moment between the request and the answer. The reading may contain
+   * its money twice or not at all, and is dropped.
    */
   | { readonly kind: 'busy' }
   /** The provider did not answer. */
   | { readonly kind: 'silent' };
 
-/** What a correction that was just booked did to the game's account. */
+/** Effect of a posted correction on the game's ledger account. */
 export interface Corrected {
-  /** Wallet minor units, below zero when it took some. */
+  /** Wallet minor units; negative if it took money out. */
   readonly change: bigint;
-  /** How many entries it made there: each is a version. */
+  /** Number of entries that it posted there; each increments the version. */
   readonly entries: bigint;
 }
 
 /**
- * Asks about transfers that were given back and that the game may have done after all, and books what it finds. It is
- * handed down, because transfers stand above games.
+ * Inquires about voided transfers that the game may have executed after all, and posts what it finds. It is passed in,
+ * because `transfers` depends on `accounts`.
  */
 export type RecheckVoidedLegs = (
   deps: GameDeps,
   member: Holder,
   slot: OpenSlot,
-  /** How much more (or less) the game has than our book, wallet minor units. */
+  /** Game balance minus ledger balance, in wallet minor units. */
   more: bigint,
 ) => Promise<Corrected>;
 
 export type Holder = Pick<GameMember, 'id' | 'currency'>;
 
 /**
- * Reads a game balance and books what was won or lost since the last reading as the game's result. The slot must have
- * been read just now: its version and turn are those before the question, and the booking compares both under its lock.
+ * Reads a game balance and posts wins or losses since the last reading as the game's result. The slot must have been read
+ * just before: posting compares its version and operation lock, taken before the request, under the ledger's lock.
  */
 export async function readBalance(
   deps: GameDeps,
@@ -68,11 +68,11 @@ export async function readBalance(
   let there = await askBalance(deps, slot);
   let [before, expectVersion] = [known, version];
   if (there && inDoubt && there.value !== known) {
-    // Money of a transfer that was given back is neither won nor lost.
+    // Money of a voided transfer is neither won nor lost.
     const corrected = await recheckVoidedLegs(deps, member, slot, there.value - known);
     before += corrected.change;
     expectVersion += corrected.entries;
-    // The game may have done it after it told the balance.
+    // The game may have executed the transfer after it reported the balance.
     if (corrected.entries > 0n) there = await askBalance(deps, slot);
   }
   if (!there) return { kind: 'silent' };
@@ -89,10 +89,13 @@ export async function readBalance(
   throw new Error(`the result of game ${code} was not booked: ${booked.code}`);
 }
 
-/** Minor units. More than this stands in no member's game, and the wire would not carry it: such an answer is none. */
+/**
+ * Maximum value in minor units. No game account holds more and the wire could not carry it, so such an answer counts as
+ * none.
+ */
 const mostValue = 10n ** 13n;
 
-/** In credits, and what they are worth in the wallet; null when the game does not answer, or nothing that makes sense. */
+/** Returns the balance in credits and its wallet value; null if the game does not answer, or not plausibly. */
 async function askBalance(
   deps: GameDeps,
   slot: OpenSlot,
@@ -108,7 +111,7 @@ async function askBalance(
     deps.log.error({ game: slot.row.code, value: String(value) }, 'a game told an absurd balance');
     return null;
   }
-  // What a game thinks it is owed beyond that is not in any account of ours.
+  // A negative balance, which the game considers owed to it, is in no ledger account.
   const { balance: credits, outstanding } = outcome;
   return { credits, outstanding, readAt, value: value > 0n ? value : 0n };
 }
@@ -124,7 +127,7 @@ function gameResult(
   const house = `operator:game-result:${code}` as const;
   return {
     memberId: member.id,
-    // A reading is not repeated: version and turn let only one booking through.
+    // Readings are not retried: version and operation lock let only one posting through.
     id: uuidv7(),
     kind: 'move',
     debit: won > 0n ? house : game,

@@ -54,15 +54,15 @@ it('shows twelve games as they come while four of sixteen hang, and answers in e
     asked === 3 * codes.length &&
     answered === 3 * answering.length &&
     busy() === 0;
-  // No second goes by before the twelve have answered, whatever else this machine has to do.
+  // Stops timers, so that no second passes before the twelve have answered, even on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Three at once, as from an impatient thumb on two phones.
+  // Three requests at once, as from impatient presses on two phones.
   const done: string[][] = [];
   const answers = [1, 2, 3].map(async () => {
     const { stale } = await refreshSlots(deps, member, recheckVoidedLegs);
     done.push([...stale].sort());
   });
-  // `expect.poll` would move the clock.
+  // `expect.poll` would move the fake clock.
   while (!(await isAnswered())) await sleep(20);
   expect(await changed()).toEqual([...answering].sort());
   await vi.advanceTimersByTimeAsync(7_999);
@@ -72,7 +72,7 @@ it('shows twelve games as they come while four of sixteen hang, and answers in e
   await Promise.all(answers);
   expect(done).toEqual(Array(3).fill([...hanging].sort()));
   expect(await changed()).toEqual([...answering].sort());
-  // What hangs holds none of the connections that everybody shares.
+  // A provider that hangs holds none of the shared connections.
   expect([busy(), pool.waitingCount]).toEqual([0, 0]);
 });
 

@@ -3,12 +3,12 @@ import { type OpenSlot, openSlots } from './open-slot.ts';
 import { type ReadOutcome, type RecheckVoidedLegs, readBalance } from './read-balance.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** A member waits so long for a refresh, however many games there are. */
+/** Maximum time in ms that a member waits for a refresh, however many games there are. */
 const refreshMs = 8_000;
 
 /**
- * Reads every active game at once. One that does not answer in time keeps its last known balance and is named in
- * `stale`; an answer that comes later is still booked. With `only` no other games are asked.
+ * Reads every active game at once. One that does not answer in time keeps its last known balance and is listed in `stale`;
+ * a later answer is still posted. With `only` no other games are read.
  */
 export async function refreshSlots(
   deps: GameDeps,

@@ -8,12 +8,12 @@ import { findOpenSlot, type OpenSlot } from './open-slot.ts';
 
 type PlayRefusal = 'LIMIT_REACHED' | 'SELF_EXCLUDED';
 
-/** Never log this, never store it with an answer. */
+/** Credentials of a game account. Never log them, and never store them with an answer. */
 export interface SlotAccount {
   readonly username: string;
-  /** Empty where the provider has no passwords: its games open by a launch link only. */
+  /** Empty if the provider has no passwords: its games open only by a launch link. */
   readonly password: string;
-  /** The state of a login page, for a provider that logs in by a form. */
+  /** State of a login page, for a provider with a login form. */
   readonly event?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export async function getSlotAccount(
 ): Promise<Result<SlotAccount, 'NO_GAME' | 'SLOT_NO_ACCOUNT' | PlayRefusal>> {
   const slot = await findOpenSlot(deps, member.id, code);
   if (!slot.ok) return slot;
-  // Whoever knows the password can open the game without us.
+  // The password lets the member open the game without us, so play limits apply here too.
   const limited = await beginPlay(deps.pool, member.id);
   if (limited) return limited;
   const [password, event] = await Promise.all([
@@ -35,7 +35,7 @@ export async function getSlotAccount(
   return ok({ username: slot.value.username, password: password ?? '', ...(event && { event }) });
 }
 
-/** Without it the credentials are worth as much: a page that cannot be had is left out. */
+/** Returns the login page's state. The credentials are useful without it, so a failure returns null. */
 async function pageStateOf(
   deps: GameDeps,
   { provider, username, row }: OpenSlot,
@@ -48,7 +48,7 @@ async function pageStateOf(
   return null;
 }
 
-/** Null where accounts have none. */
+/** Returns the account's password; null if the provider has none. */
 export async function passwordOf(
   deps: GameDeps,
   member: Pick<GameMember, 'id'>,
@@ -61,8 +61,8 @@ export async function passwordOf(
 }
 
 /**
- * Gives the account a new password. While nobody knows whether the provider took it, it waits beside the old
- * one, and the next reset offers the same again: the two sides cannot drift apart.
+ * Gives the account a new password. Until it is known whether the provider accepted it, it is kept beside the old one and
+ * the next reset offers the same again, so that both sides stay in step.
  */
 export async function resetSlotPassword(
   deps: GameDeps,

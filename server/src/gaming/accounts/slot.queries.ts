@@ -6,13 +6,13 @@ import type { ListedRow } from './listed-row.ts';
 export interface SlotRow extends ListedRow {
   username: string | null;
   version: bigint | null;
-  /** A transfer of theirs with this provider was given back, and may still be done there. */
+  /** Whether a voided transfer of theirs may still be executed by this provider. */
   inDoubt: boolean;
-  /** They hold a bonus that may not be played here. */
+  /** Whether their active bonus excludes this game. */
   barred: boolean;
 }
 
-/** Of those out of service only where the member still has money or waits for some. */
+/** Returns all games of a member. Games out of service are included only if the member still has or expects money there. */
 export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow[]> {
   const { rows } = await pool.query<SlotRow>({
     name: 'slot_rows',
@@ -46,7 +46,7 @@ interface SlotKey {
   readonly code: string;
 }
 
-/** One game each; undefined where it is not in service and the member has no account. */
+/** Looks up one game for each key; undefined if it is out of service and the member has no account. */
 async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
   const { rows } = await pool.query<OrderedRow>({
     name: 'game_account_lookup',
@@ -63,7 +63,7 @@ async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(Sl
 
 const slotLookup = lookupOfPool(lookUpSlots);
 
-/** Asked for with whatever other calls ask at the same moment, in one round trip. */
+/** Batches the lookups of concurrent calls into one query. */
 export function slotRow(pool: pg.Pool, memberId: string, code: string): Promise<SlotRow | undefined> {
   return slotLookup(pool).load({ memberId, code });
 }

@@ -1,6 +1,6 @@
 import type { GameDeps } from './game-deps.ts';
 
-/** What came of the work, or of too much time; the work itself goes on, and a fault of it is in the log. */
+/** Returns the work's result, or `otherwise` after `withinMs`. The work continues, and a later fault is logged. */
 export async function withDeadline<Came>(
   { log }: Pick<GameDeps, 'log'>,
   work: Promise<Came>,
@@ -12,7 +12,7 @@ export async function withDeadline<Came>(
     timer = setTimeout(resolve, withinMs, otherwise);
   });
   let isLate = false;
-  // Nobody waits for it then; it is asked about as if its process had died.
+  // Nobody waits for late work; it is recovered by inquiries as if its process had died.
   work.catch((err: unknown) => isLate && log.error({ err }, 'work failed after its call was answered'));
   try {
     const came = await Promise.race([work, late]);

@@ -15,8 +15,8 @@ import {
 const subject = 'game';
 
 /**
- * A rate says what members' money there is worth, so it changes only where nobody has any, on its way neither. The row is
- * locked, and a transfer that reads the old rate meanwhile has its hold before it asks the game.
+ * Changes a game. The rate sets the worth of members' money there, so it changes only while nobody has any, in transfers
+ * neither. The row is locked, and a concurrent transfer with the old rate has its hold before it calls the game.
  */
 export function changeGame(
   pool: pg.Pool,
@@ -54,7 +54,7 @@ export function switchGame(
   });
 }
 
-/** All of them, each once: a game that came meanwhile has no place in what was sent. */
+/** Sets the order of all games, each exactly once; refused if a game was added meanwhile. */
 export function orderGames(
   pool: pg.Pool,
   { body: { codes }, note }: BackofficeContext<'orderGames'>,

@@ -7,8 +7,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { insertGame, lockGameProvider } from './game.queries.ts';
 
 /**
- * Of a provider that two have agreed upon, and that can be built: what its protocol needs stands there. It begins out of
- * service, so nobody sees it before somebody has looked at it.
+ * Creates a game of a provider that was approved and has the settings that its protocol needs. It starts out of service, so
+ * that nobody sees it before it has been checked.
  */
 export function createGame(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,

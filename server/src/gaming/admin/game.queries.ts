@@ -21,7 +21,7 @@ const columns = `g.code, g.name, g.category, trim_scale(g.rate)::text as rate, g
   exists (select from provider p where p.kind = 'game' and p.code = g.provider and p.enabled) as "hasProvider",
   md5(jsonb_build_array(g.name, g.category, g.rate, g.logo, g.background)::text) as seen`;
 
-/** In the order in which members see them. */
+/** Returns games in the order that members see. */
 export async function gameRows(db: Db): Promise<BackofficeGame[]> {
   const { rows } = await db.query<BackofficeGame>(
     `select ${columns} from game g order by g.position, g.code limit 500`,
@@ -29,7 +29,7 @@ export async function gameRows(db: Db): Promise<BackofficeGame[]> {
   return rows;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a game until the transaction ends. */
 export async function lockGame(client: pg.ClientBase, code: string): Promise<BackofficeGame | null> {
   const { rows } = await client.query<BackofficeGame>(
     `select ${columns} from game g where g.code = $1 for update of g`,
@@ -38,7 +38,7 @@ export async function lockGame(client: pg.ClientBase, code: string): Promise<Bac
   return rows[0] ?? null;
 }
 
-/** Whether members have money there whose worth this rate would change. */
+/** Whether the new rate would change the worth of members' money there. */
 export async function rateMovesMoney(client: pg.ClientBase, code: string, rate: string): Promise<boolean> {
   const { rows } = await client.query<{ moves: boolean | null }>('select game_rate_moves($1, $2) as moves', [
     code,
@@ -52,7 +52,7 @@ export async function writeGame(
   game: Pick<BackofficeGame, 'code' | 'name' | 'category' | 'rate' | 'logo' | 'background'>,
 ): Promise<void> {
   await client.query(
-    // What its bets count in a bonus was promised to members: another shelf does not change it.
+    // How its bets count in a bonus was promised to members, so another category does not change it.
     `with changed as (
        update game g set name = $2, category = $3, rate = $4, logo = $5, background = $6,
                          plays = case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end
@@ -69,7 +69,7 @@ export async function enableGame(client: pg.ClientBase, code: string, enabled: b
   );
 }
 
-/** The codes as they stand, and nobody else puts them in another order until the transaction ends. */
+/** Returns the codes in their order, locked until the transaction ends. */
 export async function lockGameOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ code: string }>(
     'select code from game order by position, code for update',
@@ -94,7 +94,7 @@ export interface NewGame
   readonly ios: string | null;
 }
 
-/** Behind all others and out of service; false: its code or its provider has a game already. */
+/** Inserts a game after all others and out of service. False if its code or its provider already has a game. */
 export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<boolean> {
   const { rows } = await client.query<{ made: bigint | null }>(
     `with made as (
@@ -111,7 +111,7 @@ export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<
   return rows[0]?.made === 1n;
 }
 
-/** The provider that a game is to be of; it stays as it is until the transaction ends. */
+/** Locks a game's provider until the transaction ends. */
 export async function lockGameProvider(client: pg.ClientBase, code: string): Promise<StoredProvider | null> {
   const { rows } = await client.query<StoredProvider>(
     `select kind, code, adapter, base_url as "baseUrl", settings from provider

@@ -5,7 +5,7 @@ import { changeGame, orderGames, switchGame } from './change-game.ts';
 import { createGame } from './create-game.ts';
 import { gameRows } from './game.queries.ts';
 
-/** The games on members' first screen. */
+/** Console routes for the games on the member's first screen. */
 export const gamesBackofficeSlice: Slice = (app, deps) => {
   const { pool } = deps;
   backofficeRoute(app, deps, 'listGames', async () => done({ rows: await gameRows(pool) }));

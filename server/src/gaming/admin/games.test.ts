@@ -83,7 +83,8 @@ test('a rate changes only out of service, and while no member has money there', 
   ]);
   expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('delete from open_hold where member_id = $1', [id]);
-  // A stake is no part of the balance, and what it wins is worth the rate of then.
+  // An open stake blocks the change too: it is not part of the balance, and its payout is converted at the rate of its
+  // time.
   await sql('update game_account set outstanding = 500 where member_id = $1', [id]);
   expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('update game_account set outstanding = 0 where member_id = $1', [id]);

@@ -15,7 +15,7 @@ afterAll(() => fixture?.close());
 const code = 'HUAYHD';
 const oldRate = '0.0285';
 
-/** Out of service, as a rate wants it. */
+/** Changes the rate with the game out of service, as the rule requires. */
 async function changeRate(rate: string) {
   const { pool } = fixture.deps;
   await pool.query('update game set enabled = false where code = $1', [code]);
@@ -26,7 +26,7 @@ async function changeRate(rate: string) {
   const changed = await changeGame(pool, {
     ...auditedAction(crypto.randomUUID(), seen),
     ...{ params: { code }, body, query: undefined },
-    // A use case takes of the route's context no more than this.
+    // The use case reads only these fields of the route's context.
   } as unknown as Parameters<typeof changeGame>[1]);
   await pool.query('update game set enabled = true where code = $1', [code]);
   return changed;
@@ -38,7 +38,7 @@ test('a remainder under a satang is worth nothing before and after, and no rate 
   const member = await fixture.member(100n, code);
   const cause = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 5_700n };
   expect(await startTransfer(fixture.deps, member, cause)).toMatchObject({ ok: true });
-  // All but 0.35 credits, of which 0.01 is worth 0.0285 satang: 0.9975 satang in all.
+  // 0.35 credits remain; 0.01 credits are worth 0.0285 satang, so they are worth 0.9975 satang in all.
   const username = `kp${member.publicId.toLowerCase()}`;
   await fixture.sandbox.play(code, username, 2_000 - 0.35, 0);
   await fixture.refresh(member);
@@ -50,14 +50,14 @@ test('a remainder under a satang is worth nothing before and after, and no rate 
   const before = { wallet: 4_300n, game: 0n, broken: [] };
   expect(await books()).toEqual(before);
 
-  // At 20 the remainder would be seven baht that nobody won.
+  // At a rate of 20 the remainder would be seven baht that nobody won.
   expect(await changeRate('20')).toMatchObject({ ok: false, code: 'BALANCE_NOT_ZERO' });
-  // As small as it was it may stay.
+  // At a similar rate the remainder stays below one satang and may stay.
   expect(await changeRate('0.0280')).toMatchObject({ ok: true });
   await fixture.refresh(member);
   expect(await books()).toEqual(before);
 
-  // Played away it bars nothing; nor does what was read before all of it came home.
+  // After it was lost in play, no remainder blocks a change; neither does a balance read before everything was withdrawn.
   await fixture.sandbox.play(code, username, 0.35, 0);
   await fixture.refresh(member);
   expect(await changeRate('20')).toMatchObject({ ok: true });

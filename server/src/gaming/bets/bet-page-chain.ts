@@ -2,16 +2,16 @@ import type { BetPage } from '../../providers/game/game-provider.ts';
 import type { BetSync } from './bet.queries.ts';
 
 /**
- * The pages that this process has read one after the other. A provider that goes in circles, or says the same page whatever
- * it is asked for, would be read for ever, and as fast as it answers.
+ * Pages that this process has read one after the other. Detects a provider whose pages repeat or go in circles, which would
+ * otherwise be read for ever, at the speed of its answers.
  */
 export class BetPageChain {
-  /** How many pages are taken when the next one of the chain is asked for; no reading has fewer than none. */
+  /** Value of `pages` expected when the chain's next page is requested; -1 matches no sync. */
   #pages = -1n;
   #rows = '';
   #cursors = new Set<string | null>();
 
-  /** Why nothing new would come after this page; null when something may. */
+  /** Returns why nothing new would come after this page; null when something may. */
   flawOf({ pages }: Pick<BetSync, 'pages'>, cursor: string | null, page: BetPage): string | null {
     const { more, next } = page;
     const goesOn = pages === this.#pages;

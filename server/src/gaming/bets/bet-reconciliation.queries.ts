@@ -1,11 +1,11 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** All bets of a member at a game. */
+/** Total of a member's bets at one game. */
 export interface BetAccount {
   readonly code: string;
   readonly currency: Currency;
-  /** Counts what was told. */
+  /** Counter of bet reports. */
   readonly changes: bigint;
 }
 
@@ -21,7 +21,10 @@ export async function findBetAccount(
   return rows[0] ?? null;
 }
 
-/** Ends the question for a balance that holds all that was told until `changes`; false: more was told, and it stays. */
+/**
+ * Ends the inquiry for a balance that includes all bets reported up to `news`. Returns false, leaving it open, when more
+ * were reported.
+ */
 export async function endReading(
   pool: pg.Pool,
   memberId: string,
@@ -36,12 +39,12 @@ export async function endReading(
   return rows[0]?.ended ?? false;
 }
 
-/** From now on the games where something was booked as won or lost since the last time are compared. */
+/** Queues for comparison the games where a win or loss was booked since the last run. */
 export async function noteResults(pool: pg.Pool, limit: number): Promise<void> {
   await pool.query('select bets_note_results($1)', [limit]);
 }
 
-/** Compares so many games of members at most with their bets; answers how many there were. */
+/** Compares up to `limit` games of members with their bets; returns how many were compared. */
 export async function compareBets(
   pool: pg.Pool,
   { limit, slackMs, graceMs }: { readonly limit: number; readonly slackMs: number; readonly graceMs: number },

@@ -1,33 +1,39 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { BetPage, BetWindow } from '../../providers/game/game-provider.ts';
 
-/** Rows may show up in a history after their time was read. Most come within minutes, some of the others in hours or days. */
+/**
+ * Overlap of two sync windows: rows may show up in a history after their time was read, most within minutes, some after
+ * hours or days.
+ */
 const overlapMs = 15 * minuteMs;
 const hourlyMs = dayMs;
 const dailyMs = 3 * dayMs;
-/** Of one question: providers refuse longer ones, and a long look is a row of short ones. */
+/** Longest window of one request. Providers refuse longer ones, so a long sync window is read in parts. */
 const longestMs = dayMs;
 
-/** How far a provider's history was read. */
+/** Position up to which a provider's bet history was read. */
 export interface BetSyncCursor {
-  /** Where the next page begins; with no look under way, where the next look goes on for good. */
+  /** Cursor of the next page; between sync windows, where the next one continues at a provider with a lasting cursor. */
   readonly cursor: string | null;
-  /** The look under way has come so far, and ends there. */
+  /** Start of the unread part and end of the open sync window; null when none is open. */
   readonly windowFrom: Date | null;
   readonly windowTo: Date | null;
   readonly readUntil: Date;
-  /** When it was last looked back a day, and three days. */
+  /** Times of the last windows that went back one day and three days. */
   readonly hourlySyncAt: Date;
   readonly dailySyncAt: Date;
 }
 
-/** A place with a look under way. */
+/** Cursor with an open sync window. */
 export interface BetSyncWindow extends BetSyncCursor {
   readonly windowFrom: Date;
   readonly windowTo: Date;
 }
 
-/** The look under way, or the next one: it overlaps what was read, and from time to time goes further back. */
+/**
+ * Returns the open sync window or a new one, which overlaps what was read and goes back a day every hour and three days
+ * every day.
+ */
 export function syncWindowOf(place: BetSyncCursor, now: Date): BetSyncWindow {
   const { windowFrom, windowTo } = place;
   if (windowFrom && windowTo) return { ...place, windowFrom: windowFrom, windowTo: windowTo };
@@ -44,13 +50,16 @@ export function syncWindowOf(place: BetSyncCursor, now: Date): BetSyncWindow {
   };
 }
 
-/** A time of which a provider tells no more. */
+/** Period that a provider no longer lists. */
 export interface Gap {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What is lost to a provider whose list goes back so far and no further: from where all is known to where it begins now. */
+/**
+ * Returns the period lost at a provider whose list goes back only `backMs`: from `readUntil` to where the list begins now;
+ * null when nothing is lost.
+ */
 export function gapOf(
   { readUntil }: Pick<BetSyncCursor, 'readUntil'>,
   now: Date,
@@ -61,20 +70,21 @@ export function gapOf(
   return readUntil < to ? { from: readUntil, to } : null;
 }
 
-/** What to ask for next. */
+/** Returns the window and cursor of the next request. */
 export function windowOf({ windowFrom, windowTo, cursor }: BetSyncWindow): BetWindow {
   const to = Math.min(windowFrom.getTime() + longestMs, windowTo.getTime());
   return { from: windowFrom, to: new Date(to), cursor };
 }
 
-/** Where the look stands after a page of its window; no look is under way when it was the last. */
+/** Returns the cursor after a page; no sync window is open when it was the last page. */
 export function cursorAfter(
   look: BetSyncWindow,
   { next, more }: Pick<BetPage, 'next' | 'more'>,
 ): BetSyncCursor {
   if (more) return { ...look, cursor: next };
   const { to } = windowOf(look);
-  // A provider that numbers its rows tells everything that is new, of whatever time.
+  // A provider with a row cursor (`next`) reports everything new, of any time; only one without needs the next part of the
+  // window.
   if (next === null && to < look.windowTo) return { ...look, cursor: null, windowFrom: to };
   const readUntil = new Date(Math.max(look.windowTo.getTime(), look.readUntil.getTime()));
   return { ...look, cursor: next, windowFrom: null, windowTo: null, readUntil };

@@ -3,13 +3,13 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { requestBets } from './bet.queries.ts';
 import { reconcileBets } from './reconcile-bets.ts';
 
-/** A provider that was switched on is asked within a minute. */
+/** Schedules bet sync and reconciliation every minute, so a provider that was switched on is asked within a minute. */
 export function registerBetJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool' | 'providers'>): void {
   jobs.every('bets.watch-providers', { cron: '* * * * *', expiryMs: 60_000 }, () => watchBets(deps));
   jobs.every('bets.reconcile', { cron: '* * * * *', expiryMs: 600_000 }, () => reconcileBets(deps));
 }
 
-/** From now on the providers are asked what was bet. */
+/** Starts bet sync for all providers in the registry. */
 export function watchBets({ pool, providers }: Pick<Deps, 'pool' | 'providers'>): Promise<void> {
   return requestBets(pool, [...providers.games.keys()]);
 }

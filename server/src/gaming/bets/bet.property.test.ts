@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await transferFixture();
   member = await fixture.member(0n, 'JOKER');
   await requestBets(fixture.deps.pool, ['JOKER']);
-  // A rate at which most amounts leave a fraction.
+  // Rate at which most amounts leave a fraction.
   await fixture.deps.pool.query("update game set rate = 0.3333 where code = 'JOKER'");
   const { rows } = await fixture.deps.pool.query<{ id: string }>('select id from bet_sync');
   reading = rows[0]?.id ?? '';
@@ -29,13 +29,13 @@ const word = fc.record({
   bet: fc.integer({ min: 0, max: 4 }),
   version: fc.integer({ min: 0, max: 5 }),
   status: fc.constantFrom('open', 'settled', 'settled', 'void'),
-  // Over four days, midnights of Bangkok among them.
+  // Times over four days that include midnights in Bangkok.
   settledAt: fc.integer({ min: 0, max: 4 * 24 }).map((hours) => new Date(begin + hours * 3_600_000)),
   stake: fc.bigInt({ min: 0n, max: 999n }),
   validTurnover: fc.bigInt({ min: 0n, max: 999n }),
   payout: fc.bigInt({ min: 0n, max: 9_999n }),
 });
-/** One bet's word of one version is one word, however often it is told. */
+/** A report of one bet and version is always the same, however often the provider repeats it. */
 const story = fc
   .uniqueArray(word, { selector: ({ bet, version }) => `${bet}/${version}`, maxLength: 20 })
   .chain((words) =>
@@ -82,7 +82,7 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
   );
 });
 
-/** Minor units of so many credits, cut. */
+/** Converts credits to minor units, rounded down. */
 const value = (credits: bigint) => (credits * 3_333n) / 10_000n;
 const dayOf = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 
@@ -145,7 +145,7 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
       { bets: BigInt(settled.length), turnover: sum(settled, 'validTurnover'), result: exact },
     ]);
 
-  // And between any two instants.
+  // Sums also agree between any two instants.
   const [from, to] = [new Date(begin + 5 * 3_600_000), new Date(begin + 60 * 3_600_000)];
   for (const [a, b] of [
     [from, to],

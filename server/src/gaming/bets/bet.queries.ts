@@ -6,7 +6,7 @@ import type { BetSyncCursor, Gap } from './bet-sync-window.ts';
 
 export interface BetSync extends BetSyncCursor {
   readonly provider: string;
-  /** So many pages were taken: whoever reads on at the same time has made it more. */
+  /** Number of pages stored so far; a concurrent reader makes it higher. */
   readonly pages: bigint;
 }
 
@@ -20,8 +20,8 @@ export async function findBetSync(pool: pg.Pool, id: string): Promise<BetSync | 
 }
 
 /**
- * From now on these providers are asked for their bets, the first time for all since somebody of ours could play there.
- * What is asked about already stays as it is.
+ * Starts bet sync for these providers, a new one from the time when a member could first play there. Inquiries that already
+ * run stay as they are.
  */
 export async function requestBets(pool: pg.Pool, providers: readonly string[]): Promise<void> {
   await pool.query(
@@ -40,17 +40,17 @@ export async function requestBets(pool: pg.Pool, providers: readonly string[]): 
   );
 }
 
-/** A person is called for what the provider tells no more, once; what grows is told as it is now. */
+/** Raises one alarm for a gap in a provider's list and updates it as the gap grows. */
 export async function noteGap(pool: pg.Pool, provider: string, id: string, { from, to }: Gap): Promise<void> {
   await pool.query('select bet_gap_note($1, $2, $3, $4)', [provider, id, from, to]);
 }
 
-/** Whose bets a provider tells of by this name. */
+/** Member behind a player name at a provider. */
 export interface Player {
   readonly username: string;
   readonly memberId: string;
   readonly code: string;
-  /** What its bets count as in a bonus. */
+  /** Category that bets on this game count as in a bonus. */
   readonly category: PlayKind;
   /** Wallet value of one credit; the database writes a numeric as text. */
   readonly rate: string;
@@ -74,21 +74,21 @@ export async function findPlayers(
   return rows;
 }
 
-/** A bet of a member, and what one of the provider's smallest units is worth in minor units, as a decimal. */
+/** Bet of a member, with the worth of one of the provider's smallest units in minor units, as a decimal. */
 export interface MembersBet extends Omit<Player, 'rate' | 'username'> {
   readonly bet: Bet;
   readonly worth: string;
 }
 
-/** A row that makes no sense, as a person is told of it. */
+/** Invalid row of a provider's bet list, as reported to staff. */
 export interface InvalidBet {
-  /** Of its alarm: the same row told again has the same. */
+  /** Id of its alarm; the same row reported again has the same id. */
   readonly id: string;
-  /** Null: nobody can say whose it is. */
+  /** Null when the member is unknown. */
   readonly memberId: string | null;
   readonly currency: Currency;
   readonly betId: string | null;
-  /** When it was settled, or the earliest time that it can be of. */
+  /** Settlement time, or the earliest possible one when the row's time is invalid. */
   readonly at: Date;
   /** Ids, codes and amounts, nothing personal. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -96,19 +96,18 @@ export interface InvalidBet {
 
 export interface StoredPage {
   readonly bets: readonly MembersBet[];
-  /** Rows that make no sense. */
   readonly invalid: readonly InvalidBet[];
-  /** Rows of names that are none of ours. */
+  /** Number of rows with player names that are not ours. */
   readonly strangers: number;
-  /** Before the provider was asked. */
+  /** Time just before the provider was asked. */
   readonly askedAt: Date;
-  /** Where the reading has come to with this page. */
+  /** Sync cursor after this page. */
   readonly place: BetSyncCursor;
 }
 
 /**
- * Stores a page with its place, both or neither. Answers how many rows were new or changed, and null when somebody else has
- * read on meanwhile.
+ * Stores a page and its cursor in one transaction. Returns how many rows were new or changed; null when another reader has
+ * advanced the cursor meanwhile.
  */
 export async function storePage(
   pool: pg.Pool,

@@ -30,7 +30,7 @@ afterEach(() => fixture.sandbox.heal());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;
-/** Every provider is due, and each is asked until it has no more for now. */
+/** Reads every provider, each until it has no more for now. */
 async function readBets(providers = fixture.deps.providers): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await rows("update inquiry set next_at = now() where kind = 'bets'");
@@ -42,14 +42,14 @@ const readBalances = async () => {
   await rows("update inquiry set next_at = now() where kind = 'game-balance'");
   await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
-/** A member with 400 baht in this game. */
+/** Returns a member with 400 baht in this game. */
 async function player(code: string): Promise<GameMember> {
   const member = await fixture.member(500n, code);
   const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 400_00n };
   expect(await startTransfer(fixture.deps, member, order)).toMatchObject({ ok: true });
   return member;
 }
-/** In the provider's credits; answers the sandbox's id of it. */
+/** Places a bet in the provider's credits; returns the sandbox's id of it. */
 async function bet(
   member: GameMember,
   code: string,
@@ -59,7 +59,7 @@ async function bet(
 ): Promise<string> {
   const username = usernameAtGame(member.publicId);
   const body = { username, stake, payout, ...(at ? { at: at.toISOString() } : {}) };
-  // The sandbox documents this shape.
+  // Shape as in the sandbox's documentation.
   const made = (await fixture.sandbox.control(`/control/game/${code}/play`, 'POST', body)) as {
     betId: string;
   };
@@ -67,7 +67,7 @@ async function bet(
 }
 const correct = (code: string, betId: string, change: { payout: number } | { void: true }) =>
   fixture.sandbox.control(`/control/game/${code}/correct`, 'POST', { betId, ...change });
-/** Baht of one credit. */
+/** Returns the baht that one credit is worth. */
 const rateOf = (code: string) => (code === 'JOKER' ? 20 : 1);
 async function sums(member: GameMember) {
   const played = await wageredBetween(
@@ -117,7 +117,7 @@ describe.each(codes)('the bets of %s', (code) => {
     await correct(code, second, { void: true });
     await readBets();
     const [made] = await sums(member);
-    // PG and Joker have no word for void: the stake comes back as a payout. Either way nothing is won or lost.
+    // PG and Joker have no status for a void bet: the stake returns as a payout. Either way nothing is won or lost.
     expect((made?.[3] ?? 0) - (made?.[1] ?? 0)).toBe(worth(2));
     if (code === 'SEXYGAME' || code === 'HUAYHD' || code === 'PGSLOT')
       expect(made).toEqual([1, worth(5), worth(5), worth(7)]);
@@ -264,7 +264,7 @@ const row = (id: number, playerName: string) => ({
   currency: 'THB',
 });
 
-/** PG with these rows in its history, told over and over. */
+/** Starts a PG imitation that always reports the same history rows. */
 async function pgServer(data: readonly object[]) {
   const server = createServer((request, response) => {
     request.resume();

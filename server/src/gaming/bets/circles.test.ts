@@ -24,7 +24,9 @@ const bet = (betId: string): Bet => ({
   currency: null,
 });
 
-/** Turns of asking a provider that answers so, one right after the other; what they heard, and for which pages it was asked. */
+/**
+ * Runs `count` inquiries in a row at a provider that answers with `page`; returns their results and the requested cursors.
+ */
 async function turns(code: string, count: number, page: (cursor: string | null) => BetPage) {
   const asked: (string | null)[] = [];
   const deps = withProvider(fixture.deps, code, () => ({
@@ -57,7 +59,7 @@ it('is no hurry, and is told, when the pages go in a circle', async () => {
     more: true,
   }));
   expect(read.heard).toEqual(['no-answer', 'no-answer', 'no-answer']);
-  // The page that leads back is not passed over: it is asked for until it leads on.
+  // The page that leads back is not skipped but requested until it leads on.
   expect(read.asked).toEqual([null, '2', '3', '3', '3']);
 });
 

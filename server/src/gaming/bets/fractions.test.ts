@@ -30,14 +30,14 @@ async function readAll(): Promise<void> {
   await reconcileBets(fixture.deps, { slackMs: 0, graceMs: 0 });
 }
 
-/** Everything out of a game leaves no fraction of a satang there; no bet has lost it. */
+/** Moving everything out of a game removes its fraction of a satang, which no bet has lost. */
 it('calls nobody for the fractions that went whenever everything came home', async () => {
   const member = await fixture.member(500n, code);
   const move = (from: string, to: string, amount: bigint) =>
     startTransfer(fixture.deps, member, { causeId: crypto.randomUUID(), from, to, amount });
   for (let round = 0; round < 3; round++) {
     expect(await move('WALLET', code, 300_00n)).toMatchObject({ value: { status: 'SUCCESS' } });
-    // 31 hundredths of a credit are 0.8835 satang.
+    // 0.31 credits are 0.8835 satang.
     await fixture.sandbox.play(code, usernameAtGame(member.publicId), 1, 1.31);
     await fixture.refresh(member);
     const all = await fixture.balance(member, `game:${code}`);
@@ -51,7 +51,7 @@ it('calls nobody for the fractions that went whenever everything came home', asy
   const { rows } = await fixture.deps.pool.query('select reconcile_at, result from bet_account');
   expect(rows).toEqual([{ reconcile_at: null, result: expect.stringMatching(/^2\.65/) }]);
 
-  // A satang that no bet explains is seen all the same.
+  // A difference of one satang that no bet explains is still found.
   await fixture.deps.pool.query('update game_account set result = result - 2, unchecked_since = now()');
   await readAll();
   expect(await alarms()).toHaveLength(1);

@@ -13,7 +13,7 @@ import { requestBets } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
 import { wageredBetween } from './wagering-totals.queries.ts';
 
-/** AWC goes back a day less a minute; PG numbers its rows and goes back to the first. */
+/** AWC's history goes back a day less a minute; PG numbers its rows and goes back to the first. */
 const [bounded, unbounded] = ['SEXYGAME', 'PG'];
 
 let fixture: TransferFixture;
@@ -33,7 +33,7 @@ const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** Nothing was heard of it for so long; it was known until then. */
+/** Sets the provider's last successful read to this many hours ago. Returns that time. */
 async function silentFor(code: string, hours: number): Promise<Date> {
   const readUntil = ago(hours);
   await rows(
@@ -42,7 +42,7 @@ async function silentFor(code: string, hours: number): Promise<Date> {
   );
   return readUntil;
 }
-/** Asks until it has no more for now. */
+/** Reads until the provider has no more for now. */
 async function read(code: string, bets?: GameProvider['bets']): Promise<void> {
   const deps = bets ? withProvider(fixture.deps, code, () => ({ bets })) : fixture.deps;
   for (let turn = 0; turn < 20; turn++) {
@@ -79,7 +79,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     expect(minutesBetween(gap?.evidence?.from, readUntil)).toBeLessThan(0.01);
     expect(minutesBetween(gap?.evidence?.to, ago(24))).toBeLessThan(5);
 
-    // Read again it is the same one, and over when a person says so.
+    // A further read reports the same gap, until staff close it.
     await read(bounded);
     expect((await gaps()).map(({ id }) => id)).toEqual([gap?.id]);
     expect(await backoffice.decide('close', gap!)).toMatchObject({ ok: true });
@@ -93,7 +93,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     const [first] = await gaps();
     expect(minutesBetween(first?.evidence?.to, ago(24))).toBeLessThan(5);
     await backoffice.decide('close', first!);
-    // As if it had been closed so long ago.
+    // Sets the gap's closing time to this long ago.
     const closed = (ago: string) =>
       rows(
         `with gap as (update bet_gap set to_at = to_at - $2::interval where id = $1 returning id, to_at)

@@ -26,7 +26,7 @@ afterAll(() => fixture?.close());
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;
 
-/** Sound; `change` makes another one of it. */
+/** Returns a valid bet with these changes. */
 function bet(member: GameMember, betId: string, change: Partial<Bet> = {}): Bet {
   return {
     betId,
@@ -42,7 +42,7 @@ function bet(member: GameMember, betId: string, change: Partial<Bet> = {}): Bet 
   };
 }
 
-/** A row that the adapter could not read. */
+/** Returns a row that the adapter could not read. */
 const unread = (row: Partial<InvalidRow>): InvalidRow => ({
   betId: null,
   username: null,
@@ -52,7 +52,7 @@ const unread = (row: Partial<InvalidRow>): InvalidRow => ({
   ...row,
 });
 
-/** The provider tells this page when it is asked the next time; answers the places it was asked for. */
+/** Makes the provider answer its next read with this page; returns the requested cursors. */
 async function tell(page: Partial<BetPage>): Promise<(string | null)[]> {
   const asked: (string | null)[] = [];
   const deps = withProvider(fixture.deps, code, () => ({
@@ -118,7 +118,7 @@ describe('one odd row of a page', () => {
       evidence: { provider: code, game: code, username: usernameAtGame(member.publicId), why },
     });
     expect(String(item?.evidence?.told)).toContain(`"betId":"${name}/odd"`);
-    // What is told again calls nobody again, and nothing waits for the row.
+    // The repeated row raises no second exception and blocks nothing.
     expect(await tell({ rows: [bet(member, `${name}/odd`, flaw), bet(member, `${name}/3`)] })).toEqual([
       name,
     ]);
@@ -161,7 +161,7 @@ describe('one odd row of a page', () => {
     for (const { betId, from, to } of unknown) {
       expect(to.getTime()).toBeGreaterThanOrEqual(before);
       if (betId.startsWith('timed')) expect(from).toEqual(at);
-      // Looks overlap by a quarter of an hour.
+      // Sync windows overlap by 15 minutes.
       else expect(from.getTime()).toBeLessThan(before - hourMs);
     }
   });
@@ -185,7 +185,7 @@ describe('one odd row of a page', () => {
     const odd = bet(member, 'mended', { payout: -25n });
     await tell({ rows: [odd, bet(member, 'another')] });
     expect(await waiting('mended')).toHaveLength(1);
-    // Another bet of theirs says nothing about it.
+    // Another bet of the member does not resolve it.
     await tell({ rows: [bet(member, 'one more')] });
     expect(await waiting('mended')).toHaveLength(1);
     await tell({ rows: [bet(member, 'mended', { payout: 0n, version: 2n })] });
@@ -212,13 +212,13 @@ describe('one odd row of a page', () => {
     const account = async () =>
       rows('select open_bets, open_stake, reconcile_at from bet_account where member_id = $1', [member.id]);
     await rows('update bet_account set reconcile_at = null where member_id = $1', [member.id]);
-    // Whoever dies in the middle has closed nothing.
+    // A process that dies in the middle has closed nothing.
     await rows("alter table bet add constraint killed check (bet_id <> 'stands' or status <> 'void')");
     await expect(backoffice.decide('close', item!)).rejects.toThrow('killed');
     await rows('alter table bet drop constraint killed');
     expect(await waiting('stands')).toHaveLength(1);
     expect(await account()).toEqual([{ open_bets: 2n, open_stake: 130n, reconcile_at: null }]);
-    // By two at once, beside a reader, once.
+    // Two requests at once, beside a reader, close it once.
     const [one, other] = await Promise.all([
       backoffice.decide('close', item!),
       backoffice.decide('close', item!),
@@ -230,7 +230,7 @@ describe('one odd row of a page', () => {
       expect(await account()).toEqual([{ open_bets: 1n, open_stake: 30n, reconcile_at: expect.any(Date) }]);
     }
     expect(await waiting('stands')).toEqual([]);
-    // A sound end counts all the same.
+    // A later valid result still counts.
     await tell({ rows: [bet(member, 'stands', { version: 3n })] });
     expect(await sums(member)).toEqual([[1, 100, 50]]);
     expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 30n }]);
@@ -242,7 +242,7 @@ describe('one odd row of a page', () => {
     await Promise.all([tell(page), tell(page), tell(page)]);
     expect(await waiting('twice')).toHaveLength(1);
     const gaps = () => rows('select member_id from bet_gap where bet_id = $1', ['killed']);
-    // Whoever dies in the middle has taken down neither the place nor the row.
+    // A process that dies in the middle has stored neither the cursor nor the row.
     await rows('alter table bet_gap add constraint killed check (bet_id is distinct from $$killed$$)');
     const dies = tell({ rows: [bet(member, 'killed', { payout: -25n })], next: 'killed' });
     await expect(dies).rejects.toThrow('killed');

@@ -4,8 +4,8 @@ import type { Bet, InvalidRow } from '../../providers/game/game-provider.ts';
 import type { InvalidBet, Player } from './bet.queries.ts';
 
 /**
- * What a person is told of a row that makes no sense, without it the provider's list is read on. The same bet that is odd for the
- * same reason is told once, whatever else its row says.
+ * Builds the alarm for an invalid row, which the sync then skips. The same bet, invalid for the same reason, is reported
+ * once, whatever else its row says.
  */
 export function invalidBet(
   provider: string,
@@ -24,7 +24,7 @@ export function invalidBet(
   };
 }
 
-/** A bet as it was read. */
+/** Returns a bet as JSON, as it was read. */
 export function writtenOut(bet: Bet): string {
   return JSON.stringify(bet, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }

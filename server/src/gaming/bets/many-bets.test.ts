@@ -45,14 +45,14 @@ const ask = () => {
     escalatedAt: null,
   });
 };
-/** However slow the machine is: a turn whose time is over before its last page goes on at once. */
+/** Reads everything, however slow the machine: a run that ends before its last page continues at once. */
 async function readAll() {
   for (;;) {
     const heard = await ask();
     if (heard.kind !== 'retry' || heard.inMs > 0) return heard;
   }
 }
-/** Each bet is one credit with one and a half back. */
+/** Expects every bet: one credit of stake and 1.5 of payout. */
 async function expectAll(): Promise<void> {
   expect(await rows('select count(*) from bet')).toEqual([{ count: BigInt(count) }]);
   const days = await rows(
@@ -67,7 +67,7 @@ async function expectAll(): Promise<void> {
 it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
   expect(await readAll()).toMatchObject({ kind: 'retry', inMs: 3_000 });
   expect(provider.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
-  // However long the history is, one page of it is in memory.
+  // Only one page is in memory, however long the history.
   expect(provider.stored).toEqual(provider.asked);
   await expectAll();
   expect(await rows("select count(*) from inquiry where kind = 'game-balance'")).toEqual([
@@ -78,7 +78,7 @@ it('ten thousand bets are read page by page, each stored before the next, with o
 it('a reader that is killed while a page is stored leaves the page and its place, and the next goes on there', async () => {
   await rows('update bet_sync set pages = 0');
   const client = await fixture.deps.pool.connect();
-  // The third page of seven waits here, with what it has written so far.
+  // The third page of seven waits for this lock, with its rows written so far.
   await client.query('begin');
   await client.query(`insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout,
       worth, stake_value, turnover_value, payout_value)
@@ -105,10 +105,10 @@ it('two readers at once share the pages, and each bet counts once', async () => 
   expect(await rows('select cursor from bet_sync')).toEqual([{ cursor: String(count) }]);
 });
 
-/** PG with a long history: bet n is of version n. */
+/** Starts a PG imitation with a long history, in which bet n has version n. */
 async function pgServer(names: readonly string[]) {
   const asked: number[] = [];
-  /** How many bets were stored when a page was asked for. */
+  /** Number of bets stored at each request for a page. */
   const stored: number[] = [];
   const nameOf = (id: number) => names[id % names.length] ?? '';
   const server = createServer(async (request, response) => {

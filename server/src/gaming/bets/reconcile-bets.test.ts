@@ -27,7 +27,7 @@ const readBalances = async () => {
   await rows("update inquiry set next_at = now() where kind = 'game-balance'");
   await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
-/** Everything is read, and all that has changed is compared as if a minute had passed. */
+/** Reads all bets and reconciles everything that changed, as if a minute had passed. */
 async function settle(graceMs = 0): Promise<void> {
   await readBets();
   await readBalances();
@@ -50,7 +50,7 @@ const alarms = ({ id }: GameMember) =>
   );
 const waiting = async ({ id }: GameMember) =>
   (await rows('select 1 from bet_account where member_id = $1 and reconcile_at is not null', [id])).length;
-/** Bets of PG up to now are never told. */
+/** Skips PG's bets up to now, so that they are never reported. */
 const withhold = () =>
   rows("update bet_sync set cursor = coalesce(cursor, '0')::bigint + 1000000 where provider = 'PG'");
 const tellAll = () => rows("update bet_sync set cursor = null where provider = 'PG'");
@@ -75,14 +75,14 @@ it('a result without bets calls a person with both figures, once, and is over wh
   await withhold();
   await fixture.refresh(member);
   await settle(60_000);
-  // It may be told late.
+  // No alarm yet, because the bet may be reported late.
   expect(await alarms(member)).toEqual([]);
   expect(await waiting(member)).toBe(1);
   await settle();
   const told = { account: 'game:PG', ours: -500n, theirs: 0n };
   expect(await alarms(member)).toEqual([{ ...told, open: true }]);
 
-  // A person has looked: the same difference is no news, another one is.
+  // After a review, the same difference raises no new alarm, but another one does.
   await rows("update alarm set resolved_at = now() where kind = 'bet-mismatch'");
   await settle();
   expect(await alarms(member)).toEqual([{ ...told, open: false }]);

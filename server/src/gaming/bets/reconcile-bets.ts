@@ -2,13 +2,13 @@ import { minuteMs } from '@kapao/core/time';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { compareBets, noteResults } from './bet-reconciliation.queries.ts';
 
-/** Of one statement, so that none holds many rows for long. */
+/** Rows of one statement, so that none holds many rows for long. */
 const batch = 500;
-/** Of one round; what is left comes next minute. */
+/** Batches of one run; what is left follows a minute later. */
 const batches = 40;
-/** How far a provider's clock and ours, or a balance and its bets, may lie apart. */
+/** Allowed time difference between a provider's clock and ours, or between a balance and its bets. */
 const slackMs = 10_000;
-/** Bets may be told late: a difference has to stand for so long. */
+/** Time for which a difference must persist, since bets may be reported late. */
 const graceMs = 30 * minuteMs;
 
 export interface CheckOptions {
@@ -17,8 +17,8 @@ export interface CheckOptions {
 }
 
 /**
- * Compares what was booked as won or lost at each game with the bets of its provider, wherever either has changed. What
- * does not agree is told to a person, never put right.
+ * Compares the wins and losses booked at each game with the provider's bets, wherever either has changed. Reports breaks to
+ * staff and never corrects them.
  */
 export async function reconcileBets({ pool }: Pick<Deps, 'pool'>, options: CheckOptions = {}): Promise<void> {
   const timing = { limit: batch, slackMs, graceMs, ...options };

@@ -5,13 +5,16 @@ import { type RecheckVoidedLegs, readBalance } from '../accounts/read-balance.ts
 import { endReading, findBetAccount } from './bet-reconciliation.queries.ts';
 
 const busyMs = 5_000;
-/** A game that is silent for longer is read when it tells of bets again, or by the comparison. */
+/**
+ * Attempts without an answer after which the inquiry ends; the balance is then read when the game reports bets again, or by
+ * reconciliation.
+ */
 const silentTurns = 4;
 const silentMs = 30_000;
 
 /**
- * Reads the balance of a member's game after bets were told of, so that what was won or lost stands in the book without
- * anybody asking for it. One question for any number of bets; more bets meanwhile, and it is asked again.
+ * Returns the inquiry that reads a member's game balance after bets were reported, so that wins and losses are booked
+ * without anybody asking. One inquiry covers any number of bets and repeats when more are reported meanwhile.
  */
 export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoidedLegs): Inquiry {
   return {
@@ -26,7 +29,7 @@ export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoi
       if (!slot.ok) return { kind: 'closed' };
       const holder = { id: memberId, currency: account.currency };
       const outcome = await readBalance(deps, holder, slot.value, recheckVoidedLegs);
-      // Transfers end, or a person ends them; then it is read.
+      // The balance is read once the open transfers have ended, by themselves or by staff.
       if (outcome.kind === 'busy') return { kind: 'retry', inMs: busyMs };
       if (outcome.kind === 'silent')
         return asked >= silentTurns ? { kind: 'closed' } : { kind: 'retry', inMs: silentMs };

@@ -15,21 +15,21 @@ import {
 import { type BetSyncWindow, cursorAfter, windowOf } from './bet-sync-window.ts';
 import { invalidBet, writtenOut } from './invalid-bet.ts';
 
-/** In the provider's smallest units: no bet is higher. */
+/** Highest valid amount of a bet, in the provider's smallest units. */
 const mostCredits = 10n ** 12n;
-/** A bet of before this makes no sense. */
+/** Earliest valid time of a bet. */
 const earliest = new Date('2015-01-01T00:00:00Z');
-/** As `usernameAtGame` makes them: a `kp` and ten letters and digits. */
+/** Pattern of the names that `usernameAtGame` makes: `kp` and ten letters and digits. */
 const looksOurs = /^kp[0-9a-z]{10}$/;
-/** Of one alarm: more names tell a person no more. */
+/** Names listed in one alarm; more would not help staff. */
 const namesShown = 10;
 
 export type StoreOutcome =
   | { readonly kind: 'taken'; readonly rows: bigint }
-  /** Somebody else has read on; their page is as good. */
+  /** Another reader has advanced the cursor; its page is as good. */
   | { readonly kind: 'overtaken' };
 
-/** Stores a page of bets: all rows that are ours and make sense. A person looks at each that makes none. */
+/** Stores a page of bets: all valid rows of our members. Each invalid row is reported to staff. */
 export async function storeBets(
   deps: Pick<Deps, 'pool' | 'log'>,
   from: {
@@ -42,7 +42,7 @@ export async function storeBets(
 ): Promise<StoreOutcome> {
   const { reading, look, askedAt, decimals } = from;
   const rows = lastWords(page.rows);
-  // Ours are in small letters; some providers write them large.
+  // Our usernames are lower case; some providers return them in upper case.
   const named = [...rows, ...(page.invalid ?? [])].flatMap(({ username }) => username ?? []);
   const names = new Set(named.flatMap((username) => [username, username.toLowerCase()]));
   const players = new Map(
@@ -52,11 +52,11 @@ export async function storeBets(
   const bets: MembersBet[] = [];
   const odd: InvalidBet[] = [];
   const strangers: string[] = [];
-  // Of a time that makes no sense it may be any that was asked for.
+  // An invalid time is replaced by the start of the requested window.
   const timeOf = (at: Date | null) => (at && at >= earliest && at <= askedAt ? at : windowOf(look).from);
   for (const row of page.invalid ?? []) {
     const player = row.username === null ? undefined : playerOf(row.username);
-    // Of another wallet's player, who is no business of ours, odd or not.
+    // Rows of another wallet's players do not concern us, valid or not.
     if (row.username !== null && !player) strangers.push(row.username);
     else odd.push(invalidBet(reading.provider, row, player, timeOf(row.at)));
   }
@@ -90,7 +90,7 @@ export async function storeBets(
   return { kind: 'taken', rows: taken };
 }
 
-/** A page may tell of one bet twice, and write the name as it likes. */
+/** Keeps the last version of each bet: a page may list a bet twice, with the username in either case. */
 function lastWords(rows: readonly Bet[]): Bet[] {
   const last = new Map<string, Bet>();
   for (const bet of rows) {
@@ -112,12 +112,12 @@ function flawOf(bet: Bet, player: Player, askedAt: Date): string | null {
   return null;
 }
 
-/** Null where it is not told, or makes no sense. */
+/** Returns the placing time; null when it is missing or invalid. */
 function placingOf({ placedAt, settledAt }: Bet): Date | null {
   return placedAt && placedAt >= earliest && placedAt <= settledAt ? placedAt : null;
 }
 
-/** Minor units for one of the provider's smallest units, exactly: a decimal, as SQL reads it. */
+/** Returns the minor units of one of the provider's smallest units, as an exact decimal string for SQL. */
 export function worthOf(rate: string, decimals: number): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   // A baht has 100 minor units, so two places of both cancel out.
@@ -129,8 +129,8 @@ export function worthOf(rate: string, decimals: number): string {
 }
 
 /**
- * A provider may serve other wallets beside ours, and their members are none of our business. But a name that we might have
- * given and do not know may be a member that a restore has lost. One alarm a provider, until somebody closes it.
+ * Raises an alarm for unknown usernames in our format, which may be members lost in a restore. Names of other wallets at
+ * the same provider do not concern us. The id allows one alarm per provider and UTC day.
  */
 async function reportUnknownAccounts(
   deps: Pick<Deps, 'pool'>,

@@ -10,11 +10,14 @@ import { storeBets } from './store-bets.ts';
 
 type BetDeps = Pick<Deps, 'pool' | 'providers' | 'log'>;
 
-/** Of one turn, so that it ends within its lease; the next one goes on at once. */
+/** Limits of one attempt, so that it ends within its lease; the next attempt follows at once. */
 const pagesATurn = 20;
 const turnMs = 20_000;
 
-/** Asks a provider what was bet, for as long as we have it: page by page, each stored with the place it ends at. */
+/**
+ * Returns the inquiry that syncs a provider's bets for as long as the provider is in use, page by page, each stored with
+ * its cursor.
+ */
 export function betsInquiry(deps: BetDeps): Inquiry {
   const chains = new Map<string, BetPageChain>();
   return {
@@ -52,7 +55,7 @@ async function readPages(deps: BetDeps, source: Source, first: BetSync, id: stri
   return { kind: 'retry', inMs: 0 };
 }
 
-/** Null when the page was taken, or another reader has taken it. */
+/** Returns null when the page was stored, by this reader or another. */
 async function readPage(
   deps: BetDeps,
   { provider: party, chain }: Source,
@@ -60,7 +63,7 @@ async function readPage(
 ): Promise<InquiryResult | null> {
   const { provider, betsEveryMs } = party;
   const askedAt = new Date();
-  // Before the page, which moves what is known past it; and while the provider is silent, as it grows.
+  // Gaps are recorded before the page, which advances `readUntil`, and while the provider does not answer, since they grow.
   await noteGapOf(deps, reading, askedAt, provider.betsBackMs);
   const look = syncWindowOf(reading, askedAt);
   const window = windowOf(look);
@@ -81,7 +84,7 @@ async function noteGapOf(
 ): Promise<void> {
   const gap = gapOf(reading, now, backMs);
   if (!gap) return;
-  // Named by where it begins, so that it is one however it grows.
+  // The id comes from the gap's start, so a growing gap stays one alarm.
   const id = deriveId(nobody, `bet-gap/${reading.provider}/${gap.from.toISOString()}`);
   await noteGap(pool, reading.provider, id, gap);
 }

@@ -2,21 +2,21 @@ import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 
-/** What settled bets make, wallet minor units. */
+/** Totals of settled bets, in wallet minor units. */
 export interface WageringTotals {
   readonly code: string;
   readonly category: PlayKind;
   readonly bets: bigint;
   readonly stakes: bigint;
-  /** What counts of the stakes, as the provider judges. */
+  /** Part of the stakes that counts, as reported by the provider. */
   readonly turnover: bigint;
-  /** Less `stakes`: what the member won; below zero, lost. */
+  /** Amount paid out; less `stakes` it is the member's net win, below zero a loss. */
   readonly payouts: bigint;
 }
 
 /**
- * What a member's bets made that were settled from `from` up to, not including, `to`, by game. Costs the days between and the
- * bets of two days, whatever the history is.
+ * Returns a member's totals by game of the bets settled from `from` up to, not including, `to`. Reads the daily totals
+ * between and the single bets of two days, however long the history is.
  */
 export async function wageredBetween(
   pool: pg.Pool,
@@ -28,16 +28,17 @@ export async function wageredBetween(
     'select code, category, bets, stakes, turnover, payouts from bets_between($1, $2, $3)',
     [memberId, from, to],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null; the category is the game's.
+  // None of these columns is ever null, which PostgreSQL does not declare for a function's columns; the category is the
+  // game's.
   return rows as WageringTotals[];
 }
 
 export interface WageringOfDay extends WageringTotals {
-  /** `YYYY-MM-DD` in Bangkok. */
+  /** Day in Bangkok, `YYYY-MM-DD`. */
   readonly day: string;
 }
 
-/** Day by day, from the first up to and with the last. Later corrections change days that are over. */
+/** Returns the totals of each day from the first to the last, inclusive. Later corrections change past days. */
 export async function wageredByDay(
   pool: pg.Pool,
   memberId: string,
@@ -52,7 +53,7 @@ export async function wageredByDay(
   return rows;
 }
 
-/** Stakes at risk: bets that wait for their result, minor units. They count nowhere else until they have one. */
+/** Returns the stakes of open bets in minor units. They count nowhere else until the bets are settled. */
 export async function openStakes(
   pool: pg.Pool,
   memberId: string,
@@ -64,7 +65,7 @@ export async function openStakes(
   return rows;
 }
 
-/** Until when each provider's bets are known; one that was never asked is missing. */
+/** Returns the time up to which each provider's bets are known; a provider never asked is missing. */
 export async function betsKnownUntil(pool: pg.Pool): Promise<{ provider: string; readUntil: Date }[]> {
   const { rows } = await pool.query<{ provider: string; readUntil: Date }>(
     'select provider as provider, read_until as "readUntil" from bet_sync order by provider',
@@ -72,17 +73,20 @@ export async function betsKnownUntil(pool: pg.Pool): Promise<{ provider: string;
   return rows;
 }
 
-/** A game's whole result as the members had it: above zero they won. */
+/** Total result of a game from the members' side: above zero they won. */
 export interface GameTotal {
   readonly code: string;
   readonly currency: Currency;
-  /** Booked by readings of balances. */
+  /** Result booked from balance readings. */
   readonly booked: bigint;
-  /** Of the bets, cut to the minor unit. */
+  /** Result of the bets, rounded down to the minor unit. */
   readonly played: bigint;
 }
 
-/** Both figures of each game; they differ by what was bet and not read yet, or read and not told yet. No history is scanned. */
+/**
+ * Returns both results of each game; they differ by bets not yet in a balance reading, or in one but not reported yet.
+ * Scans no history.
+ */
 export async function gameTotals(pool: pg.Pool): Promise<GameTotal[]> {
   const { rows } = await pool.query<{ [Name in keyof GameTotal]: GameTotal[Name] | null }>(
     `select coalesce(t.code, h.code) as code, coalesce(t.currency, h.currency) as currency,
@@ -93,6 +97,6 @@ export async function gameTotals(pool: pg.Pool): Promise<GameTotal[]> {
            on h.code = t.code and h.currency = t.currency
       order by 1, 2`,
   );
-  // A row of either side has both names, and the figures are made sure of.
+  // Rows of either side of the join have code and currency, and `coalesce` fills the figures.
   return rows as GameTotal[];
 }

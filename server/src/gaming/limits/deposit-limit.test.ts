@@ -153,7 +153,7 @@ describe('trying to get round it', () => {
     expect(limit.status).toBe(200);
     const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
     expect(body.hasQrcode, 'the QR is refused, or closed again').toBe(false);
-    // One that was promised before the limit still counts.
+    // A QR created before the limit still counts.
     const { status } = await player.qr(50);
     expect(status).toBe(qr.body.code === 'LIMIT_REACHED' ? 200 : 409);
   });

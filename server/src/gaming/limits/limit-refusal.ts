@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import type { LimitRefusal } from '../../ledger/entry.ts';
 
-/** What the database refused, as the wire says it: amounts in baht or kip. */
+/** Converts the database's limit refusal to the wire's, with amounts in baht or kip. */
 export function toRefusal(refusal: LimitRefusal): Refusal<'LIMIT_REACHED' | 'SELF_EXCLUDED'> {
   const { code, until } = refusal;
   if (code === 'SELF_EXCLUDED') return refuse('SELF_EXCLUDED', { until });

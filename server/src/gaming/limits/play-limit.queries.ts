@@ -5,13 +5,13 @@ interface Judged {
   refusal: LimitRefusal | null;
 }
 
-/** Whether the member may open a game; allowing it is a sign of life of the session. */
+/** Returns null when the member may open a game; allowing it counts as activity of the session. */
 export async function judgeAndBeginPlay(pool: pg.Pool, memberId: string): Promise<LimitRefusal | null> {
   const { rows } = await pool.query<Judged>('select begin_play($1) as refusal', [memberId]);
   return rows[0]?.refusal ?? null;
 }
 
-/** Whether so many minor units more may be put at stake. */
+/** Returns null when the member may stake `amount` more minor units. */
 export async function judgePlay(
   pool: pg.Pool,
   memberId: string,

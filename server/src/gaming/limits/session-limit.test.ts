@@ -16,7 +16,7 @@ const reached = {
   body: { code: 'LIMIT_REACHED', params: { limit: 'sessionMinutes', remaining: 0 } },
 };
 const here = (who = player) => who.call('checkReality');
-/** The app is open for so long and asks every five minutes, as it does. */
+/** Keeps the app open this long, with its request every five minutes. */
 const stay = async (minutes: number, who = player) => {
   for (let left = minutes; left > 0; left -= 5) {
     await fixture.later(who, Math.min(5, left));
@@ -33,7 +33,7 @@ describe('a session limit', () => {
     await stay(2);
     const refused = await player.launch();
     expect(refused).toMatchObject(reached);
-    // An hour of play, and half an hour without.
+    // One hour of play and half an hour of break.
     const began = new Date((await here()).body.beganAt).getTime();
     expect(new Date(refused.body.params.until).getTime() - began).toBe(90 * 60_000);
     expect(await player.into('PG', 100)).toMatchObject(reached);

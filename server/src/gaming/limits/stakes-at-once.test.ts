@@ -15,7 +15,7 @@ import { deposit, hold, newMembers } from '../../testing/ledger/ledger.ts';
 import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { untilWaiting, waitForLocks } from '../../testing/locks.ts';
 
-// Two stakes of one member at the same moment, at two copies of the server: the limit has room for one of them.
+// Tests two stakes of one member at the same time on two servers, when the limit allows only one.
 
 let fixture: LimitsFixture;
 let pools: pg.Pool[];
@@ -34,12 +34,12 @@ beforeEach(async () => {
   await player.set({ lossDay: 500 });
 });
 
-/** 300 baht of the 500 that may be lost. */
+/** Returns a stake of 300 baht, of the 500 that may be lost. */
 const stake = (turn: 'game:PG' | 'game:SEXYGAME'): Entry =>
   hold(player.id, 300_00n, { operationLock: turn, atStake: true });
 const alone = async (client: pg.Pool | pg.ClientBase, entry: Entry) =>
   (await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) })).rows[0]?.code;
-/** Among others of a batch, who are posted whatever becomes of it. */
+/** Posts the entry in a batch with others, which must succeed whatever its outcome. */
 async function amongOthers(client: pg.Pool | pg.ClientBase, entry: Entry) {
   const others = (await newMembers(fixture.deps.pool, 3)).map((other) => deposit(other, 1n));
   const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues([...others, entry]) });
@@ -52,7 +52,7 @@ const ways = [
   { way: 'in a batch', post: amongOthers },
 ];
 
-/** What somebody else has locked in the meantime. */
+/** Runs a statement in another session, so that it holds the locks meanwhile. */
 async function locking(statement: string, values: unknown[] = []) {
   const client = await fixture.deps.pool.connect();
   await client.query('begin');

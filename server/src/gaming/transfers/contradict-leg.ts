@@ -6,9 +6,10 @@ import { markContradicted } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 
 /**
- * The provider says the opposite of what a leg was ended by: its own first word that nothing had happened, or a person's
- * word. The books follow the provider, the difference goes to suspense, and a person hears of it: where the game has the
- * money, the member has it twice; where it has not, it is owed to the member. Answers by how much this changed the game's account.
+ * Corrects a leg whose provider contradicts how it ended, be that by the provider's own first answer (not executed) or by
+ * staff. The ledger follows the provider, the difference goes to suspense and staff get an alarm: if the game has the
+ * money, the member has it twice; if not, it is owed to the member. Returns the change of the game's account in minor
+ * units.
  */
 export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}): Promise<bigint> {
   const done = leg.state === 'done';
@@ -27,7 +28,7 @@ export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}
     },
   };
   let outcome = await deps.ledger.post(correction(leg, alarm));
-  // The money left the game account already, booked by a refresh as if it had been lost in play.
+  // The money already left the game account: a refresh booked it as lost in play.
   const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';
   if (lostInPlay)
     outcome = await deps.ledger.post({
@@ -35,7 +36,7 @@ export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}
       debit: `operator:game-result:${leg.code}`,
       reason: 'correction',
     });
-  // KEY_REUSED: heard before, and booked in the other of the two ways. One id, so it is booked once.
+  // KEY_REUSED: the contradiction was booked before, in the other of the two ways; one id makes it book once.
   if (!outcome.ok && outcome.code !== 'KEY_REUSED')
     throw new Error(`the contradicted leg ${leg.id} was not booked: ${outcome.code}`);
   await markContradicted(deps.pool, leg);

@@ -9,14 +9,14 @@ export interface TransferView {
   readonly transferId: string;
   readonly from: string;
   readonly to: string;
-  /** What really moves, wallet minor units; from game to game what goes into the second, once that is known. */
+  /** Amount actually moved, in wallet minor units; from game to game the amount of the second leg, once known. */
   readonly amount: bigint;
   readonly status: MoneyState;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** How far one of the member's transfers is; from game to game both halves are one. */
+/** Returns the state of one of the member's transfers; from game to game both legs count as one. */
 export async function getTransfer(
   deps: Pick<GameDeps, 'pool'>,
   memberId: string,
@@ -27,7 +27,7 @@ export async function getTransfer(
   if (!leg) return refuse('NO_DATA');
   const last =
     leg.secondLeg && leg.state === 'done' ? await findLeg(deps.pool, memberId, secondLegId(leg)) : leg;
-  // Who gave up carrying it on may have met another who did: where the money is, the second leg says.
+  // The second leg tells where the money is: one process may have given up on it while another sent it.
   const status = last ? legStates[last.state].shown : leg.secondLegRefusal ? 'FAILED' : 'PROCESSING';
   return ok({
     transferId,

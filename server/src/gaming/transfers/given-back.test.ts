@@ -15,7 +15,7 @@ import { legRecheckInquiry, recheckVoidedLegs } from './recheck-leg.ts';
 import { orderOf, sendTransfer } from './send-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 
-/** Legs that a game denied, and what it does about them later. */
+/** Tests legs that a game denied, and what the game does about them later. */
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
@@ -42,7 +42,7 @@ async function held(member: GameMember, direction: 'in' | 'out', minor = 5_000n)
   return leg.value.leg;
 }
 
-/** Held, denied when the game was asked, given back. */
+/** Returns a leg that was held, denied at the inquiry, and refunded. */
 async function givenBack(member: GameMember, direction: 'in' | 'out' = 'in'): Promise<Leg> {
   const leg = await held(member, direction);
   await due(leg);
@@ -52,7 +52,7 @@ async function givenBack(member: GameMember, direction: 'in' | 'out' = 'in'): Pr
   return found;
 }
 
-/** What the game does after all. */
+/** Executes the transfer at the game after all. */
 async function doneLate(member: GameMember, leg: Leg): Promise<void> {
   const slot = await open(member);
   expect(await slot.provider.transfer(orderOf(leg, slot))).toEqual({ kind: 'done' });
@@ -65,12 +65,12 @@ const agesBy = async ({ id }: Leg, minutes: number) => {
   await query(`update leg set ended_at = ended_at ${earlier}`, [id, minutes]);
   await query(`update inquiry set last_answer_at = last_answer_at ${earlier}`, [id, minutes]);
 };
-/** The check is due, and asked about. */
+/** Makes the late check due and runs it. */
 const check = async (leg: Leg, deps: GameDeps = fixture.deps) => {
   await due(leg);
   await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-recheck', memberId: leg.memberId, id: leg.id });
 };
-/** In how many minutes it is checked next; null: no more. */
+/** Returns in how many minutes the next check is due; null if there is none. */
 const checkedIn = async ({ id }: Leg) => {
   const { rows } = await query(
     `select kind, provider, extract(epoch from next_at - now())::float / 60 as minutes from inquiry where id = $1`,
@@ -102,7 +102,7 @@ describe('a leg that was given back', () => {
   it('is asked about again soon, after an hour and after a day, and then no more', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
-    // A call's longest time and the longest step of its row.
+    // Sum of a call's time limit and of the longest step of its row, in seconds.
     const { rows } = await query(
       `select extract(epoch from a.next_at - l.ended_at)::float as seconds
          from inquiry a join leg l using (member_id, id) where id = $1`,
@@ -229,7 +229,7 @@ describe('a reading of the balance', () => {
       ...silent.provider,
       queryTransfer: async () => ({ kind: 'unknown', why: 'TIMEOUT' }) as const,
     };
-    const channel = { ...fixture.deps.providers.games.get('PG')!, provider }; // the demo has it
+    const channel = { ...fixture.deps.providers.games.get('PG')!, provider }; // Present in the demo data.
     const games = new Map([...fixture.deps.providers.games, ['PG', channel] as const]);
     const deps = { ...fixture.deps, providers: { ...fixture.deps.providers, games } };
     await refreshSlots(deps, member, recheckVoidedLegs);

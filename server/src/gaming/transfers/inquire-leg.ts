@@ -9,7 +9,7 @@ import { gameRows, orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { carrySecondLeg } from './start-transfer.ts';
 
-/** What became of a leg, and what the provider's word demands. */
+/** Returns the inquiry that asks for the outcome of a leg and books what the provider answers. */
 export function legInquiry(deps: GameDeps): Inquiry {
   return {
     kind: 'leg',
@@ -20,7 +20,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
       const leg = await findLeg(deps.pool, memberId, id);
       if (leg?.state !== 'sent') return { kind: 'closed' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
-      // Its provider was switched off with a transfer open: it is asked when it is back.
+      // The provider was switched off with a transfer open; it is asked when it is back.
       if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
       const slot = found.value;
       const nextMs = retryAfterMs(slot.config, turn.asked + 1);

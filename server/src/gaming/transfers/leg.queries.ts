@@ -23,8 +23,8 @@ export async function findLegs(pool: pg.Pool, memberId: string, ids: readonly st
 }
 
 /**
- * Those that are still checked and of which the game may have more (in) or less (out) than we know: given back, or brought
- * there by a person's word. The newest first.
+ * Returns the legs still under recheck of which the game may have more (in) or less (out) than our ledger: voided, or
+ * completed by staff. Newest first.
  */
 export async function voidedLegs(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function voidedLegs(
   return rows;
 }
 
-/** It is known by now, and not checked any more. */
+/** Ends the recheck of a leg whose outcome is known. */
 export async function endLegCheck(
   pool: pg.Pool,
   { memberId, id }: Pick<Leg, 'memberId' | 'id'>,
@@ -50,7 +50,7 @@ export async function endLegCheck(
   await pool.query(`select inquiry_end(array[$1::uuid], 'leg-recheck', array[$2::uuid])`, [memberId, id]);
 }
 
-/** Who has the game, by the provider's code; null when it is gone. */
+/** Returns the code of the game's provider; null when the game is gone. */
 export async function providerOf(pool: pg.Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ provider: string }>('select provider from game where code = $1', [
     code,
@@ -72,7 +72,7 @@ export async function markSecondLegRefused(pool: pg.Pool, leg: Leg, refusal: str
   );
 }
 
-/** The provider has said what a person had said before. */
+/** Records that the provider confirmed what staff had decided. */
 export async function markConfirmed(pool: pg.Pool, leg: Leg): Promise<void> {
   await pool.query('update leg set unconfirmed_since = null where member_id = $1 and id = $2', [
     leg.memberId,

@@ -5,82 +5,91 @@ import type { OpenSlot } from '../accounts/open-slot.ts';
 import type { Holder } from '../accounts/read-balance.ts';
 import type { LegState } from './states.ts';
 
-/** One leg between the wallet and a game. */
+/** Transfer between the wallet and one game. */
 export interface Leg {
   readonly memberId: string;
-  /** Of its hold in the ledger. */
+  /** Id of the leg and of its hold in the ledger. */
   readonly id: string;
-  /** The game. */
+  /** Code of the game. */
   readonly code: string;
-  /** Seen from the game. */
+  /** Direction as seen from the game. */
   readonly direction: 'in' | 'out';
-  /** Wallet minor units, exactly what was held. */
+  /** Held amount, in wallet minor units. */
   readonly amount: bigint;
-  /** The same in the provider's smallest units. */
+  /** Same amount in the provider's smallest units. */
   readonly sentAmount: bigint;
   readonly currency: Currency;
   readonly reference: string;
-  /** The try whose hold this is. */
+  /** Id of the attempt that made the hold. */
   readonly sender: string;
   readonly state: LegState;
-  /** Where the provider cannot be asked: its balance before it was told, in its smallest units. */
+  /**
+   * Game balance before the transfer was sent, in the provider's smallest units, where the provider cannot be asked about a
+   * transfer.
+   */
   readonly balanceBefore: bigint | null;
-  /** Stakes in open bets at that time; null where the protocol does not say. */
+  /** Stakes in open bets at that time; null where the protocol does not report them. */
   readonly outstandingBefore: bigint | null;
-  /** When that was asked. */
+  /** Time when that balance was requested. */
   readonly readAt: Date | null;
-  /** Since when a sound reading has shown the same balance as before. */
+  /** Time since which valid readings have shown the balance unchanged. */
   readonly unmovedAt: Date | null;
-  /** Since when no balance can tell any more what became of it. */
+  /** Time since which no balance can tell the outcome any more. */
   readonly doubtedAt: Date | null;
-  /** The provider's code of a failed one. */
+  /** Provider's error code of a failed leg. */
   readonly refusal: string | null;
-  /** Out of one game into another: the game that the money goes on to. */
+  /** Code of the game that the money goes on to, in a transfer from game to game. */
   readonly secondLeg: string | null;
-  /** Why it did not go on. */
+  /** Reason why the second leg was not started. */
   readonly secondLegRefusal: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** Since when a person has ended it without a word of the provider; null again when that has come. */
+  /** Time when staff ended the leg without an answer of the provider; null again once that has come. */
   readonly unconfirmedSince: Date | null;
 }
 
-/** What a call's movements carry of its idempotency key; the answer that a leg brings when it is done. */
+/** Idempotency key data carried by a call's movements: the response to store when the leg is done. */
 export type LegClaim = Claim<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string; amount: number }>;
 
-/** A reading from before a leg, in the provider's smallest units. */
+/** Balance reading from before a leg, in the provider's smallest units. */
 export interface Before {
   readonly credits: bigint;
   readonly outstanding: bigint | null;
-  /** Not after the provider looked. */
+  /** Time of the request, not after the provider read the balance. */
   readonly readAt: Date;
 }
 
 export interface LegOrder {
-  /** The hold's id, and the leg's. */
+  /** Id of the hold and of the leg. */
   readonly id: string;
   readonly slot: OpenSlot;
   readonly direction: 'in' | 'out';
-  /** Wallet minor units; exactly what `credits` are worth. */
+  /** Wallet minor units, exactly the worth of `credits`. */
   readonly amount: bigint;
   readonly credits: bigint;
-  /** What the game had before, where it cannot be asked afterwards. */
+  /** Game balance before, where the provider cannot be asked about a transfer afterwards. */
   readonly before?: Before | undefined;
-  /** Of the account that a transfer of this game would have changed since then: the game's out of it, `held` into it. */
+  /**
+   * Version of the account that any transfer of this game would have changed since then: the game's for a transfer out,
+   * `held` for one in.
+   */
   readonly expectVersion?: bigint | undefined;
-  /** Out of one game into another: where the money goes on to. */
+  /** Code of the game that the money goes on to, in a transfer from game to game. */
   readonly secondLeg?: string | undefined;
-  /** The key of the call that this leg is the first movement of. */
+  /** Idempotency key of the call whose first movement this leg is. */
   readonly claim?: LegClaim | undefined;
 }
 
 export interface HeldLeg {
   readonly leg: Leg;
-  /** This try's hold, so this try tells the provider; whoever finds another's only asks. */
+  /**
+   * Whether this attempt made the hold and so sends the transfer; an attempt that finds another's hold only asks for its
+   * state.
+   */
   readonly mine: boolean;
 }
 
-/** Past this a try whose hold took that long leaves the provider alone: the question about the leg is near. */
+/** Longest time from the hold to the send: later the attempt sends nothing, because the leg's inquiry is about to run. */
 export const sendWithinMs = 10_000;
 
 export function newLeg(member: Holder, order: LegOrder, sender: string): Leg {
@@ -110,8 +119,8 @@ export function newLeg(member: Holder, order: LegOrder, sender: string): Leg {
 }
 
 /**
- * What a provider knows a transfer by: the 128 bits of its id as 26 letters and digits, in the form of a ULID
- * (Crockford base32). Every protocol here takes that, and one id always gives the same reference.
+ * Returns the provider's reference for a transfer: the 128 bits of its id as 26 letters and digits, in the form of a ULID
+ * (Crockford base32). Every protocol here accepts that, and one id always gives the same reference.
  */
 export function referenceOf(id: string): string {
   let bits = BigInt(`0x${id.replaceAll('-', '')}`);

@@ -11,7 +11,7 @@ import { findLeg } from './leg.queries.ts';
 import { type HeldLeg, type LegOrder, newLeg, sendWithinMs } from './leg.ts';
 import { recheckVoidedLegs } from './recheck-leg.ts';
 
-// How a leg begins: what it really moves, what the game has before where nobody can be asked afterwards, and the hold.
+// Start of a leg: the amount that moves, the game's balance before where no inquiry is possible, and the hold.
 
 export type HoldRefusal =
   | 'NO_GAME'
@@ -24,11 +24,11 @@ export type HoldRefusal =
 export type BeginRefusal = HoldRefusal | 'TRANSFER_MINIMUM' | 'TRANSFER_FAIL';
 
 export interface LegWish extends Pick<LegOrder, 'id' | 'claim' | 'secondLeg' | 'slot'> {
-  /** Wallet minor units; what buys no whole credits stays where it is. */
+  /** Wallet minor units; a remainder below one whole credit stays where it is. */
   readonly amount: bigint;
 }
 
-/** Reads and books the game's balance first: what was lost in play since is not there to be moved. */
+/** Reads and books the game's balance before the transfer out, so that money lost in play since is not moved. */
 export async function takeOut(
   deps: GameDeps,
   member: Holder,
@@ -40,10 +40,10 @@ export async function takeOut(
   return beginOut(deps, member, wish, read);
 }
 
-/** A call of a member reads and tells one game or two after the other, and has to end before the app gives up. */
+/** Time limit of a reading: a member's call makes up to two readings and transfers before the app times out. */
 const readWithinMs = 8_000;
 
-/** Reads and books what a game has. One that takes too long counts as silent; what it says later is still booked. */
+/** Reads and books a game's balance. Too slow counts as no answer; a late answer is still booked. */
 export function readInTime(
   deps: GameDeps,
   member: Holder,
@@ -53,7 +53,7 @@ export function readInTime(
   return withDeadline(deps, readBalance(deps, member, slot, recheckVoidedLegs), withinMs, { kind: 'silent' });
 }
 
-/** Out of a game, whose balance was read and booked just now: what was lost in play since is not there to be moved. */
+/** Begins a transfer out of a game whose balance was just booked, so that money lost in play is not moved. */
 export async function beginOut(
   deps: GameDeps,
   member: Holder,
@@ -72,7 +72,7 @@ function tooLittle({ rate }: OpenSlot) {
   return refuse('TRANSFER_MINIMUM', { minimum: toWire(rate.worth) });
 }
 
-/** From the wallet into a game. One that cannot be asked and does not tell its balance is refused before anything moves. */
+/** Begins a transfer into a game. Refused if the provider neither answers inquiries nor returns its balance. */
 export async function beginIn(
   deps: GameDeps,
   member: Holder,
@@ -83,13 +83,13 @@ export async function beginIn(
   const order = { ...wish, direction: 'in', amount: value, credits } as const;
   if (wish.slot.provider.answersQueries) return holdLeg(deps, member, order);
   const first = await holdAfterReading(deps, member, order);
-  // Some other movement of theirs was booked meanwhile; mostly it had nothing to do with this game.
+  // Another movement of the member was booked meanwhile, mostly unrelated to this game; one retry.
   return !first.ok && first.code === 'TRANSFER_PENDING' ? holdAfterReading(deps, member, order) : first;
 }
 
 /**
- * No transfer of this game may come between reading and hold, or the figure would be another leg's. Each of them touches
- * `held` when it begins and when it ends, so the hold is refused unless that stands where it stood before the reading.
+ * Reads the balance and makes the hold with no transfer of this game between them. Every transfer changes `held` when it
+ * begins and ends, so the hold is refused if the version of `held` has changed since before the reading.
  */
 async function holdAfterReading(
   deps: GameDeps,
@@ -107,8 +107,8 @@ async function holdAfterReading(
 }
 
 /**
- * Sets the money aside and writes the leg down, in one transaction. Nothing has been told to anybody yet. The
- * same id again answers the leg as it stands now.
+ * Holds the money and records the leg in one transaction, before the provider or anyone else is notified. The same id again
+ * returns the leg as it is now.
  */
 export async function holdLeg(
   deps: GameDeps,
@@ -131,7 +131,7 @@ export async function holdLeg(
     reason: 'transfer',
     operationLock: game,
     ...(leg.direction === 'in' ? { atStake: true } : {}),
-    // Into a game an open round may forbid it; out of one only the key of the call is guarded.
+    // An active bonus may forbid a transfer into a game; for one out only the key of the call is guarded.
     ...(leg.direction === 'in' || order.claim ? { guarded: true } : {}),
     ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },
@@ -159,22 +159,22 @@ export async function holdLeg(
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id } } }],
   });
   if (outcome.ok && !outcome.replayed) return ok({ leg, mine: true });
-  // KEY_REUSED: a try before this one held another amount under the same id; that leg counts.
+  // KEY_REUSED: an earlier attempt held another amount under the same id; that leg counts.
   if (outcome.ok || outcome.code === 'KEY_REUSED') {
     const found = await findLeg(deps.pool, member.id, leg.id);
     if (!found) throw new Error(`the hold ${leg.id} has no leg`);
-    // Our own, when only the database's answer was lost; how long that took is told by our clock, not by the database's.
+    // Our own leg, if only the database's answer was lost; our clock measures how long that took.
     const mine = found.sender === sender;
     return ok({ leg: mine ? { ...found, createdAt: leg.createdAt } : found, mine });
   }
   if (outcome.code === 'LIMITED') return toRefusal(outcome.refusal);
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse(outcome.code);
-  // STALE: a transfer of this member was begun or ended since the balance was read.
+  // STALE: a transfer of this member began or ended since the balance was read.
   if (outcome.code === 'PENDING' || outcome.code === 'STALE') return refuse('TRANSFER_PENDING');
   if (outcome.code === 'NO_ACCOUNT') return refuse('SLOT_NO_ACCOUNT');
-  // A bonus is held, and this game is none of those that may be played with it.
+  // A bonus is active, and this game is not playable with it.
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'NO_GAME') return refuse('NO_GAME');
-  // The key was answered meanwhile; whoever asks again hears that answer.
+  // The key was answered meanwhile; a repeated call gets that answer.
   if (outcome.code === 'REFUSED') order.claim?.inWork();
   throw new Error(`a hold for game ${leg.code} was refused: ${outcome.code}`);
 }

@@ -8,7 +8,7 @@ import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 import { withdrawFromGames } from './withdraw-from-games.ts';
 
-/** Games that hang, and members who wait for the others. */
+/** Tests games that hang while members wait for the others. */
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
@@ -54,14 +54,14 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
     'JOKER',
     deps,
   );
-  // No second goes by before the two others are home, whatever else this machine has to do.
+  // Stops timers, so that no second passes before the two others are withdrawn, even on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const coming = withdrawFromGames(deps, member, crypto.randomUUID());
   await Promise.all([asked.promise, told.promise]);
   const { pool } = fixture.database;
   const areHome = async () =>
     (await fixture.balance(member, 'wallet')) === 50_000n && pool.totalCount === pool.idleCount;
-  // `expect.poll` would move the clock.
+  // `expect.poll` would move the fake clock.
   while (!(await areHome())) await sleep(20);
   await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();
@@ -73,7 +73,7 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
   ]);
   expect(await fixture.balance(member, 'game:PG')).toBe(20_000n);
   expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
-  // What was told late ends by itself, after the answer.
+  // The transfer that was answered late ends by itself, after the response.
   heard.resolve();
   await expect.poll(() => fixture.balance(member, 'wallet')).toBe(70_000n);
   expect(await fixture.wrongs(member)).toEqual([]);

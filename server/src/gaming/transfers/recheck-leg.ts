@@ -12,15 +12,15 @@ import type { Leg } from './leg.ts';
 import { gameRows, orderOf } from './send-transfer.ts';
 import { doubtMs } from './settle-leg.ts';
 
-// A leg was given back because the provider said that it had not happened. It may still do it: what was sent can be slow
-// to arrive. Or a person has ended it, who may err. So it is asked again, by itself and before a reading that it would
-// explain.
+// Recheck of ended legs. A provider may still execute a leg that it reported as not executed, since a request can arrive
+// late, and staff who ended a leg may be wrong. So the provider is asked again, on a schedule and before a balance reading
+// that the leg would explain.
 
-/** How long after it was given back, besides the first time (settleLeg). */
+/** Times of the rechecks after the leg was voided, besides the first one (settleLeg). */
 const checkedAfterMs = [hourMs, dayMs];
 const kind = 'leg-recheck';
 
-/** Asks the provider again about a leg that has ended, until it has said a day later how it stands. */
+/** Returns the inquiry that asks the provider again about an ended leg, until its answer a day later. */
 export function legRecheckInquiry(deps: GameDeps): Inquiry {
   return {
     kind,
@@ -46,8 +46,9 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
 }
 
 /**
- * Where nobody can be asked: a reading finds what came late (`recheckVoidedLegs`), and the list of bets is read again, for it may
- * have been behind when the balance told what had become of the leg.
+ * Rechecks at a provider that cannot be asked about a transfer: a balance reading finds a late execution
+ * (`recheckVoidedLegs`), and the list of bets is read again, since it may have been behind when the outcome was inferred
+ * from the balance.
  */
 async function checkByReading(
   deps: GameDeps,
@@ -74,7 +75,10 @@ async function checkByReading(
   return { kind: 'closed' };
 }
 
-/** What never happened may still do so. Null when it is certain by now. */
+/**
+ * Returns the milliseconds to the next recheck, since the leg may still be executed; null when its outcome is certain by
+ * now.
+ */
 function nextCheckMs(leg: Leg, { config }: OpenSlot): number | null {
   const doubtful = doubtMs(config) - (Date.now() - leg.createdAt.getTime());
   if (leg.state === 'done' && leg.unconfirmedSince) return doubtful > 0 ? doubtful : null;
@@ -89,12 +93,12 @@ function about(leg: Leg, evidence?: object): About {
   return { account: `game:${code}`, currency, amount, details };
 }
 
-/** More of them than a member can have by accident; the others are found by their own checks. */
+/** Legs rechecked at once: more than a member can have by accident; the others are found by their own rechecks. */
 const recheckedAtOnce = 10;
 
 /**
- * Before a reading is booked as won (in) or lost (out): the legs that would explain it and are still checked. One that the
- * game did after all, or never did though a person said so, is booked as the contradiction that it is.
+ * Rechecks the legs that would explain a reading, before it is booked as won (in) or lost (out). A leg that the game
+ * executed after all, or never executed although staff said so, is booked as a contradiction.
  */
 export async function recheckVoidedLegs(
   deps: GameDeps,

@@ -8,7 +8,7 @@ import type { OpenSlot } from '../accounts/open-slot.ts';
 import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 import { endOf, type LegEnd, settleLeg } from './settle-leg.ts';
 
-/** Tells the provider of a leg that this try has just held, once and for all; of any other it says how it stands. */
+/** Sends the transfer of a leg that this attempt has just held, exactly once; of any other leg it returns the state. */
 export async function sendTransfer(
   deps: GameDeps,
   { leg, mine }: HeldLeg,
@@ -16,8 +16,8 @@ export async function sendTransfer(
   claim?: LegClaim,
 ): Promise<LegEnd> {
   if (!mine || leg.state !== 'sent') return endOf(leg);
-  // The whole process may have stood still since, and the question is near. Nobody else sends this leg, so it is certain
-  // that it never happened.
+  // The process may have been paused since the hold, and the inquiry is about to run. Nobody else sends this leg, so it
+  // certainly was never executed.
   const tooLate = Date.now() - leg.createdAt.getTime() > sendWithinMs;
   const outcome = tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));
   if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { provider: slot.config, claim });

@@ -11,7 +11,7 @@ import { contradict } from './contradict-leg.ts';
 import { findLeg, providerOf } from './leg.queries.ts';
 import { type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 
-/** What is known of a leg now. `open`: the provider has not said yet. */
+/** Known outcome of a leg. `open`: the provider has not answered yet. */
 export type LegEnd = { kind: 'done' } | { kind: 'failed'; code: string } | { kind: 'open' };
 
 export function endOf(leg: Leg): LegEnd {
@@ -20,17 +20,17 @@ export function endOf(leg: Leg): LegEnd {
 }
 
 export interface SettleOptions {
-  /** The provider: a failure that it might still contradict is checked later. */
+  /** Provider row; with it, a failure that the provider might still contradict is rechecked later. */
   readonly provider?: ProviderRow;
-  /** Balances told it and nobody's word: it is looked at again, whatever they told. */
+  /** Whether the outcome was inferred from balances, not answered by the provider: it is then always rechecked. */
   readonly isReported?: boolean;
-  /** The key of the call that is answered when this leg is done. */
+  /** Idempotency key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
 
 /**
- * Books the provider's word: done posts the hold, failed gives it back. Both can be repeated, and of the two only
- * the first counts.
+ * Books the provider's answer: done posts the hold, failed voids it. Both are repeatable, and only the first of the two
+ * counts.
  */
 export async function settleLeg(
   deps: GameDeps,
@@ -55,15 +55,16 @@ export async function settleLeg(
     throw new Error(`the leg ${leg.id} was not settled: ${outcome.code}`);
   const now = await findLeg(deps.pool, leg.memberId, leg.id);
   if (!now) throw new Error(`the leg ${leg.id} is gone`);
-  // That it never happened is no contradiction of what happened since; of what only a person said it is one.
+  // A failure does not contradict a leg that the provider has since completed, but does contradict one that only staff
+  // completed.
   const opposite = word.kind !== now.state && (word.kind === 'done' || now.unconfirmedSince !== null);
   if (opposite) await contradict(deps, now);
   return endOf(now);
 }
 
 /**
- * The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow, and the provider is
- * asked whether it was so.
+ * Returns the ledger entry by which staff end a leg. The money stays there without a second leg, and the provider is asked
+ * to confirm.
  */
 export async function legEndByDecision(
   pool: pg.Pool,
@@ -83,7 +84,7 @@ export async function legEndByDecision(
   };
 }
 
-/** The entry that ends a leg: without a refusal it is done. */
+/** Returns the entry that ends a leg; without a refusal the leg is done. */
 function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
   const kind = refusal === null ? 'done' : 'failed';
   return {
@@ -92,7 +93,7 @@ function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
   };
 }
 
-/** After so long nothing that was sent is on its way to the provider any more. */
+/** Returns the milliseconds after which no request can still be on its way to the provider. */
 export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
   return timeoutMs + Math.max(settleDelayMs, ...retryStepsMs);
 }
@@ -115,9 +116,9 @@ function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
   };
 }
 
-/** The job behind an out-leg that goes on into another game. */
+/** Job queue for the second leg of a transfer from game to game. */
 export const secondLegQueue = 'transfer.second-leg';
-/** The process that got the answer goes on at once; the job is for the case that it dies first. */
+/** Delay of that job. The process that got the answer continues at once; the job covers its death before that. */
 const secondLegAfterMs = 3_000;
 
 function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {

@@ -10,24 +10,24 @@ import { sendTransfer } from './send-transfer.ts';
 import { endOf, type LegEnd } from './settle-leg.ts';
 
 export const wallet = 'WALLET';
-/** One baht or kip. */
+/** Smallest amount: one baht or kip. */
 const minimumMinor = 100n;
 
 export interface TransferWish {
-  /** The cause of the whole transfer: the same one again goes on instead of beginning anew. */
+  /** Id of the cause of the whole transfer; the same id again continues it instead of starting a new one. */
   readonly causeId: string;
   readonly from: string;
   readonly to: string;
   /** Wallet minor units. */
   readonly amount: bigint;
-  /** The key of the call; without it nobody tries this transfer again. */
+  /** Idempotency key of the call; without it this transfer is never retried. */
   readonly claim?: LegClaim;
 }
 
 export interface Started {
   readonly status: 'SUCCESS' | 'PROCESSING';
   readonly transferId: string;
-  /** What really moves, wallet minor units: whole credits only. From game to game what goes into the second. */
+  /** Amount actually moved, in wallet minor units: whole credits only. From game to game the amount of the second leg. */
   readonly amount: bigint;
 }
 
@@ -43,7 +43,7 @@ export async function startTransfer(
   const transferId = deriveId(wish.causeId, 'transfer');
   if (from === to) return refuse('TRANSFER_SAME');
   if (amount < minimumMinor) return refuse('TRANSFER_MINIMUM', { minimum: 1 });
-  // A try before this one got through; whether its games are in service by now does not matter to it.
+  // An earlier attempt made the leg; whether its games are in service now does not matter.
   const begun = claim && !claim.resumed ? undefined : await findLeg(deps.pool, member.id, transferId);
   if (begun) return answer(deps, begun, await goOn(deps, begun));
   const sides = await findSides(deps, member, from, to);
@@ -54,7 +54,8 @@ export async function startTransfer(
   const { leg, mine } = held.value;
   const slot = source ?? target;
   if (!slot) throw new Error('two sides that differ are not both the wallet');
-  // Nobody holds this twice: it is the same key, pressed twice; or after its day, when nobody is at work any more.
+  // Only the same key sent twice at once, or again after its day when no process works on it any more, finds another
+  // attempt's leg here.
   const workedOnMs = sendWithinMs + slot.config.timeoutMs;
   if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
   const end = await sendTransfer(deps, held.value, slot, claim);
@@ -66,7 +67,7 @@ async function findSides(deps: GameDeps, member: GameMember, from: string, to: s
     from === wallet ? undefined : findSlotToLeave(deps, member.id, from),
     to === wallet ? undefined : findOpenSlot(deps, member.id, to),
   ]);
-  // An unknown game is told before an account that is not open, whichever side it is on.
+  // An unknown game is reported before an account that is not open, whichever side it is on.
   const refused = [source, target].filter((side) => side !== undefined && !side.ok);
   const first = refused.find((side) => side?.ok === false && side.code === 'NO_GAME') ?? refused[0];
   if (first && !first.ok) return first;
@@ -82,7 +83,7 @@ async function begin(
   target: OpenSlot | undefined,
 ): Promise<Result<HeldLeg, TransferRefusal>> {
   if (source) {
-    // Better refused before anything moves than stranded half-way.
+    // Refused before anything moves, so that no money stops half-way.
     if (target?.row.barred) return refuse('NO_GAME');
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
     const limited = target && (await refusePlay(deps.pool, member.id, 0n));
@@ -93,26 +94,26 @@ async function begin(
   return beginIn(deps, member, { id, claim, slot: target, amount });
 }
 
-/** As far as a leg of an earlier try is, and what follows it. */
+/** Continues an earlier attempt's leg: returns its outcome, or starts the second leg. */
 async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
   const end = endOf(leg);
   return end.kind === 'done' ? carrySecondLeg(deps, leg) : end;
 }
 
 /**
- * The second half of a transfer from game to game: what arrived in the wallet goes on. Whatever stops it, the
- * money stays in the wallet, which is where TRANSFER_FAIL says it is.
+ * Starts the second leg of a transfer from game to game with the money that arrived in the wallet. Whatever stops it, the
+ * money stays in the wallet, where TRANSFER_FAIL says it is.
  */
 export async function carrySecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
   if (!out.secondLeg) return { kind: 'done' };
   const findBegun = () => findLeg(deps.pool, out.memberId, secondLegId(out));
   const begun = await findBegun();
   if (begun) return endOf(begun);
-  // Read anew: a person may have ended it meanwhile, and then nothing goes on.
+  // The leg is read again: staff may have ended it meanwhile, and then no second leg starts.
   const refused = (await findLeg(deps.pool, out.memberId, out.id))?.secondLegRefusal;
   if (refused) return { kind: 'failed', code: refused };
   const stop = async (code: string): Promise<LegEnd> => {
-    // The process that got the answer and the job behind it may both be here: what stopped one need not stop the other.
+    // The process that got the answer and its backup job may both run this; a stop of one need not stop the other.
     const others = await findBegun();
     if (others) return endOf(others);
     await markSecondLegRefused(deps.pool, out, code);

@@ -14,7 +14,7 @@ import { endOf } from './settle-leg.ts';
 import { wallet } from './start-transfer.ts';
 import { type GameWithdrawal, statusOf, withdrawFromGames } from './withdraw-from-games.ts';
 
-/** So long the last game is waited for, after the others. */
+/** Longest wait for the transfer into the target game, after the others. */
 const sendWithinMs = 15_000;
 
 export interface MovedAll {
@@ -23,8 +23,8 @@ export interface MovedAll {
 }
 
 /**
- * Moves every other balance to one place. The games are emptied into the wallet at once; towards a game the whole
- * wallet follows in a single transfer. What could not go on stays in the wallet.
+ * Moves every other balance to one place. Empties the games into the wallet in parallel, then moves the whole wallet into
+ * the target game in a single transfer. Money that cannot be moved on stays in the wallet.
  */
 export async function transferAll(
   deps: GameDeps,
@@ -43,14 +43,14 @@ export async function transferAll(
   const home = await withdrawFromGames(deps, member, wish.causeId, { except: wish.to });
   const last = await moveIn(deps, member, target.value, id, begun);
   if (!last) return answer(home);
-  // What came home went on, or stopped, with everything else; what is still on its way stays in the wallet.
+  // Money that reached the wallet shares the outcome of the last transfer; money still pending will stay in the wallet.
   const onward = home.map((coming) =>
     coming.status === 'SUCCESS' ? { ...last, from: coming.from } : coming,
   );
   return answer([...onward, last]);
 }
 
-/** What comes home from other games was at stake before; the wallet is what comes on top. */
+/** Checks the limits for the wallet balance only: money from other games is at stake already. */
 async function refuseWhole(deps: GameDeps, member: GameMember) {
   const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
   return refusePlay(deps.pool, member.id, balance);
@@ -73,14 +73,14 @@ async function moveIn(
 }
 
 function answer(transfers: readonly GameWithdrawal[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {
-  // A balance that an older transfer keeps busy is not one that this call set moving.
+  // A game that an earlier transfer keeps busy was not moved by this call.
   const moved = transfers.filter((part) => part.status !== 'FAILED' && part.code === undefined);
   if (moved.length === 0) return refuse(codeOf(transfers[0]));
   const open = transfers.some((part) => part.status === 'PROCESSING');
   return ok({ status: open ? 'PROCESSING' : 'SUCCESS', transfers });
 }
 
-/** A limit that was met only now, between our look and the hold, has no figures to show. */
+/** Returns the refusal code. A limit reached only between the check and the hold has no figures to show. */
 function codeOf(
   part: GameWithdrawal | undefined,
 ): 'NO_GAME' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {

@@ -48,7 +48,7 @@ async function open(member: GameMember, code: string): Promise<OpenSlot> {
   return slot.value;
 }
 
-/** As far as a process comes that dies before it tells the game. */
+/** Creates a leg as left by a process that died before sending it to the game. */
 async function held(member: GameMember, code: string, direction: 'in' | 'out', minor: bigint): Promise<Leg> {
   const slot = await open(member, code);
   const { credits, value: amount } = exchange(minor, slot.rate);
@@ -204,7 +204,7 @@ describe('a game that is down', () => {
     if (!leg) throw new Error('no leg');
     await timePasses(leg, 25);
     await askAbout(member.id, leg.id);
-    // The first question may still find what had no time; the second one calls.
+    // The first inquiry may still find a leg that had no time; the second one escalates.
     await timePasses(leg);
     await askAbout(member.id, leg.id);
     const inquiry = await askingOf(leg);
@@ -249,7 +249,7 @@ describe('a process that died', () => {
     await fixture.askDue();
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
-    // The process was only slow: what was given up is not sent any more.
+    // The process was only slow: a leg that was given up is not sent any more.
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
     const end = await sendTransfer(fixture.deps, { leg: slow, mine: true }, await open(member, 'PG'));
     expect(end).toMatchObject({ kind: 'failed' });
@@ -426,7 +426,7 @@ it('is resolved by the server’s asking without anybody’s help', async () => 
   }
 });
 
-/** A process that dies right after the ledger has booked what it was given. */
+/** Returns a `post` that dies right after the ledger has posted the entry. */
 function diesAfter(ledger: TransferFixture['deps']['ledger']): TransferFixture['deps']['ledger']['post'] {
   return async (transfer) => {
     await ledger.post(transfer);

@@ -19,7 +19,7 @@ it('loses and invents nothing for eight members at once while every game fails a
   const members = await Promise.all(
     Array.from({ length: 8 }, () => fixture.member(fundedMinor / 100n, ...codes)),
   );
-  // Five faults of 4 % each: one call in five goes wrong.
+  // Five faults at 4 % each, so that one call in five fails.
   for (const code of codes) {
     for (const fault of faults) await fixture.sandbox.unreliable(`game:${code}`, fault, 0.04);
   }
@@ -35,11 +35,11 @@ it('loses and invents nothing for eight members at once while every game fails a
   }
   const { rows: alarms } = await fixture.database.pool.query('select kind, details from alarm');
   expect(alarms).toEqual([]);
-  // A storm that met no trouble would prove nothing.
+  // All outcomes must occur, or the test would prove nothing.
   for (const word of ['SUCCESS', 'PROCESSING', 'TRANSFER_FAIL']) expect(answers.get(word)).toBeGreaterThan(0);
 });
 
-/** Twenty things in an order that depends on the member only, each key pressed twice now and then. */
+/** Makes twenty actions in an order that depends only on the member, and sends some keys twice. */
 async function live(member: GameMember, seed: number, count: (word: string) => void): Promise<void> {
   let state = seed * 7919 + 13;
   const pick = (below: number) => {
@@ -59,7 +59,7 @@ async function live(member: GameMember, seed: number, count: (word: string) => v
     for (const answer of await Promise.all(works)) count(answer.ok ? answer.value.status : answer.code);
     await refreshing;
     const code = codes[pick(codes.length)] ?? 'PG';
-    // Refused when there is not enough to stake; that is the game's business.
+    // The game itself refuses a stake without enough balance.
     const username = `kp${member.publicId.toLowerCase()}`;
     await fixture.sandbox.play(code, username, 1, pick(3)).catch(() => count('no stake'));
     if (pick(8) === 0) await transferAll(fixture.deps, member, { causeId: crypto.randomUUID(), to });
@@ -72,7 +72,7 @@ async function worth(member: GameMember): Promise<bigint> {
   return sum;
 }
 
-/** What the games booked as the member's winnings, losses counted against them. */
+/** Returns the member's winnings less losses that were posted for the games. */
 async function won(member: GameMember): Promise<bigint> {
   const { rows } = await fixture.database.pool.query<{ won: bigint }>(
     `select coalesce(-sum(amount), 0)::bigint as won from entry_side

@@ -111,7 +111,7 @@ describe('the calls of games and transfers', () => {
 
   it('say processing when the game does not answer, tell how far it is, and give the money back in the end', async () => {
     const member = await rich('PG');
-    // Silent until all has been looked at: the server asks on by itself.
+    // The game stays silent until all checks are done, because the server repeats the inquiry by itself.
     await sandbox.fault('game:PG', 'timeout-before');
     const moved = await transfer(member, { from: 'WALLET', to: 'PG', amount: 100 });
     expect(moved.body).toMatchObject({ status: 'PROCESSING' });
@@ -163,7 +163,7 @@ describe('the calls of games and transfers', () => {
 });
 
 describe('a try whose process died just before it answered', () => {
-  /** As the row stands when the answer was not written any more and the lease has run out. */
+  /** Sets the row as if the answer was never stored and the lease has expired. */
   const forgetAnswer = (key: string) =>
     server.deps.pool.query(
       `update request set state = 'working', status = null, answer = null, lease_until = now() where key = $1`,

@@ -9,7 +9,7 @@ import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
 export const transferSlice: Slice = (app, deps) => {
-  // A game's route, but what it books depends on transfers that were given back.
+  // This is a game's route, but its bookings depend on voided transfers.
   route(app, deps, 'refreshSlots', async ({ member }) =>
     ok(await refreshSlots(deps, member, recheckVoidedLegs)),
   );
@@ -18,7 +18,7 @@ export const transferSlice: Slice = (app, deps) => {
     deps,
     'transfer',
     async ({ member, body, claim }) => {
-      // The contract read the shape; only here the currency is known, and kip have no fractions.
+      // The contract validates only the shape: the currency is known here, and kip has no fractions.
       const amount = fromWire(body.amount, member.currency);
       if (!amount.ok) return refuse('INVALID_INPUT', { field: 'amount' });
       const { from, to } = body;

@@ -35,7 +35,7 @@ describe('a transfer', () => {
       expect(await fixture.balance(member, `game:${code}`)).toBe(20_000n);
       await play(member, code, 5, 7);
       const rate = code === 'JOKER' ? 20n : 1n;
-      // The winnings are not in the books yet: taking out reads them first.
+      // The winnings are not posted yet; a withdrawal from the game reads the balance first.
       expect(await move(member, code, 'WALLET', 20_000n + 200n * rate)).toMatchObject(success);
       expect(await fixture.balance(member, 'wallet')).toBe(50_000n + 200n * rate);
       expect(await fixture.balance(member, `game:${code}`)).toBe(0n);
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     const member = await fixture.member(500n, 'PG');
     const causeId = crypto.randomUUID();
     const both = await Promise.all([1, 2, 3].map(() => move(member, 'WALLET', 'PG', 10_000n, causeId)));
-    // Only one of them told the game; the others answer how far it is.
+    // Only one of them sent the transfer to the game; the others return its status.
     for (const answer of both) expect(answer).toMatchObject({ ok: true });
     expect(await move(member, 'WALLET', 'PG', 10_000n, causeId)).toMatchObject(success);
     expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);

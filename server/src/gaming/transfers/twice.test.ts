@@ -13,7 +13,7 @@ import { orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 
-/** The same thing done twice: at the same moment, or much later. */
+/** Tests the same transfer executed twice: at the same moment, or much later. */
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
@@ -77,10 +77,11 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   const slot = await open(member);
   await slot.provider.transfer(orderOf(leg, slot));
   await refreshSlots(fixture.deps, member, async () => ({ change: 0n, entries: 0n }));
-  // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
+  // The late answer to the sending arrives while the game holds nothing, that of the second check when it holds money
+  // again.
   expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
   expect(await suspense()).toBe(5_000n);
-  // That process died before it wrote more than the booking.
+  // That process died after the entry and before anything else was written.
   await fixture.database.pool.query('update leg set contradicted_at = null where id = $1', [leg.id]);
   await move(member, 'WALLET', 'PG', 10_000n);
   await askAbout();

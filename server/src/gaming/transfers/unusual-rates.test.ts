@@ -5,7 +5,10 @@ import { getTransfer } from './get-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
-/** Rates at which few amounts are whole credits: what really moves is told, and the rest is where it was. */
+/**
+ * Tests rates at which few amounts are whole credits: the answer gives the amount really moved, and the rest stays where it
+ * was.
+ */
 let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
@@ -54,7 +57,7 @@ it('leaves from game to game in the wallet what the second does not take', async
   const member = await fixture.member(4_000n, 'PG', 'HUAYHD');
   await move(member, 'WALLET', 'PG', 400_000n);
   const moved = await move(member, 'PG', 'HUAYHD', 333_333n);
-  // 333,333 satang are 5,847 steps of 57, and 54 satang.
+  // 333,333 satang are 5,847 steps of 57 satang, and 54 satang remain.
   expect(moved).toMatchObject({ value: { status: 'SUCCESS', amount: 333_279n } });
   if (!moved.ok) throw new Error(moved.code);
   expect(await getTransfer(fixture.deps, member.id, moved.value.transferId)).toMatchObject({

@@ -16,13 +16,15 @@ export interface GameWithdrawal {
   readonly code?: BeginRefusal;
 }
 
-/** How long the member waits for the slowest game: for its balance, and in all. A game that is told by then is on its way. */
+/**
+ * Longest waits for the slowest game: for its balance, and in total. A game that was sent its transfer by then is pending.
+ */
 const readMs = 8_000;
 const answerMs = 20_000;
 
 /**
- * Brings the whole balance of every active game (but `except`, or of `only` these) into the wallet, all at once. Games without
- * money are not named. The same cause again goes on where it stopped.
+ * Withdraws the whole balance of every active game (except `except`, or of `only` these) into the wallet, in parallel.
+ * Games without money are omitted. The same cause again continues where it stopped.
  */
 export async function withdrawFromGames(
   deps: GameDeps,
@@ -34,7 +36,7 @@ export async function withdrawFromGames(
     ({ row: { code } }) => code !== except && (only?.includes(code) ?? true),
   );
   const idOf = (slot: OpenSlot) => deriveId(causeId, `home:${slot.row.code}`);
-  // One look for all: as many queries at once as there are games would be more than one member's share.
+  // One query for all legs: a query per game at once would exceed one member's share of connections.
   const begun = new Map((await findLegs(deps.pool, member.id, slots.map(idOf))).map((leg) => [leg.id, leg]));
   const comings = await Promise.all(
     slots.map((slot) => {

@@ -1,6 +1,6 @@
 import type { LedgerRule } from './ledger-rule.ts';
 
-/** What persons have decided is in the book, and nothing else is there that only persons may do. */
+/** Rules that the ledger has every decision of staff, and nothing else that only staff may do. */
 export const decisionRules: readonly LedgerRule[] = [
   {
     name: 'what lies in suspense is what alarms say of it',

@@ -6,15 +6,15 @@ import { beatLedgerCheck, beginLedgerCheck, endLedgerCheck } from './ledger-chec
 import { checkLedger, type LedgerCheck, type Violation } from './ledger-check.ts';
 import { ledgerRules } from './ledger-rules.ts';
 
-/** A hundred million entries take half an hour. */
+/** Longest run: a hundred million entries take half an hour. */
 const expiryMs = 7_200_000;
 const beatMs = 5_000;
 
 const asked = z.object({ id: z.uuid() });
 
 /**
- * Each night in the quiet hour of Bangkok (20:40 UTC is 03:40 there), and whenever somebody asks for it. What it finds is for a
- * person, never fixed by itself.
+ * Runs the ledger check each night in Bangkok's quiet hour (20:40 UTC is 03:40 there), and on request. Violations are for
+ * staff and never fixed automatically.
  */
 export function registerLedgerCheck(
   jobs: Pick<Jobs, 'every' | 'work'>,
@@ -28,12 +28,15 @@ export function registerLedgerCheck(
 }
 
 interface Run {
-  /** The row of who asked for it; without it the check is the night's own. */
+  /** Id of the requested check's row; absent for the nightly check. */
   readonly askedAs?: string;
   readonly signal?: AbortSignal;
 }
 
-/** One line of the log for each broken rule: the alarm listens for them. Null: another check is under way, or this one was made. */
+/**
+ * Checks the ledger and logs one line for each broken rule, which the monitoring listens for. Returns null when another
+ * check runs or this one was made already.
+ */
 export async function runLedgerCheck(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   { askedAs, signal }: Run = {},
@@ -49,7 +52,7 @@ export async function runLedgerCheck(
   return violations;
 }
 
-/** Checks, and says meanwhile that it is alive: whoever is silent for two minutes is taken for dead. */
+/** Runs the check with a heartbeat: a check silent for two minutes counts as dead. */
 async function watched(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
@@ -66,7 +69,7 @@ async function watched(
     await endLedgerCheck(pool, id, check);
     return check;
   } catch (fault) {
-    // The first fault is the one to tell; a row that could not be ended is lost by its time.
+    // The first fault is the one to throw; a row that could not be ended expires by its heartbeat.
     await endLedgerCheck(pool, id, null).catch(() => {});
     throw fault;
   } finally {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { LedgerCheck } from './ledger-check.ts';
 
-/** Of `own` a row of its own, else one that was asked for. False: there is none to take, or another check is under way. */
+/**
+ * Starts a check: with `own` in a new row, else in the requested one. Returns false when that cannot be taken or another
+ * check runs.
+ */
 export async function beginLedgerCheck(
   pool: pg.Pool,
   { id, own, rules }: { readonly id: string; readonly own: boolean; readonly rules: number },
@@ -13,7 +16,7 @@ export async function beginLedgerCheck(
   return rows[0]?.begun ?? false;
 }
 
-/** Says that it is worked on, and how far. */
+/** Writes the heartbeat and how many rules are done. */
 export async function beatLedgerCheck(pool: pg.Pool, id: string, rulesDone: number): Promise<void> {
   await pool.query(
     'update ledger_check set beat_at = now(), rules_done = $2 where id = $1 and ended_at is null',

@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A little of everything: moves, a hold of each end, lines of the statement, two currencies, a snapshot midway. */
+/**
+ * Writes a bit of everything: moves, a hold with each outcome, statement lines, two currencies, and a snapshot in between.
+ */
 async function writeBook(pool: pg.Pool): Promise<void> {
   const member = await newMember(pool, { balance: 1_000n });
   const kip = await newMember(pool, { balance: 5_000n, currency: 'LAK' });

@@ -3,9 +3,9 @@ import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { ledgerRules } from './ledger-rules.ts';
 
 export interface Violation {
-  /** The rule as a sentence that should be true. */
+  /** Rule as a sentence that should be true. */
   readonly rule: string;
-  /** How often it is broken, and the first few places. */
+  /** Number of violations, and the first few of them. */
   readonly count: number;
   readonly examples: readonly string[];
 }
@@ -18,17 +18,17 @@ export interface LedgerCheck {
 }
 
 export interface LedgerCheckOptions {
-  /** Called before each rule, with how many are done. */
+  /** Callback before each rule, with the number of rules done. */
   readonly onRule?: (done: number) => void;
-  /** The process stops: between two rules the check ends with a fault. */
+  /** Signal of a process stop: the check then ends with a fault between two rules. */
   readonly signal?: AbortSignal;
 }
 
 const examplesShown = 10;
 
 /**
- * Reads the whole book and tests every rule it must keep. All queries see one snapshot, so it may run while
- * money moves; it takes no locks and changes nothing.
+ * Reads the whole ledger and tests every rule. All queries see one snapshot, so it may run while money moves; it takes no
+ * locks and changes nothing.
  */
 export async function checkLedger(
   pool: pg.Pool,
@@ -37,7 +37,7 @@ export async function checkLedger(
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    // A book of years takes longer to read than any call may.
+    // Reading a ledger of years exceeds the timeout of any call.
     await client.query('set local statement_timeout = 0');
     const violations: Violation[] = [];
     for (const [done, { name, sql }] of ledgerRules.entries()) {
@@ -64,7 +64,7 @@ export async function checkLedger(
       openHolds: Number(sizes[0]?.openHolds),
     };
   } catch (error) {
-    // The pool must not get back a client in a failed transaction; the first error is the one to tell.
+    // The pool must not get back a client in a failed transaction; the first error is the one to throw.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

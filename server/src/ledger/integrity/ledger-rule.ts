@@ -1,4 +1,4 @@
-/** A rule of the book, and the query that finds what breaks it: one sentence a row, nothing when it holds. */
+/** Rule of the ledger, with the query that finds its violations: one sentence per row, no rows when it holds. */
 export interface LedgerRule {
   readonly name: string;
   readonly sql: string;

@@ -34,9 +34,9 @@ const money: readonly LedgerRule[] = [
           select ${place('t')} from entry t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
   },
   {
-    // Each entry begins at the balance that the entry before it left, and the last one leaves the stored balance. So
-    // the balances before and the balances after are the same collection. The query needs no order of rows, because
-    // time does not order transactions.
+    // Each entry begins at the balance that the entry before it left, and the last one leaves the stored balance, so the
+    // balances before and the balances after are the same multiset. The query needs no row order, because time does not
+    // order transactions.
     name: 'balances after each entry follow one another without a gap',
     sql: `select format('member %s %s: broken at %s', member_id, code, balance) as found from (
             select member_id, code, balance_after as balance, 1 as step from entry_side
@@ -120,8 +120,8 @@ const operatorAccountRules: readonly LedgerRule[] = [
           where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
   },
   {
-    // A dump restored into a new cluster brings transaction ids from the future of that cluster. The next start of a
-    // server counts on from them (ledger_follow_xids).
+    // A dump restored into a new cluster brings transaction ids from that cluster's future. The next start of a server
+    // continues from them (ledger_follow_xids).
     name: 'no row is from a transaction that this cluster has not had yet',
     sql: `select format('transaction %s, the next one is %s', latest.xid, next.xid) as found
           from (select max(xid) as xid from entry union all select below_xid from operator_mark) latest,
@@ -153,7 +153,7 @@ const guards: readonly LedgerRule[] = [
 
 const auditRules: readonly LedgerRule[] = [
   {
-    // Whole, from the first row on: an old row that was changed is found in the night after.
+    // The audit is read whole, from the first row on, so a changed old row is found the night after.
     name: 'each row of the audit follows the one before, and none is changed or gone',
     sql: 'select found from audit_broken(0, 9223372036854775807)',
   },

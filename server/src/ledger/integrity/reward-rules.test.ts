@@ -11,7 +11,7 @@ let database: TestDatabase;
 let member: string;
 const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
 
-/** A round with a deposit in it that ended with a cut, a commission that was collected, and a refund that was taken. */
+/** Writes a bonus with a deposit that ended with a cut, a collected commission, and a received refund. */
 beforeAll(async () => {
   database = await testDatabase();
   const { pool } = database;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await postOne(pool, deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }));
   const taken = move(member, 'wallet', 'operator:suspense', 30_00n, { record: { name: 'taken', data: {} } });
   await postOne(pool, taken);
-  // So that nothing lies in suspense.
+  // Leaves nothing in suspense.
   await postOne(pool, move(member, 'operator:suspense', 'wallet', 30_00n));
   const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
   await postOne(

@@ -1,6 +1,6 @@
 import type { LedgerRule } from './ledger-rule.ts';
 
-/** What rewards say of themselves has to be what the book says: each credit and each cut once, and of the right amount. */
+/** Rules that rewards match the ledger: each credit and each deduction is booked once, with the right amount. */
 export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'a bonus is credited once, and for a round',

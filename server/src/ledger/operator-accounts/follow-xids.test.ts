@@ -38,7 +38,7 @@ const future = 1_000_000_000_000n;
 const follow = () => followXids({ pool: database.pool, log });
 const post = (amount: bigint) => postOne(database.pool, deposit(member, amount)).then(codeOf);
 
-/** As if this were a new cluster that a dump of an older one was restored into: all ids are of its future. */
+/** Imitates a new cluster with the restored dump of an older one: all stored transaction ids lie in its future. */
 async function restore(): Promise<void> {
   await database.pool.query(`begin; set local session_replication_role = 'replica';
     update entry set xid = xid + ${future}; update operator_mark set below_xid = below_xid + ${future}; commit`);
@@ -77,7 +77,7 @@ describe('after a dump was restored', () => {
   });
 
   it('whose snapshot had all rows, the first start counts on from the mark', async () => {
-    // The mark stands above the highest row when transactions of other tables came after it.
+    // The mark is above the highest row if transactions of other tables came after it.
     await takeSnapshotOfAll(database.pool);
     await database.pool.query('update operator_mark set below_xid = below_xid + $1', [future]);
     expect(await follow()).toBeGreaterThan(future - 1_000n);
@@ -97,14 +97,14 @@ describe('after a dump was restored', () => {
       );
     await expect(batch()).rejects.toThrow(refused.message);
     await expectRightBut('no row is from a transaction that this cluster has not had yet', 3n);
-    await follow(); // as the job does that takes the snapshot
+    await follow(); // Runs like the job that takes the snapshot.
     expect((await batch()).map(codeOf)).toEqual(['OK', 'OK', 'OK']);
     await expectRight(15n);
   });
 
   it('several starts at once raise the ids once', async () => {
     await restore();
-    // Each has read the mark when the others do, or waits until they have.
+    // The lock holds each start until all have begun, so that they read the mark at the same time.
     const other = await database.pool.connect();
     await other.query('begin; lock table entry in access exclusive mode');
     const starts = Array.from({ length: 6 }, follow);
@@ -133,7 +133,7 @@ describe('after a dump was restored', () => {
 
   it('a snapshot misses no entry that was begun before the ids were raised and is committed after it', async () => {
     await restore();
-    // Nothing was ever summed: so entries are taken although the ids are behind.
+    // Nothing has been summed yet, so entries are accepted although the ids are behind.
     await database.pool.query('truncate operator_snapshot; update operator_mark set below_xid = 0');
     const [early, late] = [await database.pool.connect(), await database.pool.connect()];
     await early.query('begin');
@@ -199,7 +199,7 @@ describe('in a healthy database', () => {
         database.pool,
         (await newMembers(database.pool, 500)).map((one) => deposit(one, 1n)),
       );
-    await database.pool.query('vacuum entry'); // summarises the block ranges, as autovacuum does
+    await database.pool.query('vacuum entry'); // Summarises the block ranges, as autovacuum does.
     const client = new pg.Client(database.url);
     await client.connect();
     const { rows, scanned } = await watchPlans(client, () => client.query('select ledger_follow_xids()'));

@@ -6,8 +6,8 @@ import type { Process } from '../../platform/process/process.ts';
 import { followXids } from './follow-xids.ts';
 
 /**
- * Each minute, so that a house balance is a sum over a minute of rows. It may be missed or run twice at once:
- * snapshot and tail are the full sum at any time.
+ * Takes a snapshot each minute, so that an operator balance is a sum over a minute of rows. A run may be missed or overlap
+ * another: snapshot and tail add up to the full sum at any time.
  */
 export function registerOperatorSnapshot(
   jobs: Pick<Jobs, 'every'>,
@@ -20,15 +20,15 @@ export function registerOperatorSnapshot(
 }
 
 interface SnapshotOptions {
-  /** Rows of one step; a second's worth. */
+  /** Rows of one step: about a second's worth. */
   readonly rowsAtOnce?: number;
   readonly budgetMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * A tail of any length, in steps that each end within seconds; what one run does not get to is for the next. Answers
- * the transaction id below which every row is in the snapshot now.
+ * Moves the tail into the snapshot in steps of a few seconds each; the next run continues where the budget ends. Returns
+ * the transaction id below which every row is in the snapshot.
  */
 export async function takeOperatorSnapshot(
   pool: pg.Pool,
@@ -38,7 +38,7 @@ export async function takeOperatorSnapshot(
   for (let xids = 2n ** 20n; ; ) {
     const step = await takeStep(pool, xids, rowsAtOnce);
     if (step.caughtUp || signal?.aborted || Date.now() > until) return step.belowXid;
-    // Where there are few rows the steps grow, and shrink again by themselves.
+    // Steps grow where there are few rows, and shrink again by themselves.
     xids = step.takenXids * 2n;
   }
 }
@@ -51,7 +51,7 @@ interface Step {
 
 async function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
   return inTransaction(pool, async (client) => {
-    // What one transaction wrote is one step, however much it was.
+    // Rows of one transaction are one step, however many they are.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
       text: `select below_xid as "belowXid", taken_xids as "takenXids", caught_up as "caughtUp"
@@ -59,7 +59,7 @@ async function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promis
       values: [xids, rowsAtOnce],
       ...withLongTimeout,
     });
-    // A function with OUT parameters answers one row, and this one sets all of them.
+    // A function with OUT parameters returns one row, and this one sets all of them.
     return rows[0] as Step;
   });
 }

@@ -58,7 +58,7 @@ describe('a house balance', () => {
     const open = await pool.connect();
     await open.query('begin');
     expect((await postIn(open, [deposit(late, 100n)])).map(codeOf)).toEqual(['OK']);
-    // Begun later, committed earlier: its row is on the other side of the open one.
+    // This transaction began later and committed earlier than the open one, so its row is above the snapshot's boundary.
     await postOne(pool, deposit(early, 7n));
     await takeOperatorSnapshot(pool);
     expect(await operator('operator_balances()')).toEqual({ [qr]: -7n });
@@ -96,7 +96,7 @@ describe('a house balance', () => {
       for (let round = 0; round < 30; round++) {
         const client = await pool.connect();
         await client.query('begin');
-        // Each has members of its own: a transaction that meets another's lock is given up.
+        // Each writer has its own members, because a transaction that meets another's lock is rolled back.
         await postIn(client, [deposit(members[writer * 3 + (round % 3)] ?? '', 1n)]);
         await sleep((writer * round) % 9);
         await client.query(round % 5 === 0 ? 'rollback' : 'commit');
@@ -119,7 +119,7 @@ describe('a house balance', () => {
       );
     }
     await takeSnapshotOfAll(pool);
-    await pool.query('vacuum entry'); // summarises the block ranges, as autovacuum does
+    await pool.query('vacuum entry'); // Summarises the block ranges, as autovacuum does.
     await postOne(pool, deposit(members[0] ?? '', 1n));
     const client = await pool.connect();
     await client.query('set enable_seqscan = off'); // as operator_balances() has it
@@ -137,7 +137,7 @@ describe('a house balance', () => {
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Entries of one member as lanes wrote them over time, without their balances: `xid` is an expression of n. */
+/** Writes entries of one member as batch queues did over time, without their balances; `xid` is an expression of n. */
 async function writeTail(rows: number, xid: string): Promise<void> {
   const member = await newMember(database.pool);
   await database.pool.query(
@@ -146,7 +146,7 @@ async function writeTail(rows: number, xid: string): Promise<void> {
        from generate_series(1, $2::int) n`,
     [member, rows],
   );
-  await database.pool.query('vacuum entry'); // summarises the block ranges, as autovacuum does
+  await database.pool.query('vacuum entry'); // Summarises the block ranges, as autovacuum does.
 }
 
 const fullSum = `(select code, currency, sum(amount)::bigint as balance from entry_side
@@ -156,11 +156,11 @@ describe('a tail of any length', () => {
   const rowsAtOnce = 10_000;
   const long = 30_000_000n;
   beforeEach(async () => {
-    // The ids below are of long ago.
+    // Raises the offset, so that the ids below are old ones.
     await database.pool.query('update operator_mark set xid_offset = $1', [long]);
   });
 
-  /** Steps until the tail is worked off; answers how many rows each took. */
+  /** Takes steps until the tail is summed; returns how many rows each took. */
   async function stepsThrough(most: number, rowsAtOnce: number): Promise<number[]> {
     const taken: number[] = [];
     const before = await operator(fullSum);

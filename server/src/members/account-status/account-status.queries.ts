@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a person does to a member's standing; each is a row that stays. */
+/** Action of staff on a member's account status; each is a permanent row. */
 export type AccountStatusAction =
   | 'block'
   | 'unblock'
@@ -10,13 +10,15 @@ export type AccountStatusAction =
   | 'hold-withdrawals'
   | 'release-withdrawals';
 
-/** Who does it, and why, in their own words. */
+/** Staff member who acts, with the reason in their own words. */
 export interface ByWhom {
   readonly who: string;
   readonly why: string;
 }
 
-/** False when the member has this status already, or there is no such member. Blocking ends the sessions (a trigger). */
+/**
+ * Sets the status. Returns false when the member has it already or does not exist; blocking ends the sessions (a trigger).
+ */
 export async function writeStatus(
   client: pg.ClientBase,
   memberId: string,
@@ -40,7 +42,7 @@ export async function insertStatusChange(
   );
 }
 
-/** False: it is so already. */
+/** Returns false when nothing changes. */
 export async function writeInvitesBarred(
   client: pg.ClientBase,
   memberId: string,
@@ -55,8 +57,8 @@ export async function writeInvitesBarred(
 }
 
 /**
- * False: it is so already. A withdrawal that is begun at the same moment has the member's row: it comes before and goes its way,
- * or sees this.
+ * Returns false when nothing changes. A withdrawal begun at the same moment locks the member's row: it either comes first
+ * and goes on, or sees this.
  */
 export async function writeWithdrawalsHeld(
   client: pg.ClientBase,
@@ -71,7 +73,7 @@ export async function writeWithdrawalsHeld(
   return rowCount === 1;
 }
 
-/** Who did this last; null: nobody ever did. */
+/** Returns the staff member who did this last; null: nobody. */
 export async function lastStatusChange(
   client: pg.ClientBase,
   memberId: string,
@@ -84,7 +86,6 @@ export async function lastStatusChange(
   return rows[0]?.who ?? null;
 }
 
-/** Whether the act of this id was done. */
 export async function isStatusChangeDone(
   client: pg.ClientBase,
   memberId: string,
@@ -97,7 +98,7 @@ export async function isStatusChangeDone(
   return rowCount === 1;
 }
 
-/** Ends every session of a member; answers how many. */
+/** Ends every session of a member; returns how many. */
 export async function endAllSessions(client: pg.ClientBase, memberId: string): Promise<number> {
   const { rows } = await client.query<{ ended: bigint | null }>(
     `select session_end($1, array(select id from session where member_id = $1 and revoked_at is null)) as ended`,
@@ -106,7 +107,7 @@ export async function endAllSessions(client: pg.ClientBase, memberId: string): P
   return Number(rows[0]?.ended ?? 0n);
 }
 
-/** How a person names a member; what does not apply is null. */
+/** Identifiers by which staff look up a member; those that do not apply are null. */
 export interface NamedMember {
   /** E.164. */
   readonly phone: string | null;
@@ -139,7 +140,7 @@ export interface StatusChange extends ByWhom {
   readonly doneAt: Date;
 }
 
-/** What was done to a member, oldest first. */
+/** Returns the status changes of a member, oldest first. */
 export async function statusChangesOf(pool: pg.Pool, memberId: string): Promise<StatusChange[]> {
   const { rows } = await pool.query<StatusChange>(
     'select action as act, who, why, done_at as "doneAt" from account_status_change where member_id = $1 order by done_at, id',

@@ -29,7 +29,7 @@ const login = ({ phone, password }: TestMember) =>
 const setStatus = (member: TestMember, status: string) =>
   pool().query('update member set status = $2 where id = $1', [member.id, status]);
 
-/** How many sockets' sessions the other servers were told of. */
+/** Returns how many ended sessions were reported to the other servers for their sockets. */
 async function told({ id }: TestMember): Promise<number> {
   const { rowCount } = await pool().query(
     `select 1 from outbox where member_id = $1 and topic = 'hint' and payload ->> 'event' = $2
@@ -84,7 +84,7 @@ test('a login that is a moment late finds the member blocked, and a block that i
   const answer = await inTransaction(pool(), async (client) => {
     await client.query("update member set status = 'inactive' where id = $1", [late.id]);
     const waiting = login(late);
-    // It has verified the password, and waits for the member's row.
+    // It has verified the password and waits for the member's row.
     await untilWaiting(pool(), 'session_open');
     return { waiting };
   });

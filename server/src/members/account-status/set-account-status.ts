@@ -16,20 +16,18 @@ import {
 export type { AccountStatusAction as Act };
 
 export type Changed =
-  /** `ended`: how many sessions, where that was asked for. `again`: it was done by this very id before. */
+  /** `ended`: number of sessions ended, where that was requested. `again`: this very id was done before. */
   | { readonly ok: true; readonly ended: number; readonly again: boolean }
-  /** It was so already, by this person, and nothing is written. */
+  /** No change: `who` had done it already, and nothing is written. */
   | { readonly ok: false; readonly who: string };
 
 /**
- * What a person does to a member's standing, in the caller's transaction: the change and the row that says who made it are one,
- * neither is without the other. `id` is that row's.
- *
- * A block keeps the member out until somebody lets them in again: every session ends, its sockets close on every server, and no
- * login opens another; what is on its way to a game or a bank goes on to its end. Whoever is let in comes by a login: no session
- * that was open before comes back. Ended sessions keep nobody from logging in at once. Who is barred from the invite programme
- * keeps what friends bring, to be collected once they are let back in. Held withdrawals wait for a person, each of them, and
- * the member is told no more than of any that is looked at.
+ * Applies a staff action to a member's account status in the caller's transaction: the change and its row (`id`) with the
+ * staff member's name are written together. A block ends every session, closes the sockets on every server and prevents
+ * logins until it is lifted; pending transfers and payouts go on to their end, and old sessions do not come back. Ended
+ * sessions do not prevent a new login. A member barred from the invite programme keeps the commission from invited members
+ * and can collect it once allowed again. Held withdrawals each need a staff decision, and the member sees no more than for
+ * any withdrawal under review.
  */
 export async function setAccountStatus(
   client: pg.ClientBase,
@@ -46,7 +44,7 @@ export async function setAccountStatus(
 }
 
 const writers = {
-  // A trigger ends the sessions, as with whatever else writes the status.
+  // A trigger ends the sessions, as with every other write of the status.
   block: (client: pg.ClientBase, id: string) => writeStatus(client, id, 'inactive'),
   unblock: (client: pg.ClientBase, id: string) => writeStatus(client, id, 'active'),
   'bar-invites': (client: pg.ClientBase, id: string) => writeInvitesBarred(client, id, true),
@@ -55,7 +53,7 @@ const writers = {
   'release-withdrawals': (client: pg.ClientBase, id: string) => writeWithdrawalsHeld(client, id, false),
 } as const;
 
-/** The same in a transaction of its own. */
+/** Applies the action in a transaction of its own. */
 export function setAccountStatusNow(
   pool: pg.Pool,
   memberId: string,

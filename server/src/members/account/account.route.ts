@@ -17,7 +17,7 @@ export const accountSlice: Slice = (app, deps) => {
 
   route(app, deps, 'acceptAgreements', async ({ member, body }) => {
     const { version } = await readContent(deps.pool, 'agreements');
-    // Nobody accepts a text that is not the one in force: the app shows the new one first.
+    // Only the version in force can be accepted: the app shows the new one first.
     if (body.version !== version) return refuse('NO_DATA');
     await writeAgreementsVersion(deps.pool, member.id, version);
     return ok({});

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** A bank account as it is kept: the bank's own code, the name in upper case, the number in ASCII digits. */
+/** Stored bank account: the bank's own code, the name in upper case, the number in ASCII digits. */
 export interface BankAccount {
   readonly bankCode: string;
   readonly bankAccountName: string;
@@ -10,16 +10,15 @@ export interface BankAccount {
 
 export interface OwnedBankAccount extends BankAccount {
   readonly currency: Currency;
-  /** Of its bank; false for one that is no longer in the list. */
+  /** Setting of its bank; false for a bank no longer in the list. */
   readonly englishNameOnly: boolean;
 }
 
-/** The member's bank account as it is now. */
 export function readBankAccount(pool: pg.Pool, memberId: string): Promise<OwnedBankAccount> {
   return selectBankAccount(pool, memberId, '');
 }
 
-/** The same, locked until the transaction ends: a withdrawal waits for it. */
+/** Returns the account locked until the transaction ends: a withdrawal waits for it. */
 export function lockBankAccount(client: pg.ClientBase, memberId: string): Promise<OwnedBankAccount> {
   return selectBankAccount(client, memberId, 'for no key update');
 }
@@ -41,8 +40,8 @@ async function selectBankAccount(
 }
 
 /**
- * Makes the account this member's for ever; false when it is another's. A member keeps the accounts that were theirs
- * before: money that still comes from one is then nobody else's, and they may return to it.
+ * Makes the account this member's for ever; returns false when it is another member's. Members keep their former accounts:
+ * money from one is then attributed to nobody else, and they may return to it.
  */
 export async function claimBankAccount(
   client: pg.ClientBase,
@@ -58,7 +57,7 @@ export async function claimBankAccount(
   return rows[0]?.memberId === memberId;
 }
 
-/** Writes the account. When it is another one than before, withdrawals wait 24 hours; its other name is remembered. */
+/** Writes the account. A different account makes withdrawals wait 24 hours; a different name is remembered. */
 export async function writeBankAccount(
   client: pg.ClientBase,
   memberId: string,

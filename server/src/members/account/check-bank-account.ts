@@ -15,9 +15,9 @@ export type BankAccountRefusal =
   | 'EXISTING_BANK';
 
 /**
- * The rules of a member's own bank account as they typed it, in the order of wire.md section 3; a field that was not
- * sent is empty. `currency` is the member's: money is
- * never paid out into an account of another one. `memberId` may keep the account that it has.
+ * Checks a member's own bank account as typed, by the rules of wire.md section 3 in their order; a field that was not sent
+ * is empty. `currency` is the member's: money is never paid out into an account of another currency. The member `memberId`
+ * may keep the account they have.
  */
 export async function checkBankAccount(
   deps: Pick<Deps, 'pool' | 'settings'>,

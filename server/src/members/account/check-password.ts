@@ -6,8 +6,8 @@ import { foldPassword } from '../../platform/auth/passwords.ts';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Whether a member may have this password: 8 to 128 characters, not among the 18,000 that are tried first, and not
- * the member's own phone (as typed). Neither upper case nor wide letters hide a common one.
+ * Whether a member may have this password: 8 to 128 characters, not among the 18,000 that attackers try first, and not the
+ * member's own phone (as typed). Upper case and full-width letters do not hide a common one.
  */
 export function isGoodPassword(password: string, phone: string): boolean {
   common ??= readCommon();
@@ -15,7 +15,7 @@ export function isGoodPassword(password: string, phone: string): boolean {
   return isPasswordLength(password) && !isGuessable(meant, phone) && !common.has(meant.toLowerCase());
 }
 
-/** The file says where the list comes from. */
+/** The file names the source of the list. */
 function readCommon(): ReadonlySet<string> {
   const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
   return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));

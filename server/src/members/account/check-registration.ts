@@ -13,10 +13,9 @@ import { isPhoneClaimed } from './claim.queries.ts';
 
 export type Registration = Body<'createAccount'>;
 
-/** A registration of which every part is right. */
 export interface CheckedRegistration {
   readonly name: string;
-  /** The phone's digits as its owner writes them, and the same in E.164. */
+  /** Phone's digits as its owner writes them, and the same in E.164. */
   readonly username: string;
   readonly phone: string;
   readonly password: string;
@@ -33,14 +32,14 @@ export type RegistrationRefusal =
   | 'EXISTING_USER';
 
 export interface CheckOptions {
-  /** The profile step asks before there is a bank. */
+  /** Whether the bank account may be missing, as in the profile step. */
   readonly bankMayFollow: boolean;
   readonly address: string;
-  /** Counts, by address, the answers that tell whether a phone or bank account is taken. */
+  /** Rate counter, by address, of answers that reveal whether a phone or bank account is taken. */
   readonly counter: RateCounter;
 }
 
-/** Checks a registration in the order of wire.md section 3 and answers the first that fails. Writes nothing. */
+/** Checks a registration in the order of wire.md section 3 and returns the first failure. Writes nothing. */
 export async function checkRegistration(
   deps: Deps,
   typed: Registration,
@@ -57,7 +56,7 @@ export async function checkRegistration(
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
   if (!isGoodPassword(typed.password, username)) return refuse('INVALID_USER_INFO', { field: 'password' });
 
-  // From here on the answer tells who is a member.
+  // From here on the answer reveals who is a member.
   const waitS = await counter.count(address);
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   if (await isPhoneClaimed(deps.pool, phone)) return refuse('EXISTING_USER');
@@ -70,7 +69,10 @@ export async function checkRegistration(
   return bankAccount.ok ? ok({ ...checked, bankAccount: bankAccount.value }) : bankAccount;
 }
 
-/** There is a choice in Laos only. Elsewhere a request for kip is refused, since to give baht instead would surprise. */
+/**
+ * Returns the currency, which only Laos can choose. Elsewhere a request for kip is refused, since baht instead would be a
+ * surprise.
+ */
 function currencyOf(typed: Registration['currency'], market: Market): Currency | null {
   if (market === 'la') return typed === 'BAHT' ? 'THB' : 'LAK';
   return typed === 'LAK' ? null : 'THB';

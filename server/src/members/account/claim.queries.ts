@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BankAccount } from './bank-account.queries.ts';
 
-/** A value that only one member can have. Of two who claim it at once the second waits and is told false. */
+/** Claims of values that only one member can have. Of two members who claim one at once the second waits and gets false. */
 
 export async function claimPhone(client: pg.ClientBase, phone: string, memberId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -36,13 +36,13 @@ export async function claimPublicId(
   return rowCount === 1;
 }
 
-/** In E.164. */
+/** Whether a member has this phone (E.164). */
 export async function isPhoneClaimed(pool: pg.Pool, phone: string): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from phone_claim where phone = $1', [phone]);
   return rowCount === 1;
 }
 
-/** The member whom a bank account belongs to; null when it is nobody's. */
+/** Returns the member whom a bank account belongs to; null when it is nobody's. */
 export async function ownerOfBankAccount(
   pool: pg.Pool,
   { bankCode, bankAccountNo }: Omit<BankAccount, 'bankAccountName'>,

@@ -11,13 +11,13 @@ import { claimFirstBankAccount, claimPhone, claimPublicId } from './claim.querie
 import { insertMember, openInvitation } from './member.queries.ts';
 
 export interface NewMember {
-  /** A UUIDv7 that the caller derived from its cause; a new one without it. */
+  /** UUIDv7 that the caller derived from its cause; without it a new one is made. */
   readonly id?: string;
-  /** As the member typed it; `isPhone` holds for it. */
+  /** Phone as the member typed it; `isPhone` holds for it. */
   readonly username: string;
   readonly market: Market;
   readonly name: string;
-  /** argon2id, made before the transaction begins: hashing inside would hold its locks. */
+  /** argon2id hash, made before the transaction begins: hashing inside would hold its locks. */
   readonly passwordHash: string;
   readonly currency: Currency;
   readonly bankCode: string;
@@ -25,9 +25,9 @@ export interface NewMember {
   readonly bankAccountNo: string;
   readonly bankAccountName: string;
   readonly inviterId?: string | null;
-  /** The device that registers, if it shows one. */
+  /** Hash of the registering device's id, if it sends one. */
   readonly deviceHash?: Buffer | null;
-  /** One of the content's sources. */
+  /** Code of an acquisition source in the content. */
   readonly sourceCode?: string | null;
   readonly agreementsVersion?: string | null;
   readonly ageConfirmed?: boolean;
@@ -39,9 +39,9 @@ export interface CreatedMember {
 }
 
 /**
- * Writes a member whose input has been checked, with the two accounts that every member has. Runs in the
- * caller's transaction, which the caller rolls back on a refusal: the claims decide between two who register
- * the same phone or bank account at once.
+ * Writes a member whose input has been checked, with the two accounts that every member has. Runs in the caller's
+ * transaction, which the caller rolls back on a refusal: the claims decide between two registrations of the same phone or
+ * bank account.
  */
 export async function createMember(
   client: pg.ClientBase,
@@ -74,7 +74,7 @@ export async function createMember(
 }
 
 async function drawPublicId(client: pg.ClientBase, memberId: string): Promise<string> {
-  // Among a million members a draw collides once in a billion; five in a row never happen.
+  // Among a million members a draw collides once in a billion; five collisions in a row never happen.
   for (let draw = 0; draw < 5; draw++) {
     const publicId = createPublicId();
     if (await claimPublicId(client, publicId, memberId)) return publicId;
@@ -82,7 +82,7 @@ async function drawPublicId(client: pg.ClientBase, memberId: string): Promise<st
   throw new Error('five public ids in a row were taken: the source of randomness is broken');
 }
 
-/** The wire's `_id`: 10 random characters, 50 bits, of which none is misread aloud. */
+/** Returns the wire's `_id`: 10 random characters (50 bits), none of them easily misread aloud. */
 function createPublicId(): string {
   return Array.from({ length: 10 }, () => crockford[randomInt(crockford.length)]).join('');
 }

@@ -7,7 +7,7 @@ export interface MemberToWrite extends BankAccount {
   readonly id: string;
   readonly publicId: string;
   readonly username: string;
-  /** The same in E.164. */
+  /** The username's phone in E.164. */
   readonly phone: string;
   readonly name: string;
   readonly passwordHash: string;
@@ -43,7 +43,10 @@ export async function insertMember(client: pg.ClientBase, member: MemberToWrite)
   );
 }
 
-/** Who invited this member, in the transaction of the registration; whether they are one person is judged there. */
+/**
+ * Records who invited this member, in the transaction of the registration, where the database also judges whether both are
+ * one person.
+ */
 export async function openInvitation(
   client: pg.ClientBase,
   inviterId: string,
@@ -53,7 +56,7 @@ export async function openInvitation(
   await client.query('select invitation_open($1, $2, $3)', [inviterId, memberId, deviceHash]);
 }
 
-/** Null when there is no such member. */
+/** Returns null when there is no such member. */
 export async function readPublicId(pool: pg.Pool, memberId: string): Promise<string | null> {
   const { rows } = await pool.query<{ publicId: string }>(
     'select public_id as "publicId" from member where id = $1',

@@ -1,4 +1,4 @@
-/** Names are null where the member's bank is no longer in the table. */
+/** Row of a member's profile; bank names are null where the bank is no longer in the table. */
 export interface ProfileRow {
   readonly publicId: string;
   readonly username: string;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { selectProfile } from './member.queries.ts';
 import type { ProfileRow } from './profile-row.ts';
 
-/** A member's profile and bank account in the shapes of the wire; getProfile and getWallet both show them. */
+/** Returns a member's profile and bank account in the wire's shapes, as getProfile and getWallet show them. */
 export async function readProfile(pool: pg.Pool, memberId: string) {
   return toProfile(await selectProfile(pool, memberId));
 }
@@ -20,7 +20,7 @@ export function toProfile(row: ProfileRow) {
     bankAccount: {
       bank: {
         code: row.bankCode,
-        // A bank that is no longer in the table still has its code to be known by.
+        // A bank that is no longer in the table is shown by its code.
         nameTH: row.nameTH ?? row.bankCode,
         nameEN: row.nameEN ?? row.bankCode,
         nameLO: row.nameLO ?? row.bankCode,

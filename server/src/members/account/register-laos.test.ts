@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   server = await testServer({
     env: { MARKET: 'la' },
-    // Nobody of this world pays out kip.
+    // No provider of this test pays out kip.
     providers: [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)].filter(
       ({ kind, code }) => kind !== 'payout' || code === 'KBANK',
     ),

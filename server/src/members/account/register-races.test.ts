@@ -12,7 +12,7 @@ import { type RegisterContext, register } from './register.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // What goes wrong on purpose is logged, and not shown.
+  // Faults caused on purpose are logged but not printed.
   server = await testServer({ env: { TRUST_PROXY: 'loopback' }, onLog: () => {} });
   await writeContent(server.deps.pool, 'registerOTP', false);
 });
@@ -83,7 +83,7 @@ test('a process that died after the commit is resumed with its own member', asyn
   const id = v7();
   const first = await register(server.deps, body, context(id, false));
   expect(await register(server.deps, body, context(id, true))).toEqual(first);
-  // Nobody else's key finds it.
+  // Another key does not find it.
   expect(await register(server.deps, body, context(v7(), true))).toMatchObject({ code: 'EXISTING_USER' });
 });
 
@@ -146,7 +146,7 @@ test('a fault on the way is told as one, and the same key tries again', async ()
 });
 
 describe('a registration that could not be written', () => {
-  /** A transaction of somebody else's, open until the work is done; then it is rolled back unless it committed. */
+  /** Opens another transaction until the work is done, then rolls it back unless it has committed. */
   const meanwhile = async (work: (other: pg.PoolClient) => Promise<void>) => {
     const other = await server.deps.pool.connect();
     await other.query("begin; set local deadlock_timeout = '60s'");
@@ -195,9 +195,9 @@ describe('a registration that could not be written', () => {
       await claimBank(other, body.bankAccountNo);
       const asked = create(body);
       await untilWaiting(server.deps.pool, 'bank_account_claim');
-      // The second look waits here until the other one has committed.
+      // The second check waits here until the other transaction has committed.
       await other.query('lock table content in access exclusive mode');
-      // Each waits for the other now, and PostgreSQL ends the one that waited first.
+      // Each waits for the other now, so PostgreSQL aborts the one that waited first.
       await claimPhone(other, body.username);
       await other.query('commit');
       expect(await asked).toMatchObject({ status: 409, body: { code: 'EXISTING_USER' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 let accounts = 0;
-/** A registration that nothing is wrong with, of somebody new. */
+/** Returns a valid registration of a new member. */
 function somebody(changes: Record<string, unknown> = {}) {
   return {
     name: 'สมชาย ใจดี',
@@ -70,7 +70,7 @@ test('a registration uses the code up for nobody: its phone stays verified for i
 
 test('checks come in one order, and the first that fails answers', async () => {
   const member = await registered();
-  // Each step mends one thing; what is behind it is still wrong.
+  // Each step corrects one field, while the later ones are still wrong.
   const steps: [object, string][] = [
     [{ name: '', username: '1', password: 'x', bankCode: 'NOPE' }, '422 INVALID_USER_INFO'],
     [{ name: 'Somchai' }, '422 PHONE_NUMBER_REQUIRE_10_DIGIT'],

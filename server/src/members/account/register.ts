@@ -15,10 +15,10 @@ import { type CreatedMember, createMember, type NewMember } from './create-membe
 import { readPublicId } from './member.queries.ts';
 
 export interface RegisterContext {
-  /** The cause of this call: a repeated try has the same one, and the member's own id is made of it. */
+  /** Idempotency claim of this call: a retry has the same id, and the member's id is derived from it. */
   readonly claim: { readonly id: string; readonly resumed: boolean };
   readonly address: string;
-  /** The device's random id, from its cookie; null when it has none. */
+  /** Random id of the device, from its cookie; null when it has none. */
   readonly device: string | null;
   readonly counter: RateCounter;
 }
@@ -26,8 +26,8 @@ export interface RegisterContext {
 type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP' | 'REGISTER_FAIL'>;
 
 /**
- * Registers a member. Everything is written by one transaction, so a process that dies leaves nothing half; a try
- * that is repeated under the same Idempotency-Key finds the member by the id that its claim gave.
+ * Registers a member in one transaction, so a process that dies leaves nothing half done. A retry under the same
+ * Idempotency-Key finds the member by the id derived from its claim.
  */
 export async function register(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function register(
   if (made) return ok({ _id: made });
   const tried = await tryOnce(deps, typed, context);
   if (tried.ok) return tried;
-  // Another try under the same key may have been faster: then this is its answer too.
+  // Another attempt under the same key may have been faster: then this is its answer too.
   const other = await readPublicId(deps.pool, claim.id);
   return other ? ok({ _id: other }) : tried;
 }
@@ -53,7 +53,7 @@ async function tryOnce(
   const checked = await checkRegistration(deps, typed, { ...options, counter });
   if (!checked.ok) return checked;
   const { phone, bankAccount, password, ...person } = checked.value;
-  // The check does not let a registration without its bank pass.
+  // The check never passes a registration without its bank account.
   if (!bankAccount) throw new Error('a registration passed without its bank account');
   if ((await readContent(deps.pool, 'registerOTP')) && !(await isVerified(deps, phone, device)))
     return refuse('UNVERIFIED_OTP');
@@ -65,29 +65,30 @@ async function tryOnce(
     id: claim.id,
     deviceHash: device === null ? null : hashDevice(device),
     market: deps.settings.market,
-    // Hashed before the transaction begins, which would hold its locks meanwhile.
+    // The hash is made before the transaction begins, which would hold its locks meanwhile.
     passwordHash: await deps.passwords.inQueue(
       queueKeyOfStranger(address, phone, deps.settings.live),
       ({ hash }) => hash(password),
     ),
   });
-  // Not counted against the address: who registers was not looking for other members, and a failed write is our own.
+  // These outcomes do not count against the address: a caller who registers was not probing for members, and a failed write
+  // is our own fault.
   if (created.ok || created.code === 'REGISTER_FAIL') await counter.giveBack(address);
   if (created.ok) return ok({ _id: created.value.publicId });
   if (created.code !== 'REGISTER_FAIL') return created;
-  // When somebody took the phone or account meanwhile, that is the answer.
+  // Another member may have taken the phone or account meanwhile; then that is the answer.
   const again = await checkRegistration(deps, typed, { ...options, counter: uncounted });
   return again.ok ? created : again;
 }
 
 const uncounted: RateCounter = { count: async () => null, giveBack: async () => {} };
 
-/** Keeps a source, a version and an invite code that exist and drops others silently: no stale link refuses anybody. */
+/** Keeps a source, agreements version and invite code that exist and silently drops others: a stale link refuses nobody. */
 async function facts(deps: Deps, typed: Registration) {
   const { sourceCode = '', agreementsVersion = '', ageConfirmed = false } = typed;
   return {
     sourceCode: (await isSource(deps.pool, sourceCode)) ? sourceCode : null,
-    // A text that is no longer in force is shown anew after the first login.
+    // A version no longer in force is dropped; the member sees the new text after the first login.
     agreementsVersion: (await isInForce(deps.pool, agreementsVersion)) ? agreementsVersion : null,
     ageConfirmed,
     inviterId: await findInviter(deps, typed.inviteCode ?? ''),
@@ -100,7 +101,7 @@ async function findInviter({ pool }: Deps, typed: string): Promise<string | null
   return ownerOfPublicId(pool, code.slice('PR'.length));
 }
 
-/** Carries a refusal out of the transaction that it rolls back. */
+/** Error that carries a refusal out of the transaction that it rolls back. */
 class Taken extends Error {
   override name = 'Taken';
   readonly refusal: Extract<Awaited<ReturnType<typeof createMember>>, { ok: false }>;

@@ -6,8 +6,8 @@ import { lockBankAccount, writeBankAccount } from './bank-account.queries.ts';
 import { type Asker, mayCorrectName } from './update-profile.ts';
 
 /**
- * The holder's name as the bank prints it, in English letters, for the member's own bank account. Free while the
- * present name is one that the bank cannot have printed.
+ * Changes the holder name of the member's own bank account to what the bank prints, in English letters. Needs no step-up
+ * while the present name is one that the bank cannot have printed.
  */
 export async function updateBankAccountName(
   deps: Deps,

@@ -48,7 +48,7 @@ describe('another bank account', () => {
     const account = { bankCode: 'SCB', bankAccountNo: freeNumber(), bankAccountName: 'somchai  jaidee' };
     const refused = await update(member, { name: 'New Name', ...account });
     expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
-    // All or nothing: the name was not written either.
+    // All or nothing: the name was not stored either.
     expect((await profileOf(member)).profile.name).toBe('Test Member');
     await stepUp(member);
     const dashed = `${account.bankAccountNo.slice(0, 3)}-${account.bankAccountNo.slice(3)}`;
@@ -100,7 +100,7 @@ describe('another bank account', () => {
     await Promise.all([stepUp(member), stepUp(owner)]);
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('EXISTING_BANK');
     expect((await update(owner, { bankAccountNo: freeNumber() })).status).toBe(200);
-    // Money that still comes from it must not be taken for somebody else's.
+    // Deposits that still come from it must not be taken for another member's.
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('EXISTING_BANK');
     expect(await told(member)).toEqual([]);
     expect((await update(owner, { bankAccountNo: theirs })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('the holder’s name', () => {
       const change = { bankCode, bankAccountName: 'Another Name' };
       const refused = await rename(member, change);
       expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
-      // Nor by the way round through the profile.
+      // An update of the profile does not bypass the step-up either.
       expect((await update(member, { bankAccountName: 'Another Name' })).body.code).toBe('STEP_UP_REQUIRED');
       await stepUp(member);
       expect((await rename(member, change)).status).toBe(200);
@@ -191,7 +191,7 @@ describe('the holder’s name', () => {
     const change = { bankCode: 'newb', bankAccountNo: freeNumber(), bankAccountName: 'สมชาย ใจดี' };
     expect((await update(member, change)).body.code).toBe('BANK_ACCOUNT_NAME_ENG');
     await pool.query(`update bank set english_name_only = false where code = 'NEWB'`);
-    // Ten digits where eleven are usual: the app asks, the server refuses none.
+    // Ten digits where eleven are usual: the app asks for confirmation, the server accepts both.
     expect((await update(member, change)).status).toBe(200);
     expect((await profileOf(member)).bankAccount.bank).toMatchObject({
       code: 'NEWB',
@@ -201,7 +201,7 @@ describe('the holder’s name', () => {
     expect((await profileOf(member)).bankAccount.bank.englishNameOnly).toBe(true);
     const { token } = member;
     await server.call('logout', { token });
-    // Without a step-up: the bank can no longer have printed the name.
+    // No step-up is needed, because the bank can no longer have printed the name.
     const later = { ...member, token: await server.openSession(member.id) };
     expect((await rename(later, { bankCode: 'NEWB', bankAccountName: 'Somchai Jaidee' })).status).toBe(200);
   });

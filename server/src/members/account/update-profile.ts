@@ -20,17 +20,20 @@ import {
 } from './bank-account.queries.ts';
 import { checkBankAccount } from './check-bank-account.ts';
 
-/** Who asks, and whether they have just proven who they are. */
+/** Member who asks, and whether they have just passed a step-up. */
 export interface Asker {
   readonly memberId: string;
   readonly steppedUp: boolean;
   readonly locale: Locale;
 }
 
-/** Tries of one member at another bank account in a day. Each tells whose accounts are taken, or takes one for ever. */
+/**
+ * Attempts of one member to change to another bank account per day. Each reveals whether an account is taken, or takes one
+ * for ever.
+ */
 export const accountTries = { most: 5, windowS: dayS } as const;
 
-/** What is undefined stays as it is. */
+/** Changed fields; undefined ones stay as they are. */
 export interface ProfileChange {
   readonly name?: string | undefined;
   readonly bankCode?: string | undefined;
@@ -39,9 +42,9 @@ export interface ProfileChange {
 }
 
 /**
- * The name is free. Another bank account needs a step-up and no open withdrawal, is told to the member by SMS, and
- * makes withdrawals wait 24 hours: a thief who got this far has not got the money yet. Tries at other accounts are
- * counted by `tries`. All or nothing is written.
+ * Changes the profile, all or nothing; the name can always be changed. A different bank account needs a step-up and no open
+ * withdrawal, is notified to the member by SMS, and makes withdrawals wait 24 hours, so that a thief cannot take the money
+ * at once. Attempts at other accounts are counted by `tries`.
  */
 export async function updateProfile(
   deps: Deps,
@@ -51,7 +54,7 @@ export async function updateProfile(
 ): Promise<Result<undefined>> {
   const name = change.name === undefined ? undefined : tidyName(change.name);
   if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
-  // When another change of the same member comes between, we look again; that happens a few times at most.
+  // A concurrent change of the same member makes this read again, a few times at most.
   for (let look = 0; look < 5; look++) {
     const present = await readBankAccount(deps.pool, asker.memberId);
     const account = await planAccount(deps, asker, present, change, look === 0 ? tries : null);
@@ -62,7 +65,7 @@ export async function updateProfile(
   return refuse('REQUEST_LIMIT', { retryAfter: 1 });
 }
 
-/** What the bank account becomes; undefined when it stays. */
+/** Returns the new bank account; undefined when it stays. */
 async function planAccount(
   deps: Deps,
   { memberId, steppedUp }: Asker,
@@ -76,21 +79,21 @@ async function planAccount(
     bankAccountNo: change.bankAccountNo ?? kept.bankAccountNo,
     bankAccountName: change.bankAccountName ?? kept.bankAccountName,
   };
-  // A field that stays is not judged: an old account name that today's rules refuse must not block a new member name.
+  // An unchanged account is not validated: an old account name that today's rules refuse must not block a new member name.
   if (isDeepStrictEqual(typed, kept)) return ok(undefined);
   const checked = await checkBankAccount(deps, typed, currency, memberId);
   if (!checked.ok && checked.code !== 'EXISTING_BANK') return checked;
   const account = checked.ok ? checked.value : null;
   if (account && isDeepStrictEqual(account, kept)) return ok(undefined);
   const moved = account?.bankCode !== kept.bankCode || account.bankAccountNo !== kept.bankAccountNo;
-  // Before anybody hears which accounts are taken.
+  // The step-up comes before the answer reveals which accounts are taken.
   if (!steppedUp && (moved || !mayCorrectName(present))) return refuse('STEP_UP_REQUIRED');
   const waitS = moved && tries ? await tries.count(memberId) : null;
   if (waitS !== null) return refuse('REQUEST_LIMIT', { retryAfter: waitS });
   return checked.ok ? ok({ ...checked.value, moved }) : checked;
 }
 
-/** Null when the account is not what it was when the change was planned. */
+/** Returns null when the account has changed since the change was planned. */
 async function write(
   deps: Deps,
   { memberId, locale }: Asker,
@@ -99,7 +102,7 @@ async function write(
 ): Promise<Result<undefined> | null> {
   return inTransaction(deps.pool, async (client) => {
     if (account) {
-      // From here on a withdrawal of this member waits, or has been held already and is seen below.
+      // From here on a withdrawal of this member waits, or has its hold already and is seen below.
       if (!isDeepStrictEqual(await lockBankAccount(client, memberId), planned)) return null;
       if (account.moved) {
         if (await hasOpenHold(client, memberId, 'withdraw')) return refuse('WITHDRAW_PENDING');
@@ -113,7 +116,10 @@ async function write(
   });
 }
 
-/** A name that the bank cannot have printed is wrong in any case, so correcting it needs no step-up. */
+/**
+ * Whether the account name may be corrected without a step-up: a name that the bank cannot have printed is wrong in any
+ * case.
+ */
 export function mayCorrectName(present: OwnedBankAccount): boolean {
   return !isNameAllowedAt(present, present.bankAccountName);
 }

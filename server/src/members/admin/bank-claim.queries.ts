@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** A bank account that a member claims, with which nobody else can register. */
+/** Bank account claimed by a member, with which nobody else can register. */
 export interface Claim {
   readonly id: string;
   readonly bankCode: string;
   readonly accountNo: string;
   readonly since: Date;
-  /** The one that withdrawals are paid to. */
+  /** Whether withdrawals are paid to this account. */
   readonly isCurrent: boolean;
-  /** Who proposed to release it, while that waits for a second pair of eyes; null: nobody. */
+  /** Staff member whose request to release it waits for approval; null: none. */
   readonly requestedBy: string | null;
 }
 
@@ -17,7 +17,7 @@ const columns = `c.id, c.bank_code as "bankCode", c.account_no as "accountNo", c
   (select o.name from approval_request p join staff_member o on o.id = p.requested_by
     where p.subject = 'bank-account' and p.subject_id = c.id::text and p.state = 'open' and p.expires_at > now()) as "requestedBy"`;
 
-/** The newest first. */
+/** Returns the claims, newest first. */
 export async function claimsOf(pool: pg.Pool, memberId: string, most: number): Promise<Claim[]> {
   const { rows } = await pool.query<Claim>(
     `select ${columns} from bank_account_claim c join member m on m.id = c.member_id
@@ -36,7 +36,7 @@ export async function claimOf(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0] ?? null;
 }
 
-/** In the transaction of the acceptance: the refusal, or null. */
+/** Releases a claim in the transaction of the approval; returns the refusal, or null. */
 export async function releaseClaim(
   client: pg.ClientBase,
   memberId: string,

@@ -3,10 +3,10 @@ import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-con
 import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
 import { claimsOf } from './bank-claim.queries.ts';
 
-/** More than anybody has had. */
+/** Row limit, more than any member has had. */
 const most = 50;
 
-/** Accounts that were a member's before, and still are nobody else's. */
+/** Returns a member's former accounts that nobody else has claimed. */
 export async function formerBanksOf(
   pool: pg.Pool,
   memberId: string,

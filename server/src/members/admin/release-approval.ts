@@ -8,7 +8,7 @@ import { claimOf, releaseClaim } from './bank-claim.queries.ts';
 
 const payloadShape = z.object({ claimId: z.uuid(), bankCode: z.string(), accountNo: z.string() });
 
-/** A bank account that a member had before becomes nobody's. */
+/** Approval kind that releases a member's former bank account, so that it belongs to nobody. */
 export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bank-account-release',
   async describe(approval) {

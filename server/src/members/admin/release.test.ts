@@ -9,7 +9,7 @@ import {
 import { untilWaiting } from '../../testing/locks.ts';
 import { claimFirstBankAccount } from '../account/claim.queries.ts';
 
-/** A bank account that a member had before goes to nobody, by two people. */
+/** Tests the release of a member's former bank account, which needs two approvals. */
 let server: TestServer;
 let backoffice: TestBackoffice;
 let ann: TestStaffMember;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.close();
 });
 beforeEach(async () => {
-  // Limits count by the day, and by the person.
+  // A new staff member for each test, because limits count per day and person.
   ann = await backoffice.staffMember('support');
   member = await server.createMember();
   former = `66600000${String(++made).padStart(2, '0')}`;

@@ -8,8 +8,8 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { claimOf } from './bank-claim.queries.ts';
 
 /**
- * Whose money is it that comes from this account? Nobody's, once it is released, and whoever registers it next has it: a right
- * that moves from one member to another takes two. The account that is paid to stays its member's.
+ * Requests the release of a former bank account. It needs two people, since money from the account then belongs to nobody
+ * and later to whoever registers it next. The account that withdrawals are paid to cannot be released.
  */
 export async function requestReleaseApproval(
   pool: pg.Pool,

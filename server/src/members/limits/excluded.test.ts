@@ -17,7 +17,7 @@ describe('every call of the contract', () => {
   });
   afterAll(() => world?.close());
 
-  /** In a session of its own: some of these calls end sessions. */
+  /** Uses a new session, because some of these calls end sessions. */
   const answer = async (
     name: CallName,
     changes: { fields?: Record<string, string>; post?: boolean } = {},

@@ -1,12 +1,12 @@
 import { type Limit, type LimitName, untouchedLimit } from '@kapao/core/limits';
 import type pg from 'pg';
 
-/** Waits until nobody else changes or uses the limits of this member, up to the end of the transaction. */
+/** Locks this member's limits against other changes and uses until the transaction ends. */
 export async function lockLimits(client: pg.PoolClient, memberId: string): Promise<void> {
   await client.query('select limits_lock($1)', [memberId]);
 }
 
-/** What the member has set, by name; what was never set is left out. */
+/** Returns the limits that the member has set, by name; others are missing. */
 export async function readLimits(
   client: pg.Pool | pg.PoolClient,
   memberId: string,
@@ -60,7 +60,7 @@ export async function readPauses(client: pg.Pool | pg.PoolClient, memberId: stri
   return rows[0] ?? { breakUntil: null, excludedUntil: null };
 }
 
-/** Also tells the member's other open apps to look again. */
+/** Writes break and exclusion, and notifies the member's other open apps to refresh. */
 export async function writePauses(client: pg.PoolClient, memberId: string, pauses: Pauses): Promise<void> {
   await client.query(
     `with paused as (update member set break_until = $2, excluded_until = $3 where id = $1 returning id)
@@ -70,12 +70,12 @@ export async function writePauses(client: pg.PoolClient, memberId: string, pause
   );
 }
 
-/** Minor units since the given times. */
+/** Amounts in minor units since the given times. */
 export interface Spent {
   readonly deposited: readonly [day: bigint, week: bigint, month: bigint];
   readonly lost: readonly [day: bigint, week: bigint, month: bigint];
   readonly promised: bigint;
-  /** When the last of what is promised runs out. */
+  /** Time when the last promised deposit expires. */
   readonly promisedUntil: Date | null;
   readonly inGames: bigint;
 }
@@ -93,10 +93,10 @@ export async function readSpent(
             money_in_games($1) as "inGames"`,
     [memberId, ...since],
   );
-  return rows[0]!; // a select without FROM answers one row
+  return rows[0]!; // A select without FROM returns one row.
 }
 
-/** Whether the deposits promised by now exceed some limit. */
+/** Whether the promised deposits exceed a limit. */
 export async function isOverpromised(pool: pg.Pool, memberId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from limits_in_force($1, 'deposit') l
@@ -112,7 +112,7 @@ export interface Clock {
   readonly pauseOverAt: Date;
 }
 
-/** Notes that the member is here, and answers since when. */
+/** Records activity of the member and returns since when they have been playing. */
 export async function touchClock(
   pool: pg.Pool,
   memberId: string,
@@ -123,10 +123,10 @@ export async function touchClock(
      from play_clock_touch($1, $2, interval '0') c`,
     [memberId, limitMinutes],
   );
-  return rows[0]!; // a function with OUT parameters answers exactly one row
+  return rows[0]!; // A function with OUT parameters returns exactly one row.
 }
 
-/** What came in, went out and was won (below zero: lost) since then, minor units. */
+/** Returns deposits, withdrawals and net winnings (below zero: lost) since then, in minor units. */
 export async function readFlows(
   pool: pg.Pool,
   memberId: string,
@@ -137,6 +137,6 @@ export async function readFlows(
             withdrawn_since($1, $2) as withdrawals`,
     [memberId, since],
   );
-  const { deposits, withdrawals, lost } = rows[0]!; // a select without FROM answers one row
+  const { deposits, withdrawals, lost } = rows[0]!; // A select without FROM returns one row.
   return { deposits, withdrawals, result: -lost };
 }

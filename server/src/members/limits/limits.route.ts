@@ -43,7 +43,7 @@ export const limitsSlice =
 
 const isMoney = (name: LimitName) => name !== 'sessionMinutes' && name !== 'realityCheckMinutes';
 
-/** Refused where an amount has fractions that the member's currency does not have. */
+/** Reads the requested limits; refuses an amount with fractions that the member's currency does not have. */
 function readWishes(
   wanted: Readonly<Partial<Record<LimitName, number | null>>>,
   currency: Currency,
@@ -69,7 +69,7 @@ function toReply({ limits, usage, qrsUntil, breakUntil, excludedUntil }: ShownLi
     return isMoney(name) ? toWire(value) : Number(value);
   };
   return {
-    // fromEntries forgets the names; they are exactly those of the list.
+    // The keys are exactly those of the list; `fromEntries` loses their type.
     limits: Object.fromEntries(
       limitNames.map((name) => [name, shown(name, limits[name].value)]),
     ) as Reply<'getLimits'>['limits'],

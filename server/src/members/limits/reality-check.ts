@@ -3,7 +3,7 @@ import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { limitOf, readFlows, readLimits, touchClock } from './limits.queries.ts';
 
-/** Amounts in minor units. */
+/** Figures of a reality check, amounts in minor units. */
 export interface Reality {
   readonly now: Date;
   readonly beganAt: Date;
@@ -15,7 +15,7 @@ export interface Reality {
   readonly result: bigint;
 }
 
-/** Since when the member has been here, and what it cost. Asking is a sign of life. */
+/** Returns since when the member has been playing, and the money it cost. The call counts as activity. */
 export async function realityCheck(pool: pg.Pool, memberId: string): Promise<Reality> {
   const limits = await readLimits(pool, memberId);
   const asked = new Date();

@@ -17,20 +17,20 @@ import {
 } from './limits.queries.ts';
 
 export interface LimitWishes {
-  /** Money in minor units, time in minutes. */
+  /** New values: money in minor units, time in minutes. */
   readonly limits: ReadonlyMap<LimitName, LimitValue>;
   readonly breakDays?: number | undefined;
   readonly excludeMonths?: number | undefined;
 }
 
-/** Ends what the member could still pay in. Deposits stand a floor above, so that they hand this down. */
+/** Closes the member's open deposits. Deposits are a layer above, so the caller passes this in. */
 export type CloseDeposits = (memberId: string) => Promise<void>;
 
 const depositLimits = ['depositDay', 'depositWeek', 'depositMonth'] as const;
 
 /**
- * Changes limits and begins or lengthens a break or exclusion, all or nothing, under the lock that every promise and
- * movement of money takes: whoever comes after it sees the new limits.
+ * Changes limits and begins or lengthens a break or exclusion, all or nothing, under the lock that every deposit promise
+ * and movement of money takes: whatever follows sees the new limits.
  */
 export async function setLimits(
   deps: Pick<Deps, 'pool' | 'log'>,
@@ -62,7 +62,7 @@ async function change(
     wish,
     before: limitAt(limitOf(stored, name), now),
   }));
-  // A member who excluded themself may make a limit tighter; asking for a looser one has to wait until then.
+  // A member on a break or exclusion may tighten a limit; loosening one has to wait until its end.
   if (until && until > now && wanted.some(({ wish, before }) => isLooser(wish, before.value)))
     return refuse('SELF_EXCLUDED', { until: until.toISOString() });
   for (const { name, wish, before } of wanted)
@@ -72,7 +72,7 @@ async function change(
   return ok();
 }
 
-/** A shorter one than the one that runs changes nothing. */
+/** Returns the later ends: a break or exclusion shorter than the running one changes nothing. */
 function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, now: Date): Pauses {
   const rest = breakDays ? new Date(now.getTime() + breakDays * dayMs) : null;
   return {
@@ -81,7 +81,7 @@ function lengthened(pauses: Pauses, { breakDays, excludeMonths }: LimitWishes, n
   };
 }
 
-/** Where it fails, what is paid all the same is credited and flagged. */
+/** Closes the open deposits. If that fails, a payment that still arrives is credited and flagged. */
 async function close(deps: Pick<Deps, 'log'>, memberId: string, closeDeposits: CloseDeposits): Promise<void> {
   try {
     await closeDeposits(memberId);

@@ -16,11 +16,11 @@ interface Usage {
 export interface ShownLimits extends Pauses {
   readonly limits: Readonly<Record<LimitName, Limit>>;
   readonly usage: readonly Usage[];
-  /** When the last QR runs out that is at risk. */
+  /** Expiry of the last open QR, whose amount is at risk. */
   readonly qrsUntil: Date | null;
 }
 
-/** Everything that the member's page of limits shows. */
+/** Returns everything that the member's limits page shows. */
 export async function showLimits(pool: pg.Pool, memberId: string, now = new Date()): Promise<ShownLimits> {
   const windows = periods.map((period) => periodOf(period, now));
   const [day, week, month] = windows.map(({ start }) => start);
@@ -32,12 +32,12 @@ export async function showLimits(pool: pg.Pool, memberId: string, now = new Date
   ]);
   const ahead = (until: Date | null) => (until && until > now ? until : null);
   return {
-    // fromEntries forgets the names; they are exactly those of the list.
+    // The keys are exactly those of the list; `fromEntries` loses their type.
     limits: Object.fromEntries(
       limitNames.map((name) => [name, limitAt(limitOf(stored, name), now)]),
     ) as Record<LimitName, Limit>,
     usage: windows.flatMap(({ end }, i) => [
-      { name: depositNames[i]!, used: spent.deposited[i]!, atRisk: spent.promised, resetsAt: end }, // all four have three entries
+      { name: depositNames[i]!, used: spent.deposited[i]!, atRisk: spent.promised, resetsAt: end }, // All four arrays have three entries.
       { name: lossNames[i]!, used: spent.lost[i]!, atRisk: spent.inGames, resetsAt: end },
     ]),
     qrsUntil: spent.promisedUntil,

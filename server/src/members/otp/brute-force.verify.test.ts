@@ -4,7 +4,7 @@ import { newKey } from '../../testing/app.ts';
 import { type OtpFixture, otpFixture, told } from '../../testing/otp-fixture.ts';
 import { addressOf, storm } from '../../testing/storm.ts';
 
-/** All limits as they are delivered. */
+/** All limits have their default values. */
 let fixture: OtpFixture;
 beforeAll(async () => {
   fixture = await otpFixture();
@@ -14,10 +14,10 @@ afterAll(() => fixture?.close());
 const guesses = 10_000;
 const timeoutMs = 90_000;
 
-/** One address makes the first half of the guesses, each of the second half comes from another one. */
+/** One address makes the first half of the guesses; each guess of the second half has another address. */
 const guesser = (i: number) => (i < guesses / 2 ? '203.0.113.66' : addressOf(i));
 
-/** Somebody who has nothing to do with it gets a code and shows it. */
+/** Verifies a code of somebody who is not involved. */
 async function bystanderPasses() {
   const phone = fixture.phone();
   const { otpToken } = (await fixture.send(phone, '198.51.100.1')).body;
@@ -32,7 +32,7 @@ test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else
   const { otpToken } = (await fixture.send(attacked, '198.51.100.2')).body;
   const right = Number(await fixture.codeOn(attacked));
   const another = (await fixture.send(other, '198.51.100.2')).body.otpToken;
-  // Never the right code: a lucky guess is one in 200,000 and no fault.
+  // Leaves out the right code, because a lucky guess (one in 200,000) is no fault.
   const codeOf = (i: number) => String(900_000 + (900_000 + i === right ? guesses : i));
   const answers = await storm(fixture.server, guesses, (i) => ({
     name: 'verifyOtp',
@@ -42,10 +42,10 @@ test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else
   const { '409 OTP_CODE_INVALID': looked, '429 REQUEST_LIMIT': refused = 0, ...others } = answers;
   expect(looked).toBe(5);
   expect(Object.keys(others).sort()).toEqual(['404 OTP_NOT_EXIST', '429 OTP_BLOCK']);
-  // The one address has 300 a minute, and the next minute may have begun.
+  // The one address may make 300 a minute, and the next minute may have begun.
   expect([300, 600]).toContain(guesses / 2 - refused);
   expect(told(await fixture.verify(another, await fixture.codeOn(other)))).toBe('200 OTP_CODE_VALID');
-  // The attacked phone asks for another code, which works.
+  // The attacked phone requests another code, which works.
   await fixture.pass('otp-minute');
   const { otpToken: next } = (await fixture.send(attacked, '198.51.100.2')).body;
   expect(told(await fixture.verify(next, await fixture.codeOn(attacked)))).toBe('200 OTP_CODE_VALID');

@@ -7,13 +7,13 @@ export interface Sending {
   /** E.164. */
   readonly phone: string;
   readonly address: string;
-  /** Of the challenge that a question before this one was answered with. */
+  /** Solution of the challenge that an earlier request got. */
   readonly solution?: string | undefined;
 }
 
 /**
- * `pause`: the last code has just gone out. `block`: enough for this hour or day. `work`: more codes go out than the
- * operator planned for, and the next one goes to whoever works for it.
+ * `pause`: the last code was just sent. `block`: the limit of this hour or day is reached. `work`: more codes are sent than
+ * the operator planned for, and the next one needs proof of work.
  */
 export interface TooMany {
   readonly kind: 'pause' | 'block' | 'work';
@@ -22,34 +22,37 @@ export interface TooMany {
 }
 
 /**
- * `ours`: nothing was sent, and it is not the caller's doing. `phone`: nothing was sent, because there is no such
- * phone; the address stays counted, or it could try numbers on the gateway without end. `silent`: nobody knows, so
- * the minute stays too, because a message may be on its way, and so does the budget.
+ * `ours`: nothing was sent, and the caller is not to blame. `phone`: nothing was sent, because there is no such phone; the
+ * address stays counted, or it could try numbers on the gateway without end. `silent`: the outcome is unknown, so the
+ * minute and the budget stay counted too, because a message may be on its way.
  */
 export type NotSent = 'ours' | 'phone' | 'silent';
 
 export interface OtpThrottle {
-  /** Counts a question that is answered without a message. Answers the seconds to wait when there were too many. */
+  /** Counts a request that is answered without a message. Returns the seconds to wait when there were too many. */
   countAsking(address: string): Promise<number | null>;
-  /** Counts before the gateway is asked, so that requests side by side are counted too. */
+  /** Counts before the gateway is called, so that parallel requests are counted too. */
   count(sending: Sending): Promise<TooMany | null>;
-  /** What became of a counted sending that gave no code. */
+  /** Returns the counts of a request that sent no code, as far as its outcome allows. */
   giveBack(sending: Sending, why: NotSent): Promise<void>;
 }
 
-/** Between two codes to one phone. */
+/** Seconds between two codes to one phone. */
 export const resendS = 60;
 
 export interface OtpLimits {
   readonly perAddress: number;
   readonly freeLoopback: boolean;
-  /** Of everybody together in an hour; 0: no budget. */
+  /** Codes per hour for everybody together; 0: no budget. */
   readonly budget: number;
-  /** The budget is used up: told once an hour. */
+  /** Called at most once an hour when the budget is used up. */
   readonly onOverBudget: () => void;
 }
 
-/** How many codes are sent (facts.md section 9): one a minute, 5 an hour, 10 a day to a phone; so many from an address. */
+/**
+ * Limits how many codes are sent (facts.md section 9): one a minute, 5 an hour, 10 a day to a phone; `perAddress` an hour
+ * from an address.
+ */
 export function createOtpThrottle(pool: pg.Pool, challenges: Challenges, limits: OtpLimits): OtpThrottle {
   const { perAddress, freeLoopback, budget, onOverBudget } = limits;
   const ofAddress = createAddressCounter(pool, 'otp-address', {
@@ -63,7 +66,7 @@ export function createOtpThrottle(pool: pg.Pool, challenges: Challenges, limits:
   const ofAll = createRateCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
   const told = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
 
-  /** Past the budget a code is sent for work, which grows with every one that was sent so. */
+  /** Counts against the budget. Beyond it a code needs proof of work, harder with every code sent that way. */
   async function countInBudget({ phone, solution }: Sending): Promise<TooMany | null> {
     if (budget === 0) return null;
     const waitS = await ofAll.count('');
@@ -84,7 +87,7 @@ export function createOtpThrottle(pool: pg.Pool, challenges: Challenges, limits:
     countAsking: (address) => ofAddress.count(address),
     async count(sending) {
       const { phone, address } = sending;
-      // The address comes first: one that has had enough cannot even use up the minute of somebody's phone.
+      // The address is counted first: one over its limit cannot even use up the minute of somebody's phone.
       const addressWaitS = await ofAddress.count(address);
       if (addressWaitS !== null) return { kind: 'block', waitS: addressWaitS };
       for (const [counter, kind] of [

@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
-/** What serves nothing any more. */
+/** Rows that are no longer needed, for deletion. */
 export const oldCodes = { table: 'otp', since: 'expires_at', keptFor: '1 day' };
 export const oldVerifications = { table: 'otp_verified', since: 'verified_at', keptFor: '1 day' };
 

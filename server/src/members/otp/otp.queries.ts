@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** How long a code can be entered, and how long a phone stays verified after it. */
+/** Validity of a code, and of the phone's verification after it. */
 const lifeMinutes = 5;
 const verifiedMinutes = 30;
-/** Wrong codes that one token takes. */
+/** Wrong codes accepted per token. */
 const guesses = 5;
-/** Devices that may show one code again once the first one has shown it. */
+/** Further devices that may enter the same code once the first one has. */
 const otherDevices = 4;
 
 export interface SentOtp {
@@ -28,7 +28,10 @@ export interface OpenOtp {
   readonly gatewayToken: string;
 }
 
-/** Takes one of the token's guesses, in one statement, so that guesses side by side are counted too. Null: none to take. */
+/**
+ * Takes one of the token's guesses in one statement, so that parallel guesses are counted too. Returns null when none is
+ * left.
+ */
 export async function takeGuess(pool: pg.Pool, tokenHash: Buffer): Promise<OpenOtp | null> {
   const { rows } = await pool.query<OpenOtp>(
     `update otp set attempts = attempts + 1
@@ -39,7 +42,7 @@ export async function takeGuess(pool: pg.Pool, tokenHash: Buffer): Promise<OpenO
   return rows[0] ?? null;
 }
 
-/** The gateway did not look at the guess. */
+/** Gives a guess back that the gateway did not check. */
 export async function giveGuessBack(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
   await pool.query('update otp set attempts = attempts - 1 where token_hash = $1 and attempts > 0', [
     tokenHash,
@@ -48,13 +51,13 @@ export async function giveGuessBack(pool: pg.Pool, tokenHash: Buffer): Promise<v
 
 export interface OtpState {
   readonly expired: boolean;
-  /** Until it ends by itself. */
+  /** Seconds until the code expires. */
   readonly restS: number;
-  /** The hash of token and right code, once the right code was shown. */
+  /** Hash of token and correct code, once that was entered. */
   readonly rightHash: Buffer | null;
 }
 
-/** Why a token took no guess, or why its gateway does not know it any more; null for a token that nobody was given. */
+/** Returns the state of a token that took no guess, or that its gateway no longer knows; null for an unknown token. */
 export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpState | null> {
   const { rows } = await pool.query<OtpState>(
     `select expires_at <= now() as expired, right_hash as "rightHash",
@@ -65,7 +68,7 @@ export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpStat
   return rows[0] ?? null;
 }
 
-/** The code was right: from now on its phone is verified for this device, in the same statement. */
+/** Records the correct code and verifies its phone for this device, in the same statement. */
 export async function markVerified(
   pool: pg.Pool,
   tokenHash: Buffer,
@@ -83,8 +86,8 @@ export async function markVerified(
 }
 
 /**
- * The right code was shown once more, perhaps because the cookie was lost with the first answer: no time is gained.
- * False: more devices have shown this one than anybody has.
+ * Records the correct code once more, perhaps because the cookie was lost with the first answer, without extending the
+ * time. Returns false when too many devices have entered it.
  */
 export async function markVerifiedAgain(
   pool: pg.Pool,
@@ -110,7 +113,7 @@ export async function markVerifiedAgain(
   return rows[0]?.verified === true;
 }
 
-/** Whether this device has shown the code of this phone in the last half hour. */
+/** Whether this device has entered this phone's code in the last half hour. */
 export async function readVerified(pool: pg.Pool, phone: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from otp_verified

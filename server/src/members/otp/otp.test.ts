@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 afterEach(() => fixture.sandbox.heal());
 
-/** A code that is on its way: its token, and what the phone shows. */
+/** Sends a code; returns its token and the code that the phone shows. */
 async function asked(phone = fixture.phone()) {
   const { body } = await fixture.send(phone);
   return {
@@ -116,7 +116,7 @@ describe('a gateway that fails', () => {
     for (let i = 0; i < 6; i++) {
       await fixture.sandbox.fault('sms', fault, 1);
       expect(told(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
-      // The message may have gone out, so the minute has to pass.
+      // The message may have been sent, so the minute must pass.
       expect(told(await fixture.send(phone))).toBe('429 REQUEST_LIMIT_1MIN');
       await fixture.pass('otp-minute');
     }
@@ -161,7 +161,7 @@ describe('a gateway that fails', () => {
   });
 });
 
-/** A window of so many seconds, and no shorter one, has begun a while ago. */
+/** Expects a wait within a window of this many seconds, and longer than half of it, to exclude a shorter window. */
 function expectWait(reply: TestReply | undefined, windowS: number): void {
   expect(reply?.body.params.retryAfter).toBeGreaterThan(windowS / 2);
   expect(reply?.body.params.retryAfter).toBeLessThanOrEqual(windowS);
@@ -288,7 +288,7 @@ test('absent and refused keys are told apart, alarm the operator and stop no sta
 test('what serves nothing any more is swept, and no log holds a phone or a code', async () => {
   const { phone, token, code } = await asked();
   await fixture.verify(token, code);
-  // The id of a request may hold any six digits.
+  // A request id may contain any six digits.
   const logged = fixture.logged
     .map((line) => JSON.stringify({ ...JSON.parse(line), requestId: '' }))
     .join('\n');

@@ -12,10 +12,10 @@ import { type NotSent, type OtpThrottle, resendS } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
 export interface OtpRequest {
-  /** As typed. */
+  /** Phone number as typed. */
   readonly phoneNumber: string;
   readonly address: string;
-  /** The asker's random id, from its cookie. */
+  /** Random id of the caller's device, from its cookie. */
   readonly device: string;
   readonly solution?: string | undefined;
 }
@@ -23,8 +23,8 @@ export interface OtpRequest {
 const codes = { pause: 'REQUEST_LIMIT_1MIN', block: 'OTP_BLOCK', work: 'REQUEST_LIMIT' } as const;
 
 /**
- * Has the gateway make a code and send it. A device that showed one of this phone within half an hour needs none, and an
- * installation that asks for none sends none: both answer OTP_VERIFIED, and the registration goes on.
+ * Has the gateway make and send a code. A device that entered a code of this phone within half an hour needs none, and an
+ * installation may require none: both get OTP_VERIFIED, and the registration goes on.
  */
 export async function sendOtp(
   deps: Deps,
@@ -70,10 +70,10 @@ function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
   return sent.code === 'PHONE_REFUSED' ? 'phone' : 'ours';
 }
 
-/** An installation without a gateway lacks what missing keys would lack. */
+/** A missing gateway counts as missing keys. */
 export const noGateway = { kind: 'failed', code: 'KEY_MISSING' } as const;
 
-/** The two refusals that the catalogue names; the others are told as a failure of the call. */
+/** Returns the two refusals in the catalogue of error codes; the others become a failure of the call. */
 export function ofKeys(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
   return code === 'KEY_MISSING' || code === 'KEY_INVALID' ? code : null;
 }

@@ -20,7 +20,7 @@ const applicant = (username: string) => ({
 const register = (browser: Browser, phone: string) =>
   browser.call('createAccount', { body: applicant(phone), key: newKey() });
 
-/** Shows the code that came to the phone. */
+/** Verifies the code that the phone received. */
 async function verify(browser: Browser, phone: string): Promise<void> {
   await fixture.pass('otp-minute');
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
@@ -134,7 +134,7 @@ test('one code makes five devices know the phone, however many show it side by s
     ...Array.from({ length: 4 }, () => '200 OTP_CODE_VALID'),
     ...Array.from({ length: 8 }, () => '429 OTP_BLOCK'),
   ]);
-  // One that has shown it already shows it again as often as its answer is lost.
+  // A device that has verified the code may repeat it as often as its answer is lost.
   expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
   const { rows } = await fixture.server.deps.pool.query(
     'select count(*)::int as devices from otp_verified where phone = $1',
@@ -166,7 +166,7 @@ test('codes are shown three hundred times a minute from one address, and not mor
   await pool.query(`delete from rate_limit where key like 'call:%'`);
   for (let i = 0; i < 300; i++) {
     expect(told(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
-    // The minute began with this one; it does not end before the last of them.
+    // The minute began with the first call and is prolonged, so that it does not end before the last.
     if (i === 0) await pool.query(`update rate_limit set expire = expire + 3600000 where key like 'call:%'`);
   }
   expect(told(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
@@ -182,7 +182,7 @@ test('a forged cookie is no proof, and none is made of what is no cookie of ours
     const stranger = fixture.browser();
     stranger.forge(forged);
     expect(told(await register(stranger, phone)), forged).toBe('409 UNVERIFIED_OTP');
-    // What is in the database is a hash of the cookie, and is worth nothing as one.
+    // The database stores only a hash of the cookie, which is no valid cookie.
     expect(await ask(stranger, fixture.phone())).toBe('');
   }
   expect((await register(owner, phone)).status).toBe(200);

@@ -21,11 +21,11 @@ type Verified = Result<Reply<'verifyOtp'>>;
 export interface OtpGuess {
   readonly otpToken: string;
   readonly otpCode: string;
-  /** Of whoever shows the code: with the right one it may register the phone. */
+  /** Device that enters the code: the correct one allows it to register the phone. */
   readonly device: string;
 }
 
-/** The guess as it is looked for. */
+/** Guess as hashes for the lookup. */
 interface Shown {
   readonly tokenHash: Buffer;
   readonly codeHash: Buffer;
@@ -33,8 +33,8 @@ interface Shown {
 }
 
 /**
- * Shows the gateway a code. The guess is counted before it is asked, so that no more than five ever get a verdict;
- * one that the gateway left without a verdict is given back.
+ * Verifies a code with the gateway. The guess is counted before the call, so that no more than five ever get a verdict; a
+ * guess without a verdict is given back.
  */
 export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGuess): Promise<Verified> {
   const tokenHash = readOtpToken(otpToken);
@@ -43,7 +43,7 @@ export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGu
   const shown = { tokenHash, codeHash: hashOfCode(otpToken, code), deviceHash: hashDevice(device) };
   const otp = await takeGuess(deps.pool, tokenHash);
   if (!otp) return noGuessLeft(deps, shown);
-  // No code has letters: the guess is spent, and the gateway need not hear of it.
+  // No code has letters: the guess is spent without a call to the gateway.
   if (!/^\d{4,8}$/.test(code)) return refuse('OTP_CODE_INVALID');
 
   const gateway = deps.providers.sms;
@@ -63,7 +63,10 @@ export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGu
   return ok({ code: 'OTP_CODE_VALID' });
 }
 
-/** Expired, used already, or guessed at too often. Whoever shows the right code once more has lost the first answer. */
+/**
+ * Answers a guess on a token that is expired, used or out of guesses. A caller who enters the correct code again has lost
+ * the first answer.
+ */
 async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
   const otp = await findOtp(deps.pool, shown.tokenHash);
   if (!otp) return refuse('OTP_NOT_EXIST');
@@ -72,12 +75,12 @@ async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
   return rightAgain(deps, shown, otp, 'OTP_CODE_INVALID');
 }
 
-/** How long the answer of a code shown side by side may take to be written down. */
+/** Waits between lookups for the stored answer of a parallel request with the same code. */
 const looksAfterMs = [0, 100, 400, 1_500];
 
 /**
- * The gateway knows its token no more. Either the same code was shown side by side and has been found right, or the
- * answer to a right code was lost: silence is no yes, so that one needs a new code.
+ * Answers when the gateway no longer knows its token. Either a parallel request with the same code was verified, or the
+ * answer to a correct code was lost: no answer is no verification, so the member needs a new code.
  */
 async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
   for (const waitMs of looksAfterMs) {
@@ -88,7 +91,7 @@ async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
   return refuse('OTP_EXPIRED');
 }
 
-/** The code that was found right before is right again, on this device too. */
+/** Accepts a code again that was verified before, on this device too. */
 async function rightAgain(
   deps: Deps,
   { tokenHash, codeHash, deviceHash }: Shown,

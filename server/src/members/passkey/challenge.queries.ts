@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 
-/** Who may answer: at the login the device that asked, else the session that asked. */
+/** Owner of a challenge: at login the device that asked, else the session. */
 export type ChallengeOwner =
   | { readonly purpose: 'login'; readonly deviceHash: Buffer }
   | {
@@ -12,7 +12,7 @@ export type ChallengeOwner =
 
 const lifeMinutes = 5;
 
-/** Keeps what an authenticator was asked to sign; answers the id under which the answer comes back. */
+/** Stores the challenge for an authenticator; returns the id that the answer has to name. */
 export async function keepChallenge(
   pool: pg.Pool,
   owner: ChallengeOwner,
@@ -27,7 +27,7 @@ export async function keepChallenge(
   return id;
 }
 
-/** Takes the challenge away, so that it is answered once; null for one that is old, used or somebody else's. */
+/** Consumes the challenge, so that it is answered once; returns null for one that is expired, used or another owner's. */
 export async function takeChallenge(
   pool: pg.Pool,
   owner: ChallengeOwner,

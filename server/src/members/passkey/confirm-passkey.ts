@@ -6,7 +6,7 @@ import { passkeysOf } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 
-/** A challenge for one of the member's own passkeys. */
+/** Returns a challenge for one of the member's own passkeys. */
 export async function beginPasskeyStepUp(deps: Deps, owner: Extract<ChallengeOwner, { sessionId: string }>) {
   const { rpID } = relyingParty(deps.settings);
   const present = await passkeysOf(deps.pool, owner.memberId);
@@ -21,7 +21,7 @@ export async function beginPasskeyStepUp(deps: Deps, owner: Extract<ChallengeOwn
   return { challengeId: await keepChallenge(deps.pool, owner, options.challenge), options: { ...options } };
 }
 
-/** The member proves with a passkey that they are there; counted together with wrong passwords of this session. */
+/** Verifies a step-up by passkey; failures count together with the wrong passwords of this session. */
 export async function confirmPasskey(
   deps: Deps,
   memberId: string,

@@ -9,7 +9,7 @@ import { phoneEnding } from './passkey.queries.ts';
 import { relyingParty } from './relying-party.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 
-/** A challenge for whichever of our passkeys the device has: no name is asked for, so none can be guessed. */
+/** Returns a challenge for any of our passkeys on the device: it asks for no username, so none can be guessed. */
 export async function beginPasskeyLogin(deps: Deps, device: string) {
   const { rpID } = relyingParty(deps.settings);
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
@@ -20,21 +20,21 @@ export async function beginPasskeyLogin(deps: Deps, device: string) {
 export interface PasskeyLogin {
   readonly answer: PasskeyAnswer;
   readonly address: string;
-  /** The one that asked for the challenge; null when its cookie did not come back. */
+  /** Device that asked for the challenge; null when its cookie did not come back. */
   readonly device: string | null;
   readonly userAgent: string | null;
 }
 
 interface LoggedIn {
   readonly token: string;
-  /** Of the phone number: how the device greets its member the next time. */
+  /** Last digits of the phone number, for the device's next greeting. */
   readonly ending: string;
 }
 
 /**
- * A signed challenge for a token. Wrong ones are counted per address, as no name is known; a right one is never
- * refused for them. Nobody guesses a signature, so counting afterwards gives nothing away, and a stranger who shares
- * the owner's address cannot keep the owner out.
+ * Exchanges a signed challenge for a session token. Wrong answers are counted per address, as no username is known, but
+ * never refuse a right one. A signature cannot be guessed, so counting afterwards is safe, and a stranger on the owner's
+ * address cannot lock the owner out.
  */
 export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Result<LoggedIn>> {
   const deviceHash = login.device === null ? null : hashDevice(login.device);

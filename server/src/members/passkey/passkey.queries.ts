@@ -25,7 +25,7 @@ export async function passkeysOf(pool: pg.Pool, memberId: string): Promise<Passk
   return rows;
 }
 
-/** Whose a credential is: at the login it is all that is known. */
+/** Returns the owner of a credential, the only thing known at login. */
 export async function findPasskey(pool: pg.Pool, credentialId: Buffer): Promise<Passkey | null> {
   const { rows } = await pool.query<Passkey>(
     `select ${columns} from passkey_claim c join passkey p on p.member_id = c.member_id and p.id = c.passkey_id
@@ -40,13 +40,13 @@ export async function phoneEnding(pool: pg.Pool, memberId: string): Promise<stri
     'select right(phone, 4) as ending from member where id = $1',
     [memberId],
   );
-  // Members are never deleted; and this one has a session since a moment ago.
+  // Members are never deleted, and this one has just got a session.
   return rows[0]?.ending ?? '';
 }
 
 /**
- * `taken` when the credential is somebody's already, be it this member's; `full` when the member has `most` of them.
- * The member's row is locked, so that two that come at once are counted one after the other.
+ * Adds a passkey: `taken` when the credential exists already, even for this member; `full` when the member has `most` of
+ * them. Locks the member's row, so that concurrent registrations are counted in sequence.
  */
 export async function insertPasskey(
   pool: pg.Pool,
@@ -76,8 +76,8 @@ export async function insertPasskey(
 }
 
 /**
- * Writes the use down; false when the passkey is gone, or was used meanwhile with this count or a later one. An
- * authenticator that does not count says 0 for ever.
+ * Records a use; returns false when the passkey is gone or was used meanwhile with this count or a later one. An
+ * authenticator that does not count always reports 0.
  */
 export async function usePasskey(
   pool: pg.Pool,
@@ -92,7 +92,7 @@ export async function usePasskey(
   return rowCount === 1;
 }
 
-/** False when the member has no such passkey. */
+/** Returns false when the member has no such passkey. */
 export async function deletePasskey(pool: pg.Pool, memberId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rowCount } = await pool.query(
@@ -103,7 +103,7 @@ export async function deletePasskey(pool: pg.Pool, memberId: string, id: string)
   return rowCount === 1;
 }
 
-/** What the member's authenticator shows beside the key. */
+/** Returns what the member's authenticator shows beside the key. */
 export async function readOwner(
   pool: pg.Pool,
   memberId: string,

@@ -18,7 +18,7 @@ const steppedUp = async ({ token, password }: TestMember) => {
 const begin = async ({ token }: Pick<TestMember, 'token'>) =>
   (await server.call('beginPasskeyRegistration', { token })).body;
 
-/** The sessions of a member were opened this much longer ago. */
+/** Moves the start of a member's sessions this many seconds back. */
 const age = (memberId: string, seconds: number) =>
   server.deps.pool.query(
     `update session set created_at = created_at - $2 * interval '1 second',
@@ -26,7 +26,7 @@ const age = (memberId: string, seconds: number) =>
     [memberId, seconds],
   );
 
-/** A member with a passkey on an authenticator. */
+/** Returns a member with a passkey on an authenticator. */
 async function withPasskey() {
   const member = await server.createMember();
   await steppedUp(member);
@@ -38,7 +38,7 @@ async function withPasskey() {
   return { member, phone, passkeyId: made._id as string };
 }
 
-/** A device's browser: it keeps its cookie. */
+/** Returns a device's browser, which keeps its cookie. */
 function browser(headers: Record<string, string> = {}) {
   let cookie = '';
   return {
@@ -86,7 +86,7 @@ describe('adding a passkey', () => {
     expect(status).toBe(200);
     const removed = await server.call('removePasskey', { token, params: { passkeyId: made._id } });
     expect(removed.body.code).toBe('STEP_UP_REQUIRED');
-    // A use of the session does not make its login any fresher, and a challenge is not a proof.
+    // Using the session does not renew its login time, and a challenge is no proof.
     const { challengeId: later } = await begin({ token });
     await age(id, 11);
     expect((await server.call('beginPasskeyRegistration', { token })).body.code).toBe('STEP_UP_REQUIRED');
@@ -110,7 +110,7 @@ describe('adding a passkey', () => {
     expect(options.excludeCredentials).toEqual([
       expect.objectContaining({ id: phone.credentialId.toString('base64url'), transports: ['internal'] }),
     ]);
-    // The handle is the id of ours that says nothing about the person.
+    // The user handle is an id of ours without personal data.
     expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(member.id.replaceAll('-', ''));
   });
 
@@ -172,14 +172,14 @@ describe('adding a passkey', () => {
       server.call('registerPasskey', { token, body: { challengeId, response } });
     const first = await begin(member);
     wrong(await register(member.token, first.challengeId, phone.create(first.options)));
-    // The challenge was used up by that.
+    // The failed attempt has used up the challenge.
     const own = new SoftwareAuthenticator(origin);
     wrong(await register(member.token, first.challengeId, own.create(first.options)));
     const second = await begin(member);
     const other = { ...member, token: await server.openSession(member.id) };
     await steppedUp(other);
     wrong(await register(other.token, second.challengeId, own.create(second.options)));
-    // Nobody else can use it up.
+    // Another session cannot use up the challenge.
     expect((await register(member.token, second.challengeId, own.create(second.options))).status).toBe(200);
   });
 });
@@ -207,7 +207,7 @@ describe('the tenth passkey', () => {
     for (const reply of refused) full(reply);
     const list = async () => (await server.call('listPasskeys', { token: member.token })).body;
     expect(await list()).toMatchObject({ passkeys: { length: 10 }, most: 10 });
-    // Before the device makes a key in vain.
+    // Refused before the device creates a key in vain.
     full(await server.call('beginPasskeyRegistration', { token: member.token }));
 
     await server.call('removePasskey', { token: member.token, params: { passkeyId } });
@@ -229,12 +229,12 @@ describe('logging in with a passkey', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     const { token, ending } = body;
-    // How the device greets them the next time.
+    // Last digits with which the device greets the member the next time.
     expect(ending).toBe(member.phone.slice(-4));
     expect((await server.call('getProfile', { token })).body.profile._id).toBe(member.publicId);
     const { sessions } = (await server.call('listSessions', { token })).body;
     expect(sessions[0]).toMatchObject({ device: 'Firefox, Linux', current: true });
-    // It is no step-up.
+    // A passkey login is no step-up.
     const params = { passkeyId: 'x' };
     expect((await server.call('removePasskey', { token, params })).body.code).toBe('STEP_UP_REQUIRED');
   });
@@ -269,7 +269,7 @@ describe('logging in with a passkey', () => {
       const { challengeId, options } = await device.begin();
       const good = phone.get(options) as { response: Record<string, string> };
       const bytes = Buffer.from(good.response[part] ?? '', 'base64url');
-      bytes[bytes.length - 2]! ^= 1; // every part is longer than that
+      bytes[bytes.length - 2]! ^= 1; // Present, because every part is longer than that.
       const response = { ...good, response: { ...good.response, [part]: bytes.toString('base64url') } };
       wrong(await device.login(challengeId, response));
     }

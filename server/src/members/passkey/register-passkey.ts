@@ -15,12 +15,15 @@ import { insertPasskey, passkeysOf, readOwner } from './passkey.queries.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import type { PasskeyAnswer } from './verify-passkey.ts';
 
-/** COSE: EdDSA, ES256, RS256, which is every authenticator in use. Newer ones are experimental in our runtime. */
+/**
+ * COSE algorithms EdDSA, ES256 and RS256, which cover every authenticator in use. Newer ones are experimental in our
+ * runtime.
+ */
 export const algorithms = [-8, -7, -257];
 
 /**
- * Nobody logs in from more devices than that; and each key makes the challenges longer, which name all of them, and is
- * one more that opens the wallet.
+ * Passkeys per member. Nobody logs in from more devices, and each key makes the challenges, which list all of them, longer
+ * and is one more that opens the wallet.
  */
 export const mostPasskeys = 10;
 
@@ -29,8 +32,8 @@ const tooMany = () => refuse('LIMIT_REACHED', { limit: 'passkeys', remaining: 0 
 type SessionOwner = Extract<ChallengeOwner, { sessionId: string }>;
 
 /**
- * What the browser needs to make a key in this very device, which asks for the member's finger, face or PIN. Who has
- * enough of them is told before a key is made that would open nothing.
+ * Returns the options for creating a passkey on this very device, which asks for the member's finger, face or PIN. A member
+ * at the limit is refused before a useless key is made.
  */
 export async function beginPasskeyRegistration(
   deps: Deps,
@@ -61,7 +64,7 @@ export async function beginPasskeyRegistration(
   return ok({ challengeId, options: { ...options } });
 }
 
-/** Adds the key that was made; answers its id. */
+/** Stores the new passkey; returns its id. */
 export async function registerPasskey(
   deps: Deps,
   owner: SessionOwner,
@@ -88,15 +91,15 @@ export async function registerPasskey(
   return inserted === 'added' ? ok(id) : refuse('WRONG_CREDENTIAL');
 }
 
-/** The key that the browser made for this challenge; null where its answer is not one. */
+/** Returns the credential that the browser made for this challenge; null where its answer is invalid. */
 export async function madeCredential(
   { rpID, origin }: RelyingParty,
   challenge: string,
   response: z.output<typeof attestation>,
 ) {
   try {
-    // We ask for no attestation, so browsers take certificates out (WebAuthn 3, 5.4.7, `none`); reading what somebody
-    // puts there all the same costs up to a hundred milliseconds.
+    // We request no attestation, so browsers remove certificates (WebAuthn 3, 5.4.7, `none`); parsing one sent anyway costs
+    // up to a hundred milliseconds.
     const { attestationObject } = response.response;
     const attested = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
     if (attested.get('attStmt').get('x5c')) return null;
@@ -111,7 +114,7 @@ export async function madeCredential(
     });
     return verified ? registrationInfo.credential : null;
   } catch {
-    // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
+    // The library only parses the answer, so whatever it throws is an error in the answer.
     return null;
   }
 }

@@ -7,16 +7,16 @@ import { type ChallengeOwner, takeChallenge } from './challenge.queries.ts';
 import { findPasskey, usePasskey } from './passkey.queries.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
-/** What the browser sends back, in its own JSON. */
+/** Browser's answer to a passkey challenge, in its own JSON. */
 export interface PasskeyAnswer {
   readonly challengeId: string;
   readonly response: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The member whose passkey signed the challenge that its owner asked for, and null for everything else: no such
- * passkey, another page's or another member's, an old challenge, a count that went back, no fingerprint or PIN.
- * Whatever comes of it, the challenge is used up.
+ * Returns the member whose passkey signed the challenge of its owner, and null for everything else: an unknown passkey,
+ * another page's or member's, an old challenge, a counter that went back, no fingerprint or PIN. The challenge is used up
+ * in every case.
  */
 export async function verifyPasskey(
   deps: Deps,
@@ -37,12 +37,12 @@ export async function verifyPasskey(
   return { memberId: passkey.memberId };
 }
 
-/** How an authenticator knows a member: the bytes of the id, which say nothing about the person. */
+/** Returns the member's user handle for authenticators: the bytes of the id, which reveal nothing about the person. */
 export function userHandleOf(memberId: string): string {
   return Buffer.from(parse(memberId)).toString('base64url');
 }
 
-/** The counter that this key's signature of the challenge tells; null where it is no such signature. */
+/** Returns the counter in this key's signature of the challenge; null where the signature is invalid. */
 export async function signedCount(
   { rpID, origin }: RelyingParty,
   { id, publicKey, counter }: { readonly id: string; readonly publicKey: Buffer; readonly counter: bigint },
@@ -61,7 +61,7 @@ export async function signedCount(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library reads the answer and does nothing else: what it throws is what is wrong with the answer.
+    // The library only parses the answer, so whatever it throws is an error in the answer.
     return null;
   }
 }

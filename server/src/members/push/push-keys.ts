@@ -13,9 +13,9 @@ interface KeyDeps {
 }
 
 /**
- * The house's pair, made by whoever asks first: all copies of the server have the same. Null when the private key does
- * not open, because the setting that seals it is another one: notifications rest, and nothing that could open again is
- * thrown away.
+ * Returns the VAPID key pair, made on the first call and the same in all server copies. Null when the private key cannot be
+ * decrypted, because the setting that seals it has changed: notifications then stop, and nothing that could be decrypted
+ * again is deleted.
  */
 export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKeys | null> {
   const key = settings.gameCredentialKey;
@@ -39,12 +39,12 @@ export async function loadPushKeys({ pool, settings }: KeyDeps): Promise<VapidKe
   }
 }
 
-/** The same, asked for once. */
+/** Loads the keys once per process. */
 export function pushKeysOnce(deps: KeyDeps): () => Promise<VapidKeys | null> {
   let loaded: Promise<VapidKeys | null> | undefined;
   return () => {
     loaded ??= loadPushKeys(deps).catch((fault: unknown) => {
-      loaded = undefined; // the database was away: the next one asks again
+      loaded = undefined; // The database was unreachable: the next call tries again.
       throw fault;
     });
     return loaded;

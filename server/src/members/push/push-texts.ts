@@ -1,16 +1,13 @@
 import type { PushKind } from '@kapao/contract/push-kinds';
 import type { Locale } from '@kapao/core/locale';
 
-/**
- * What a locked screen shows, by name: that there is something, and nothing of what it is. No amount, no name, nothing of the
- * account.
- */
+/** Push events and their lock screen texts: each says only that there is news, without amount, name or account data. */
 export const pushEvents = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 
 interface Told {
   readonly kind: PushKind;
-  /** Where a press leads. */
+  /** Path that a tap opens. */
   readonly to: string;
   readonly texts: Readonly<Record<Locale, string>>;
 }
@@ -54,7 +51,7 @@ export const pushTexts: Readonly<Record<PushEvent, Told>> = {
   },
 };
 
-/** What the app's worker is told (member/public/push-worker.js). */
+/** Returns the payload for the app's service worker (member/public/push-worker.js). */
 export function pushPayload(news: PushEvent, locale: Locale): string {
   const { kind, to, texts } = pushTexts[news];
   return JSON.stringify({ kind, tag: news, text: texts[locale], to });

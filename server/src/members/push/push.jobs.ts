@@ -15,7 +15,7 @@ const eventForBrowser = z.object({
   at: z.iso.datetime(),
 });
 
-/** A process that died with a message has its job given to another after this long. */
+/** Time after which the job of a process that died is given to another. */
 const jobExpiryMs = 60_000;
 
 export function registerPushJobs(

@@ -16,7 +16,7 @@ export async function readPushKey(pool: pg.Pool): Promise<StoredPushKey | null> 
   return rows[0] ?? null;
 }
 
-/** Of two that come at once one is kept. */
+/** Inserts the key pair; of two concurrent ones the first is kept. */
 export async function insertPushKey(pool: pg.Pool, key: StoredPushKey): Promise<void> {
   await pool.query(
     'insert into push_key (public_key, private_key) values ($1, $2) on conflict (one) do nothing',
@@ -24,7 +24,7 @@ export async function insertPushKey(pool: pg.Pool, key: StoredPushKey): Promise<
   );
 }
 
-/** A browser as it hands itself in. */
+/** Browser's push subscription as it registers itself. */
 export interface Browser {
   readonly id: string;
   readonly service: PushService;
@@ -40,7 +40,7 @@ export interface BrowserOfMember extends Browser {
   readonly locale: Locale;
 }
 
-/** False: it is another member's. */
+/** Returns false when the browser is another member's. */
 export async function keepBrowser(pool: pg.Pool, browser: BrowserOfMember): Promise<boolean> {
   const { id, service, endpoint, p256dh, auth } = browser;
   const { rows } = await pool.query<{ kept: boolean | null }>(
@@ -50,7 +50,7 @@ export async function keepBrowser(pool: pg.Pool, browser: BrowserOfMember): Prom
   return rows[0]?.kept === true;
 }
 
-/** False: nobody's, or it does not know what the old one knew. */
+/** Returns false when the old subscription is unknown or its secret does not match. */
 export async function renewBrowser(
   pool: pg.Pool,
   old: { readonly id: string; readonly auth: string },
@@ -78,7 +78,7 @@ export async function browsersOf(pool: pg.Pool, memberId: string): Promise<KeptB
   return rows;
 }
 
-/** False: the member has no such browser. */
+/** Returns false when the member has no such browser. */
 export async function setBrowser(
   pool: pg.Pool,
   memberId: string,
@@ -91,7 +91,7 @@ export async function setBrowser(
   return rowCount === 1;
 }
 
-/** False: the member has no such browser. */
+/** Returns false when the member has no such browser. */
 export async function dropBrowser(pool: pg.Pool, memberId: string, id: string): Promise<boolean> {
   const { rows } = await pool.query<{ gone: bigint | null }>(
     'select push_drop($1, array[$2::text]) as gone',
@@ -100,12 +100,12 @@ export async function dropBrowser(pool: pg.Pool, memberId: string, id: string): 
   return rows[0]?.gone === 1n;
 }
 
-/** A piece of news for one browser, as the outbox has it. */
+/** Push event for one browser, as stored in the outbox. */
 export interface EventForBrowser {
   readonly memberId: string;
   readonly id: string;
   readonly news: PushEvent;
-  /** When it came, by the database's clock. */
+  /** Time of the event by the database's clock. */
   readonly at: string;
 }
 
@@ -118,7 +118,7 @@ export interface TakenPush {
   readonly ageS: number;
 }
 
-/** Null: nobody has to be told, or somebody else tells it now. Whoever takes it has `holdMs`. */
+/** Takes the push for `holdMs`. Returns null when it need not be sent, or another process sends it now. */
 export async function takePush(
   pool: pg.Pool,
   { memberId, id, news, at }: EventForBrowser,
@@ -139,7 +139,7 @@ export async function endPush(
   await pool.query('select push_end($1, $2, $3, $4)', [memberId, id, news, end]);
 }
 
-/** Browsers whose login ran out by itself. */
+/** Deletes browsers whose session expired; returns how many. */
 export async function sweepBrowsers(pool: pg.Pool, limit: number): Promise<number> {
   const { rows } = await pool.query<{ gone: bigint | null }>('select push_sweep($1) as gone', [limit]);
   return Number(rows[0]?.gone ?? 0);

@@ -61,7 +61,7 @@ const subscribe = (member: Pick<TestMember, 'token'>, phone: Phone, more: object
       ...more,
     },
   });
-/** A member who is told in a browser. */
+/** Creates a member who receives browser notifications. */
 async function told(more: object = {}, amount = 0n) {
   const member = await fixture.member(amount);
   const phone = newPhone();
@@ -73,7 +73,7 @@ const stateOf = async ({ token }: Pick<TestMember, 'token'>) =>
 const idsOf = async (member: TestMember) =>
   (await stateOf(member)).subscriptions.map(({ _id }: { _id: string }) => _id);
 
-/** The jobs for browsers that wait in the outbox. */
+/** Returns the web push jobs that wait in the outbox. */
 async function news(): Promise<NewJob[]> {
   const jobs: NewJob[] = [];
   await relayOnce(fixture.deps.pool, { send: async (sent) => void jobs.push(...sent) }, () => {});
@@ -85,7 +85,7 @@ const readAs = (phone: Phone) =>
     .filter(({ path }) => phone.endpoint.endsWith(path))
     .map(({ body }) => JSON.parse(decryptPush(phone.keys, body)));
 
-/** Our side answers in the member's conversation. */
+/** Posts a message from the operator's side in the member's conversation. */
 const answer = (member: TestMember, author: 'person' | 'bot' | 'house' = 'bot') =>
   fixture.deps.pool.query(
     `select chat_say(c, $2, jsonb_build_object('author', $3::text, 'messageType', 'text', 'payload', 'hello',
@@ -281,7 +281,7 @@ describe('a service', () => {
     const hanging = runs[jobs.findIndex(({ queue }) => queue === 'push-mozilla')];
     await runs[jobs.findIndex(({ queue }) => queue === 'push-other')];
     expect(readAs(quick.phone)).toHaveLength(1);
-    // It was rung at, and is asked again.
+    // The slow service has received the message; its job fails and will be retried.
     await expect.poll(() => slow.pushed.length).toBe(1);
     const ended = expect(hanging).rejects.toThrow('mozilla: ');
     await slow.close();
@@ -293,12 +293,13 @@ describe('a service', () => {
     await answer(member);
     const [job] = await news();
     await run(job!);
-    // What a process leaves that dies between its answer and our note of it: taken, and not told.
+    // State left by a process that dies between the push service's answer and our record of it: sent, but not marked as
+    // notified.
     await fixture.deps.pool.query(
       "update push_delivery set sent_at = null, lease_until = now() + interval '1 minute' where member_id = $1",
       [member.id],
     );
-    await run(job!); // somebody may still be at it
+    await run(job!); // another process may still hold the lease
     expect(readAs(phone)).toHaveLength(1);
     await fixture.deps.pool.query('update push_delivery set lease_until = now() where member_id = $1', [
       member.id,
@@ -423,7 +424,7 @@ describe('a browser', () => {
     expect((await stateOf(member)).subscriptions).toEqual([
       { _id: next.id, kinds: ['deposit'], locale: 'la' },
     ]);
-    // It did not hear that it had been heard.
+    // The browser did not receive the first answer and repeats the call.
     expect((await renew({ endpoint: phone.endpoint, auth: phone.keys.auth })).status).toBe(200);
     expect(await idsOf(member)).toEqual([next.id]);
   });

@@ -5,31 +5,31 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { dropBrowser, type EventForBrowser, endPush, takePush } from './push.queries.ts';
 import { pushPayload } from './push-texts.ts';
 
-/** Older news are none: whoever comes back after a day sees them in the app. */
+/** Age from which an event is not sent: a member who comes back after a day sees it in the app. */
 const lifeS = dayS;
-/** Longer than a service is waited for: past it whoever had it has died. */
+/** Hold time of a push, longer than the service's timeout: after it the process that held it has died. */
 const holdMs = pushTimeoutMs + 10_000;
 
 export interface SendDeps extends Pick<Deps, 'pool' | 'log' | 'settings'> {
   readonly keys: () => Promise<VapidKeys | null>;
 }
 
-/** Thrown so that the job comes again, later and later. */
+/** Thrown so that the job is retried with growing delays. */
 class PushNotSent extends Error {
   override name = 'PushNotSent';
 }
 
 /**
- * Tells one browser of one piece of news. Killed between the service's answer and our note of it, it is told again; the same topic
- * and tag put the second in the first one's place.
+ * Sends one event to one browser. A process killed between the service's answer and our record of it causes a second send,
+ * which replaces the first by its topic and tag.
  */
 export async function sendPush(deps: SendDeps, news: EventForBrowser): Promise<void> {
   const keys = await deps.keys();
-  if (!keys) return; // nobody would believe it; the start has said so
+  if (!keys) return; // A push without keys would be rejected; the start has logged that.
   const taken = await takePush(deps.pool, news, holdMs);
   if (!taken) return;
   const { service, endpoint, p256dh, auth, locale, ageS } = taken;
-  if (ageS >= lifeS) return endPush(deps.pool, news, 'later'); // and is not tried again
+  if (ageS >= lifeS) return endPush(deps.pool, news, 'later'); // The event is too old and is not retried.
   const { publicUrl, live } = deps.settings;
   const sender = { keys, contact: publicUrl.replace(/^http:/, 'https:'), thisMachine: !live };
   const outcome = await sendWebPush(sender, {
@@ -52,7 +52,7 @@ async function ended(
     case 'sent':
       return endPush(deps.pool, news, 'sent');
     case 'gone':
-      // The member took the permission back, or the browser is no more.
+      // The member withdrew the permission, or the browser no longer exists.
       await dropBrowser(deps.pool, news.memberId, news.id);
       return;
     case 'refused':

@@ -13,13 +13,16 @@ interface SubscribeDeps {
   readonly settings: Pick<Settings, 'pushHosts' | 'live'>;
 }
 
-/** What a browser says of itself. */
+/** Push subscription data from a browser. */
 interface HandedIn {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Whoever knows an endpoint can be told by it, so it stays here; its hash names it. */
+/**
+ * Returns the browser's id, a hash of its endpoint. Anyone who knows an endpoint could send to it, so it never leaves the
+ * server.
+ */
 export function browserId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url');
 }
@@ -41,7 +44,10 @@ export async function subscribe(
   return kept ? ok({ _id: browser.value.id }) : refuse('INVALID_INPUT', { field: 'endpoint' });
 }
 
-/** The browser's worker has no token: that it knows the old address and its secret is all that it can show. */
+/**
+ * Renews a subscription from the browser's service worker. The worker has no session token: its only proof is the old
+ * endpoint and its secret.
+ */
 export async function renew(
   deps: SubscribeDeps,
   old: { readonly endpoint: string; readonly auth: string },

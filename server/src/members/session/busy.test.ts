@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LockBusy } from '../../platform/lock-busy.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 
-/** What becomes of the next passwords before anybody looks at them. */
+/** Error thrown for the next passwords before they are checked. */
 let fault: (() => Error) | null = null;
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each([
       body: { username: phone, password: typed },
       headers: { 'x-forwarded-for': `198.51.100.${status % 256}`, cookie },
     });
-  // First as a stranger, then on the device that has logged in.
+  // First from an unknown device, then from the device that has logged in.
   for (let round = 0; round < 2; round++) {
     fault = next;
     for (let i = 0; i < 6; i++) {

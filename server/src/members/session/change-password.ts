@@ -8,13 +8,13 @@ import { readUsername, replacePasswordHash, revokeOtherSessions } from './sessio
 
 export interface PasswordChange {
   readonly memberId: string;
-  /** The caller's own session, which stays. */
+  /** Caller's own session, which stays open. */
   readonly sessionId: string;
   readonly oldPassword: string;
   readonly newPassword: string;
 }
 
-/** A new password for the right old one; every other session of the member ends, and its sockets with it. */
+/** Changes the password after checking the old one; every other session of the member ends, with its sockets. */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Result<undefined>> {
   const { memberId, sessionId, oldPassword, newPassword } = change;
   const phone = await readUsername(deps.pool, memberId);
@@ -23,7 +23,7 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   if (!proven.ok) return proven;
   const newHash = await deps.passwords.inQueue(queueKeyOfMember(memberId), ({ hash }) => hash(newPassword));
   const changed = await inTransaction(deps.pool, async (client) => {
-    // Two changes at once: the second one's old password is no longer the member's.
+    // Of two concurrent changes the second one's old password is no longer the member's.
     const replaced = await replacePasswordHash(client, memberId, proven.value, newHash);
     if (replaced) await revokeOtherSessions(client, memberId, sessionId);
     return replaced;

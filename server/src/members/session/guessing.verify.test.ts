@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { type Shot, storm } from '../../testing/storm.ts';
 
-// The owner of the limits is the operator; these are what a new installation has.
+// Default limits of a new installation; the operator may change them.
 const perName = 10;
 const perAddress = 50;
 const guesses = 10_000;
@@ -32,7 +32,7 @@ const login = (username: string, password: string, { address, device }: From) =>
     headers: { 'x-forwarded-for': address, ...(device ? { cookie: `kapao-device=${device}` } : {}) },
   });
 
-/** The device that this member logged in with, as its browser keeps it. */
+/** Returns the device cookie that the browser keeps after this member's login. */
 async function knownDevice(member: TestMember, address: string): Promise<string> {
   const { status, headers } = await login(member.phone, member.password, { address });
   expect(status).toBe(200);
@@ -45,8 +45,8 @@ interface Guess extends From {
 }
 
 /**
- * Fires 10,000 guesses, 50 at a time. The right password is among them, in the middle: what keeps it from being
- * found is the counting, not luck. Answers how often each answer came.
+ * Fires 10,000 guesses, 50 at a time, with the right password in the middle, so that only the rate limit keeps it from
+ * being found. Returns how often each answer came.
  */
 async function attack(guess: (i: number) => Guess, meanwhile: () => Promise<void>) {
   let attacking = true;
@@ -61,7 +61,7 @@ async function attack(guess: (i: number) => Guess, meanwhile: () => Promise<void
   }).finally(() => {
     attacking = false;
   });
-  // More often than a person comes, and less often than a person may.
+  // More often than a person logs in, and less often than the limit allows.
   const visits = async () => {
     for (let visit = 0; attacking && visit < 40; visit++) {
       await meanwhile();
@@ -77,7 +77,7 @@ const passwordAt = (i: number) => (i === guesses / 2 ? owner.password : `guess-$
 describe('10,000 guesses', () => {
   test('from one address at one name and at many find nothing and lock nobody else out', async () => {
     const address = '203.0.113.66';
-    // The owner has the attacker's very address, as phones behind one gateway do.
+    // The owner shares the attacker's address, as phones behind one gateway do.
     const device = await knownDevice(owner, address);
     let visits = 0;
     const seen = await attack(
@@ -123,7 +123,7 @@ describe('an unknown name and a wrong password', () => {
 
   test('take the same time, to within a twentieth', async () => {
     const members = await Promise.all(Array.from({ length: names }, () => server.createMember()));
-    // A wrong password for each name, every time from another address: nothing is counted out.
+    // Wrong password for each name, each time from another address, so that no rate limit applies.
     let address = 0;
     const timed = async (name: string) => {
       const from = `172.16.${address % 250}.${Math.floor(address++ / 250) + 1}`;
@@ -134,8 +134,8 @@ describe('an unknown name and a wrong password', () => {
       return ms;
     };
     const ratios: number[] = [];
-    // Whatever else the machine does slows both of a pair, and who comes first changes. Should that not be enough,
-    // more is measured: nothing is thrown away, so a real difference only becomes clearer.
+    // Other load on the machine slows both of a pair, and the order within pairs alternates. If that is not enough, more
+    // rounds are measured; none is thrown away, so a real difference only becomes clearer.
     for (let round = 0; round < 8; round++) {
       for (const [i, member] of members.entries()) {
         const unknown = `09${String(i).padStart(8, '0')}`;

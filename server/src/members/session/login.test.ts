@@ -193,7 +193,7 @@ describe('wrong passwords', () => {
         });
       for (let i = 0; i < 3; i++) await from('203.0.113.7', `08700000${10 + i}`, 'x');
       for (let i = 0; i < 20; i++) expect((await from('203.0.113.7', phone, 'x')).status).toBe(429);
-      // The owner on a new device, who has no counter of their own yet.
+      // Owner on a new device, who has no counter of their own yet.
       expect((await from('203.0.113.8', phone, password)).status).toBe(200);
     } finally {
       await strict.close();

@@ -9,32 +9,32 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { type Credential, findCredential, findPhoneByEnding } from './session.queries.ts';
 
 export interface LoginInput {
-  /** A phone, or the last four digits of one whose member has logged in from this device before. */
+  /** Phone, or the last four digits of one whose member has logged in from this device before. */
   readonly username: string;
   readonly password: string;
   readonly address: string;
-  /** The device's random id, from its cookie; null on its first visit. */
+  /** Random id of the device, from its cookie; null on its first visit. */
   readonly device: string | null;
   readonly userAgent: string | null;
-  /** Of the challenge that an attempt before this one was answered with. */
+  /** Solution of the challenge that an earlier attempt got. */
   readonly solution?: string | undefined;
 }
 
 export interface LoggedIn {
   readonly token: string;
-  /** To be kept by the device, for its own counter of wrong passwords. */
+  /** Device id for the cookie, which has its own counter of wrong passwords. */
   readonly device: string;
 }
 
 /**
- * Name and password for a token. An unknown name and a wrong password are one answer in one time: both count
- * against the same counters first and hash the password once. That the member is blocked is told only after a
- * right password.
+ * Exchanges username and password for a session token. An unknown name and a wrong password get the same answer in the same
+ * time: both count against the same counters first and hash the password once. A blocked member learns of the block only
+ * with the right password.
  */
 export async function login(deps: Deps, input: LoginInput): Promise<Result<LoggedIn>> {
   const deviceHash = input.device === null ? null : hashDevice(input.device);
   const phone = await phoneOf(deps, input.username, deviceHash);
-  // Says something about this device alone: the app asks for the whole number then.
+  // The answer reveals something about this device only: the app then asks for the whole number.
   if (phone === null) return refuse('NO_USER');
   const networkHash = hashKnownNetwork(deps.settings, input.address);
   const credential = await findCredential(deps.pool, phone, deviceHash, networkHash);
@@ -49,7 +49,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   const lane = attempt.device
     ? queueKeyOfMember(attempt.device.memberId)
     : queueKeyOfStranger(input.address, phone, deps.settings.live);
-  // Before the lane: whoever has had enough must not stand in the way of their neighbours.
+  // The count comes before the hash queue: a client over its limit must not delay others.
   const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const right = await deps.loginThrottle.look(attempt, () =>
@@ -60,7 +60,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   return refuse('WRONG_CREDENTIAL');
 }
 
-/** The password was right. */
+/** Opens a session after the right password. */
 async function enter(
   deps: Deps,
   input: LoginInput,
@@ -77,18 +77,21 @@ async function enter(
     userAgent: input.userAgent,
   };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);
-  // Between looking and opening the password was changed or the member blocked; the next try says which.
+  // The password was changed or the member blocked since the lookup; the next attempt reveals which.
   return token === null ? refuse('LOGIN_FAIL') : ok({ token, device });
 }
 
-/** Whose login it is. Null: four digits, and this device knows nobody, or several, whose number ends so. */
+/**
+ * Returns the phone to log in with; null when this device knows no member, or several, whose number ends with these four
+ * digits.
+ */
 async function phoneOf(deps: Deps, username: string, deviceHash: Buffer | null): Promise<string | null> {
   const ending = readPhone(username);
   if (!/^\d{4}$/.test(ending)) return canonicalName(username, deps.settings.market);
   return deviceHash && findPhoneByEnding(deps.pool, deviceHash, ending);
 }
 
-/** One form for all ways to type a number; what is no number is looked up as it is, and found by nobody. */
+/** Returns one form for all ways to type a number; anything else is looked up as it is and matches nobody. */
 function canonicalName(username: string, market: Market): string {
   const digits = readPhone(username);
   return isPhone(digits, market) ? toE164(digits, market) : digits.slice(0, 64);

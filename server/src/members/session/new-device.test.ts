@@ -4,7 +4,8 @@ import { easyChallenges, payloadOf, solve } from '../../testing/challenge.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // One free guess in a quarter of an hour, three a day; then work, up to thirty from afar and ten from nearby.
+  // One free guess per quarter of an hour and three per day; further guesses need proof of work, up to thirty a day from
+  // unknown networks and ten from a known one.
   const env = { TRUST_PROXY: 'loopback', LOGIN_LIMIT_NAME: '1', LOGIN_LIMIT_ADDRESS: '0' };
   server = await testServer({ env, deps: easyChallenges });
 });
@@ -12,7 +13,7 @@ afterAll(() => server?.close());
 
 const home = '198.51.100.7';
 let strangers = 0;
-/** Every time another one, as who has a botnet comes. */
+/** Returns another address each time, as a botnet has. */
 const afar = () => `203.${++strangers % 250}.${strangers >> 8}.9`;
 
 interface Try {
@@ -32,7 +33,7 @@ const challengeIn = ({ status, body }: TestReply) => {
 };
 const guess = (member: Pick<TestMember, 'phone' | 'password'>, from = afar(), solution?: string) =>
   login(member, { from, password: 'not-it', ...(solution && { solution }) });
-/** As the app does: works for the call that is refused, and makes it once more. */
+/** Solves the challenge of a refused call and repeats the call once, as the app does. */
 async function workFor(member: Pick<TestMember, 'phone' | 'password'>, tried: Try): Promise<TestReply> {
   const refused = await login(member, tried);
   if (refused.status !== 429 || !refused.body.params.challenge) return refused;
@@ -115,11 +116,11 @@ describe('guesses from afar', () => {
     expect(last.body.code).toBe('REQUEST_LIMIT');
     expect(last.body.params.challenge).toBeUndefined();
     expect(last.body.params.retryAfter).toBeGreaterThan(23 * 3_600);
-    // The right password does no better from there, solved or not.
+    // The right password fails from there too, with or without a solved challenge.
     expect((await workFor(member, { from: afar() })).status).toBe(429);
     expect((await login(member, { from: home, cookie })).status).toBe(200);
     expect((await login(member, { from: afar(), cookie })).status).toBe(200);
-    // A new phone at home: what strangers did elsewhere is not even felt.
+    // New phone on the home network: guesses made elsewhere do not affect it.
     expect((await login(member, { from: '198.51.100.200' })).status).toBe(200);
   });
 
@@ -141,7 +142,7 @@ describe('guesses from afar', () => {
     const solutions: string[] = [];
     for (let i = 0; i < 50; i++)
       solutions.push(await solve(await server.deps.challenges.make({ call: 'login', about }, 0)));
-    // In batches, because more than twenty of one neighbourhood are turned away by their number alone.
+    // Sent in batches, because more than twenty from one network are rejected by their number alone.
     const statuses: number[] = [];
     for (let i = 0; i < 50; i += 10) {
       const batch = solutions.slice(i, i + 10).map((solution) => guess(member, afar(), solution));
@@ -162,7 +163,7 @@ test('guesses from nearby are bounded too, and cost nobody elsewhere anything', 
     const { challenge } = last.body.params ?? {};
     last = await guess(member, home, challenge && (await solve(challenge)));
   }
-  // The owner's own login was right, and is not among them.
+  // The owner's own login succeeded and is not counted here.
   expect(looked).toBe(10);
   expect(last.body.params.challenge).toBeUndefined();
   expect((await login(member, { from: afar() })).status).toBe(200);

@@ -4,9 +4,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { readPasswordHash } from './session.queries.ts';
 
 /**
- * The member's own password, asked for again by a session that is open; answers its hash. Wrong ones are counted
- * per session as they are at the login per device: whoever holds a session cannot guess on, and cannot keep the
- * member from proving themselves elsewhere.
+ * Checks the member's own password within an open session; returns its hash. Failures are counted per session, as at login
+ * per device: a stolen session cannot guess on, and cannot block the member's own checks elsewhere.
  */
 export async function provePassword(
   deps: Deps,
@@ -16,7 +15,7 @@ export async function provePassword(
 ): Promise<Result<string, 'REQUEST_LIMIT' | 'WRONG_PASSWORD'>> {
   const attempt = { memberId, sessionId };
   const { loginThrottle } = deps;
-  // Counted in the lane: a flood of one member's is turned away before the database hears of it.
+  // The count is in the hash queue: a flood from one member is rejected before it reaches the database.
   return deps.passwords.inQueue(queueKeyOfMember(memberId), async ({ verify }) => {
     const tooMany = await loginThrottle.count(attempt);
     if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });

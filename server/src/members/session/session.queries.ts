@@ -7,13 +7,13 @@ export interface Credential {
   readonly memberId: string;
   readonly passwordHash: string;
   readonly status: 'active' | 'inactive';
-  /** This device has logged in to this account before. */
+  /** Whether this device has logged in to this account before. */
   readonly deviceKnown: boolean;
-  /** The member has logged in from this neighbourhood before. */
+  /** Whether the member has logged in from this network before. */
   readonly nearKnown: boolean;
 }
 
-/** One query for every name, known or not, so that its time says nothing. */
+/** Looks up a username in one query, known or not, so that its time reveals nothing. */
 export async function findCredential(
   pool: pg.Pool,
   phone: string,
@@ -32,8 +32,8 @@ export async function findCredential(
 }
 
 /**
- * The phone of the one member who has logged in from this device before and whose number ends so; null when it is
- * nobody, or more than one.
+ * Returns the phone of the only member who has logged in from this device and whose number ends so; null for none or more
+ * than one.
  */
 export async function findPhoneByEnding(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export async function findPhoneByEnding(
   return rows.length === 1 ? (rows[0]?.phone ?? null) : null;
 }
 
-/** Ends one session; its sockets are told through the outbox. False: the member has no such session open. */
+/** Ends one session; its sockets are closed through the outbox. Returns false when the member has no such open session. */
 export async function revokeSession(pool: pg.Pool, memberId: string, sessionId: string): Promise<boolean> {
   if (!isUuid(sessionId)) return false;
   const { rows } = await pool.query<{ ended: bigint | null }>(
@@ -86,7 +86,7 @@ export interface OpenSession {
   readonly usedAt: Date;
 }
 
-/** Where the member is logged in, used last first. */
+/** Returns the member's open sessions, last used first. */
 export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>(
     `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
@@ -98,7 +98,7 @@ export async function openSessions(pool: pg.Pool, memberId: string): Promise<Ope
   return rows;
 }
 
-/** The phone as the member typed it. */
+/** Returns the phone as the member typed it. */
 export async function readUsername(pool: pg.Pool, memberId: string): Promise<string> {
   const { rows } = await pool.query<{ username: string }>('select username from member where id = $1', [
     memberId,
@@ -115,7 +115,7 @@ export async function readPasswordHash(pool: pg.Pool, memberId: string): Promise
   return rows[0]?.hash ?? null;
 }
 
-/** False when the member's password is no longer the old one. */
+/** Returns false when the stored hash is no longer the old one. */
 export async function replacePasswordHash(
   client: pg.ClientBase,
   memberId: string,

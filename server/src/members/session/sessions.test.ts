@@ -154,7 +154,7 @@ describe('a new password', () => {
     ]);
     const codes = replies.map(({ status, body }) => body.code ?? status);
     expect(codes).toContain(200);
-    // The loser's session ended with the winner's change; it hears of one or the other.
+    // The loser's session ended with the winner's change, so it gets one of these two errors.
     expect(codes.filter((code) => code !== 200)).toHaveLength(1);
     expect(['WRONG_PASSWORD', 'UNAUTHORIZED']).toContain(codes.find((code) => code !== 200));
   });
@@ -165,7 +165,7 @@ describe('a new password', () => {
     const late = await inTransaction(pool, async (client) => {
       await client.query("update member set password_hash = 'another' where id = $1", [member.id]);
       const answer = login(member);
-      // It has verified the old password and waits for the row of the member.
+      // The login has verified the old password and waits for the member's row.
       await untilWaiting(pool, 'session_open');
       return { answer };
     });

@@ -10,7 +10,7 @@ export interface StepUpProof {
   readonly passkey?: PasskeyAnswer | undefined;
 }
 
-/** The password once more, or a passkey, opens five minutes for this session. */
+/** Opens a step-up of five minutes for this session, by password or passkey. */
 export async function stepUp(
   deps: Deps,
   memberId: string,

@@ -34,7 +34,7 @@ test('half of the places are for members who are known, however many strangers w
 });
 
 describe('right passwords', () => {
-  /** So many right proofs in this session, without the work of hashing. */
+  /** Records this many correct passwords in one session, without the cost of hashing. */
   async function prove({ id }: TestMember, times: number) {
     const { loginThrottle } = server.deps;
     for (let i = 0; i < times; i++) {

@@ -14,7 +14,7 @@ const login = ({ phone, password }: TestMember, from: string, headers = {}) =>
     body: { username: phone, password },
     headers: { 'x-forwarded-for': from, ...headers },
   });
-/** By node's own client, which costs a third of fetch: the server under the flood has the same processor. */
+/** Uses node's own client, which costs a third of fetch, because the server under the flood shares the processor. */
 function flood(member: TestMember, calls: number): Promise<number[]> {
   const agent = new Agent({ maxSockets: calls });
   const text = JSON.stringify({ password: member.password });
@@ -46,12 +46,12 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 test('252 right step-ups of one account at once make nobody else wait for a login', async () => {
   const idle: number[] = [];
   const busy: number[] = [];
-  // Side by side, so that whatever else the machine does slows both alike.
+  // Measured side by side, so that other load on the machine slows both alike.
   for (let round = 0; round < 5; round++) {
     const [eager, calm] = [await server.createMember(), await server.createMember()];
     idle.push(await timed(() => login(calm, `198.51.${round}.1`)));
     const answers = flood(eager, 252);
-    // They have all arrived, and the first is being hashed.
+    // All calls have arrived, and the first is being hashed.
     await sleep(20);
     busy.push(await timed(() => login(calm, `198.51.${round}.2`)));
     expect([...new Set(await answers)].sort()).toEqual([200, 429]);

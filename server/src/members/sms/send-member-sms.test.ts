@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 afterEach(() => sandbox.heal());
 
-/** A member is told of a change; answers the jobs that came out of it. */
+/** Notifies a member of a change and returns the resulting jobs. */
 async function change(member: TestMember, end: 'commit' | 'rollback', locale: Locale = 'th') {
   const client = await server.deps.pool.connect();
   await client.query('begin');

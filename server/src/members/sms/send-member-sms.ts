@@ -6,32 +6,32 @@ import { endSms, findWaitingSms, insertSms } from './sms.queries.ts';
 import { alarmOfSms } from './sms-alarm.ts';
 import { type SmsName, smsTexts } from './sms-texts.ts';
 
-/** Told by the outbox: `{ memberId, id }` of a row of the table `sms`. */
+/** Job queue fed by the outbox: `{ memberId, id }` of a row of the table `sms`. */
 export const smsQueue = 'sms';
 
 export interface MemberSms {
   readonly memberId: string;
   readonly message: SmsName;
-  /** The language in which the member uses us at this moment. */
+  /** Language in which the member uses the app now. */
   readonly locale: Locale;
 }
 
 /**
- * A message to the member's own phone, in the caller's transaction: it goes out if and only if that commits.
- * Neither the outbox nor the job holds the phone.
+ * Writes an SMS to the member's own phone in the caller's transaction: it is sent if and only if that commits. Neither the
+ * outbox nor the job contains the phone number.
  */
 export async function sendMemberSms(client: pg.ClientBase, news: MemberSms): Promise<void> {
   await insertSms(client, { ...news, id: v7() }, smsQueue);
 }
 
-/** Thrown so that the job comes again: nobody knows whether it went out, or the operator has to mend something. */
+/** Thrown so that the job is retried: it is unknown whether the message was sent, or the operator has to fix something. */
 class SmsNotSent extends Error {
   override name = 'SmsNotSent';
 }
 
 /**
- * Sends a message that still waits. After the gateway's silence it is sent again: hearing twice that a bank account
- * was changed harms nobody, and not hearing it does.
+ * Sends a waiting message, again if the gateway did not answer: hearing twice that a bank account was changed does no harm,
+ * not hearing it does.
  */
 export async function sendWaitingSms(
   deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
@@ -47,7 +47,7 @@ export async function sendWaitingSms(
   if (outcome.kind === 'unknown') throw new SmsNotSent(`the gateway is silent: ${outcome.why}`);
   if (outcome.kind === 'failed') {
     alarmOfSms(deps.log, outcome.code);
-    // The phone's own refusal is final; everything else somebody will mend.
+    // A refusal of the phone is final; everything else can be fixed.
     if (outcome.code !== 'PHONE_REFUSED') throw new SmsNotSent(outcome.code);
   }
   await endSms(deps.pool, memberId, id, outcome.kind === 'done' ? 'sent' : 'refused');

@@ -1,10 +1,10 @@
 import type { Log } from '../../platform/log.ts';
 import type { SmsRefusal } from '../../providers/sms/sms-gateway.ts';
 
-/** The failures that a person has to mend: without keys or credit nobody registers and nobody is warned. */
+/** Failures that the operator has to fix: without keys or credit nobody registers and nobody is warned. */
 const operatorFaults: ReadonlySet<SmsRefusal> = new Set(['KEY_MISSING', 'KEY_INVALID', 'NO_CREDIT']);
 
-/** Somebody has codes sent for fun, or many more people register than was planned for; both cost money. */
+/** Logs an alarm when the code budget is exceeded: abuse, or far more registrations than planned; both cost money. */
 export function alarmOfBudget(log: Pick<Log, 'error'>, perHour: number): void {
   log.error({ alarm: 'sms', code: 'BUDGET', perHour }, 'more codes by SMS are asked for than planned');
 }

@@ -9,7 +9,7 @@ export interface NewSms {
   readonly locale: Locale;
 }
 
-/** Writes a message down, and into the outbox the job that sends it. */
+/** Inserts a message, and the job that sends it into the outbox. */
 export async function insertSms(client: pg.ClientBase, sms: NewSms, queue: string): Promise<void> {
   await client.query(
     `with written as (
@@ -28,7 +28,7 @@ export interface WaitingSms {
   readonly phone: string;
 }
 
-/** Null for one that has been sent or refused, or swept meanwhile. */
+/** Returns null for a message that has been sent, refused or swept. */
 export async function findWaitingSms(
   pool: pg.Pool,
   memberId: string,

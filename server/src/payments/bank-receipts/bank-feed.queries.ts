@@ -1,18 +1,18 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** An account of ours that its bank tells us about, and how far it was read. */
+/** One of our accounts with a bank feed, and how far the feed was read. */
 export interface FedAccount {
   readonly id: string;
   readonly bankCode: string;
   readonly accountNo: string;
   readonly currency: Currency;
   readonly mode: 'AUTO' | 'QR' | 'MANUAL';
-  /** The bank's own word; null: nothing was read yet. */
+  /** Bank's own cursor; null: nothing was read yet. */
   readonly place: string | null;
-  /** How often the bank said that something is new. */
+  /** Number of hints from the bank that something is new. */
   readonly hints: bigint;
-  /** A QR gateway of its bank is set up, whether it is on or not. */
+  /** Whether a QR gateway of its bank is set up, on or off. */
   readonly hasGateway: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function findFedAccount(pool: pg.Pool, id: string): Promise<FedAcco
   return rows[0] ?? null;
 }
 
-/** The receiving accounts whose payments banks tell of, not their gateways. */
+/** Returns the receiving accounts with bank feeds, without those of gateways. */
 export async function listFedAccounts(
   pool: pg.Pool,
 ): Promise<Omit<FedAccount, 'place' | 'hints' | 'hasGateway'>[]> {
@@ -38,7 +38,7 @@ export async function listFedAccounts(
   return rows;
 }
 
-/** A turn begins: what was hinted before is its own to find. */
+/** Starts an attempt, which will find everything hinted before. */
 export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     'update bank_feed set hinted_since = null where deposit_account = $1 and hinted_since is not null',
@@ -46,7 +46,7 @@ export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
   );
 }
 
-/** So far it was read. False: the bank has said since the reading began (`hints`) that something is new. */
+/** Stores the feed cursor. Returns false when the bank has hinted at something new since the reading began (`hints`). */
 export async function noteFeedCursor(
   pool: pg.Pool,
   { id, hints }: Pick<FedAccount, 'id' | 'hints'>,
@@ -65,8 +65,8 @@ export async function noteFeedCursor(
 }
 
 /**
- * From now on these banks are asked about every account of ours that money comes into by transfer, also one that is no
- * longer shown: members keep the numbers. What is asked about already stays as it is.
+ * Starts feed inquiries at these banks for every account that receives transfers, also one no longer shown, since members
+ * keep the numbers. Inquiries that already run stay as they are.
  */
 export async function pollFeeds(pool: pg.Pool, banks: readonly string[]): Promise<void> {
   await pool.query(
@@ -79,8 +79,8 @@ export async function pollFeeds(pool: pg.Pool, banks: readonly string[]): Promis
 }
 
 /**
- * Something is new on this account: its bank is asked at once. A turn that is under way is not disturbed, it asks again by
- * itself; but one that was hinted to for longer than a turn takes may be a dead process's.
+ * Polls an account's bank at once because something is new. A running attempt is not disturbed, since it asks again by
+ * itself; one hinted at for longer than an attempt takes may belong to a dead process.
  */
 export async function pollFeedNow(pool: pg.Pool, bankCode: string, accountNo: string): Promise<void> {
   await pool.query(

@@ -24,7 +24,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 const wallet = (who = member) => fixture.balance(who, 'wallet');
 const untilWallet = (satang: bigint) =>
   fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
-/** The item of the payment that lies in suspense with this amount, once it does. */
+/** Returns the exception of the payment suspended with this amount, once there is one. */
 async function suspended(amount: bigint): Promise<OpenException> {
   const find = async () =>
     (await backoffice.all()).find((item) => item.state === 'suspense' && item.amount === amount);
@@ -142,7 +142,7 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
   expect(await noteFeedCursor(pool, began!, '0')).toBe(false);
   const again = await findFedAccount(pool, id);
   expect(await noteFeedCursor(pool, again!, '0')).toBe(true);
-  // Nobody has read to the end for a while.
+  // No process has read the feed to its end for a while.
   await pollFeedNow(pool, 'GSB', accountNo);
   await pool.query(
     "update bank_feed set hinted_since = now() - interval '21 seconds' where deposit_account = $1",
@@ -150,7 +150,7 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
   );
   await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeLessThan(1_000);
-  // And whoever takes it up then has as long.
+  // The process that takes it up next has as much time.
   await take();
   await beginReading(pool, id);
   await pollFeedNow(pool, 'GSB', accountNo);

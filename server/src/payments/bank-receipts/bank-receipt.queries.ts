@@ -2,29 +2,29 @@ import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
 import { type Payer, type ReceiptEvidence, shapeOf } from './receipt-evidence.ts';
 
-/** A payment that came in. Its amount is minor units. */
+/** Payment received, amount in minor units. */
 export interface KnownReceipt {
   readonly id: string;
   readonly account: AccountCode;
-  /** Our account that was credited, or what stands for a gateway's; null: nobody else tells of it. */
+  /** Our credited account, or a gateway's stand-in; null: no other source reports it. */
   readonly receiver: string | null;
   readonly currency: 'THB' | 'LAK';
   readonly amount: bigint;
   readonly paidAt: Date;
-  /** It was paid since then, and not after `paidAt`; null: at `paidAt`. */
+  /** Earliest time of payment, with `paidAt` as the latest; null: exactly at `paidAt`. */
   readonly paidSince: Date | null;
   readonly dayOnly: boolean;
   readonly sources: readonly string[];
-  /** The imported statements that told of it. */
+  /** Imported statements that reported it. */
   readonly files: readonly string[];
   readonly hasReference: boolean;
   readonly from: Payer;
   readonly state: 'new' | 'credited' | 'in-suspense' | 'returned';
-  /** It may be one of these, told of a second time: only a person may credit it. */
+  /** Payments that it may duplicate: only staff may then credit it. */
   readonly doubts: readonly string[];
   readonly memberId: string | null;
   readonly entryId: string | null;
-  /** The member's line of the statement. */
+  /** Entry that credited the member, shown on the member's statement. */
   readonly creditId: string | null;
   readonly createdAt: Date;
 }
@@ -52,7 +52,7 @@ const withPayer = ({ fromBank, fromAccount, fromNames, ...payment }: Row): Known
   from: { bankCode: fromBank, accountNo: fromAccount, names: fromNames },
 });
 
-/** Of whom a gateway says nothing is compared as the member whose QR it was. */
+/** Treats the member whose QR was paid as the payer when a gateway does not report one. */
 function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAccount): KnownReceipt {
   const payment = withPayer(row);
   const isUntold = row.fromAccount === null && row.fromNames.length === 0;
@@ -65,7 +65,7 @@ export async function findBankReceipt(db: pg.Pool | pg.ClientBase, id: string): 
   return rows[0] ? withPayer(rows[0]) : null;
 }
 
-/** The payments that have one of these names: more than one when two tellers told of one as of two. */
+/** Returns the payments with one of these keys: more than one when two sources reported one payment as two. */
 export async function findByKeys(
   client: pg.Pool | pg.ClientBase,
   keys: readonly string[],
@@ -78,18 +78,20 @@ export async function findByKeys(
   return rows.map(withPayer);
 }
 
-/** Far more than nobody has told of yet in a day, of one amount and of payers who are not plainly others. */
+/**
+ * Comparison limit, far more than a day has of unreported payments of one amount whose payers are not plainly different.
+ */
 const mostSimilar = 100;
 
 export interface SimilarReceipts {
   readonly payments: readonly KnownReceipt[];
-  /** False: there are more than are compared, and the one that is looked for may be among those. */
+  /** False: there are more payments than were compared, and the match may be among those. */
   readonly isWhole: boolean;
 }
 
 /**
- * For each: what came into the same account, as much, and within a day; the nearest first. A gateway that tells of what comes
- * into this account may tell a week late, without saying when it was paid.
+ * Returns for each evidence the payments into the same account with the same amount within a day, nearest first. A gateway
+ * that reports payments into this account may report a week late, without the time of payment.
  */
 export async function findSimilar(
   client: pg.Pool | pg.ClientBase,
@@ -131,7 +133,7 @@ export async function findSimilar(
   return alike.map((payments) => ({ payments, isWhole: payments.length < mostSimilar }));
 }
 
-/** A payment as a gateway tells of it; its amount is minor units. */
+/** Payment as a gateway reports it, amount in minor units. */
 export interface GatewayReceipt {
   readonly provider: string;
   readonly currency: string;
@@ -140,12 +142,12 @@ export interface GatewayReceipt {
   readonly since: string | null;
 }
 
-/** More than come into one account on a day, all of one amount. */
+/** Comparison limit, more than one account receives in a day of one amount. */
 export const mostOfDay = 2_000;
 
 /**
- * What came into the accounts of ours that a gateway pays into, as much and within a day of when it was paid, and of which no
- * gateway told; the nearest first. As `bank_receipt_of_qr` looks for it.
+ * Returns payments into the accounts that a gateway pays into, with the same amount, within a day of its payment, and
+ * reported by no gateway; nearest first. Same search as in `payment_in_of_qr`.
  */
 export async function findSimilarOfGateway(
   pool: pg.Pool,
@@ -162,7 +164,7 @@ export async function findSimilarOfGateway(
   return rows.map(withPayer);
 }
 
-/** The payments that have these names, by name. */
+/** Returns the payments that have these keys, by key. */
 export async function findNamed(
   pool: pg.Pool | pg.ClientBase,
   keys: readonly string[],

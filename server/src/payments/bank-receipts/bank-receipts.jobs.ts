@@ -4,12 +4,12 @@ import { pollFeeds } from './bank-feed.queries.ts';
 
 type FeedDeps = Pick<Deps, 'pool' | 'providers'>;
 
-/** An account that was opened is asked about within a minute. */
+/** Schedules the bank feeds; a new account is polled within a minute. */
 export function registerBankReceiptJobs(jobs: Pick<Jobs, 'every'>, deps: FeedDeps): void {
   jobs.every('bank-feed.watch-providers', { cron: '* * * * *', expiryMs: 60_000 }, () => watchFeeds(deps));
 }
 
-/** From now on the banks are asked what came into our accounts. */
+/** Starts inquiries at all banks for payments into our accounts. */
 export function watchFeeds({ pool, providers }: FeedDeps): Promise<void> {
   return pollFeeds(pool, [...providers.banks.keys()]);
 }

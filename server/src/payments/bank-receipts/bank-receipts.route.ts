@@ -3,7 +3,7 @@ import type { BankFeed } from '../../providers/bank-feed/bank-feed.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { pollFeedNow } from './bank-feed.queries.ts';
 
-/** What banks tell us by themselves. */
+/** Routes for callbacks of banks. */
 export const bankReceiptsSlice: Slice = (app, deps) => {
   mountCallback(app, '/api/callback/bank/:code', (code, callback) => {
     const feed = deps.providers.banks.get(code)?.feed;
@@ -11,7 +11,7 @@ export const bankReceiptsSlice: Slice = (app, deps) => {
   });
 };
 
-/** A bank says that something is new. What it is, only its feed says; so a hint that was made up costs one question. */
+/** Handles a bank's hint that something is new. Only its feed says what, so a forged hint costs one request. */
 async function receiveFeedHint(
   deps: Pick<Deps, 'pool' | 'log'>,
   feed: BankFeed,

@@ -114,7 +114,8 @@ test('where four digits and a name fit two members, a person says', async () => 
 
 test('an account that somebody made up beside another’s brings nothing: a person says', async () => {
   const { accountNo } = accountOf(member);
-  // Its owner registered in Latin letters. Who saw one of their slips knows four digits, and the name in Thai.
+  // Owner registered in Latin letters; whoever saw one of their slips knows four digits of the account and the name in
+  // Thai.
   const thief = await fixture.server.createMember({
     bankAccountNo: `99${accountNo.slice(2)}`,
     bankAccountName: 'ธนาคาร กสิกร',
@@ -128,7 +129,7 @@ test('an account that somebody made up beside another’s brings nothing: a pers
   expect(await backoffice.decide('credit-member', item, { toMember: thief.publicId })).toMatchObject({
     ok: true,
   });
-  // Who was found to pay so once needs no person again.
+  // A payer who was assigned to a member once needs no staff decision again.
   expect((await take(told({ from }))).state).toBe('credited');
   expect(await fixture.balance(thief, 'wallet')).toBe(1_000_00n);
 });
@@ -143,7 +144,7 @@ test('what may have been told of before is nobody’s until a person says so', a
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find((each) => each.amount === 222_00n);
   expect(item?.alarm).toBe('possible-duplicate');
-  // The same money: it goes back to where it seemed to come from, and the bank's total is right again.
+  // The money is the same, so it goes back to where it seemed to come from, and the bank's total agrees again.
   expect(await backoffice.decide('return', item!)).toMatchObject({ ok: true });
   expect((await take(row)).state).toBe('returned');
   expect(await wallet()).toBe(222_00n);
@@ -159,7 +160,7 @@ test('a slip ten minutes from its line waits for a person, and is credited when 
   expect(await wallet()).toBe(223_00n);
   const row = told({ source: 'import', amount: 223_00n, paidAt: later });
   expect((await take(row)).state).toBe('in-suspense');
-  // The bank tells of each payment once: of two lines neither is the other.
+  // A bank reports each payment once, so two of its lines are two payments.
   const second = told({ amount: 223_00n, paidAt: later });
   expect(await take(second)).toMatchObject({ state: 'credited', doubts: [] });
   for (const again of [line, slip, second]) await take(again);
@@ -326,7 +327,7 @@ test('a process that dies before it books what another teller said leaves it to 
 test('who loses to a booking that knew less books what was known', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-less') };
   const { id } = await matchReceipt(fixture.deps, told({ ...evidence, from: nameless }));
-  // Between this look at the payment and its booking another one, which looked before, suspends it.
+  // Between this read of the payment and its posting, another process, which read it earlier, suspends it.
   const ledger: typeof fixture.deps.ledger = {
     busy: false,
     post: async (entry) => {
@@ -379,16 +380,16 @@ test('who books second is refused, whatever they make of it', async () => {
 });
 
 test('who shows more of the account that paid is believed about it, whoever came first', async () => {
-  // Of an amount that nobody else pays: so few digits are other members', too.
+  // Amount that nobody else pays, because other members share these few digits.
   const evidence = { amount: 501_00n, paidAt: new Date(), reference: referenceKey('KBANK', 'R-masked') };
   const { accountNo, name } = accountOf(member);
-  // Somebody else has these digits and this name, too.
+  // Another member has the same visible digits and name.
   await fixture.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
   const masked = { bankCode: 'KBANK', accountNo: `xxx-x-x${accountNo.slice(5, 9)}-x`, names: [name] };
   expect((await take(told({ ...evidence, source: 'slip', from: masked }))).state).toBe('in-suspense');
   expect((await take(told(evidence))).state).toBe('credited');
   expect(await wallet()).toBe(501_00n);
-  // What hides digits takes nothing away.
+  // A source that masks digits does not overwrite known digits.
   expect((await take(told({ ...evidence, source: 'import', from: masked }))).from.accountNo).toBe(accountNo);
 });
 

@@ -8,22 +8,22 @@ import type { Payer, ReceiptEvidence } from './receipt-evidence.ts';
 export type MatchResult =
   | { readonly kind: 'same'; readonly payment: KnownReceipt }
   | { readonly kind: 'new' }
-  /** It may be one of these, and a machine that guessed would credit money twice or never: a person decides. */
+  /** Possible duplicate: an automatic guess would credit money twice or never, so staff decide. */
   | { readonly kind: 'possible-duplicate'; readonly like: readonly KnownReceipt[] };
 
 type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
-/** What is compared of an evidence. */
+/** Part of an evidence that is compared. */
 export type Report = When & Pick<ReceiptEvidence, 'source' | 'file' | 'reference' | 'dayOnly' | 'from'>;
 
-/** Two clocks and a minute that was cut off. */
+/** Allowed time difference: two clocks, and a minute that was truncated. */
 const nearMs = 90_000;
-/** A slip is sent within an hour of its transfer, which its bank may have written down later; and two clocks. */
+/** Largest time from transfer to slip: a slip is sent within an hour, and the bank may record the transfer later. */
 const slipLifeMs = hourMs + 2 * minuteMs;
 
 /**
- * Which payment of those that are alike (same receiver, same amount, a day around) the evidence is about, where no name of
- * it is known. A bank tells of one payment once, and so does each imported file; another file may tell of it again. Where they
- * are not all that are alike (`isWhole`), only what is told in every word is sure.
+ * Matches an evidence without known keys to one of the similar payments (same receiver, same amount, a day around). A bank
+ * reports each payment once, and so does an imported file; another file may report it again. If the payments are incomplete
+ * (`isWhole` false), only a match in every detail is sure.
  */
 export function dedupeReceipt(evidence: Report, alike: readonly KnownReceipt[], isWhole = true): MatchResult {
   const repeated = findRepeated(evidence, alike);
@@ -41,8 +41,8 @@ function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResu
   const [only] = near;
   if (only) {
     const payments = near.map(({ payment }) => payment);
-    // One that does not say who paid may be anybody's of this amount. Several of one payer that ended alike: which of them it
-    // is changes nothing for anybody.
+    // A payment without a payer may be anybody's of this amount. Among several of one payer with the same state, it does
+    // not matter which one matches.
     const isSure = near.every(
       ({ payment, match }) =>
         match === 'match' &&
@@ -60,7 +60,7 @@ function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResu
     : { kind: 'new' };
 }
 
-/** A payment of which another imported file said all that this row says, to the second; null: there is none. */
+/** Returns the payment that another imported file reported identically, to the second; null: none. */
 export function findRepeated(evidence: Report, alike: readonly KnownReceipt[]): KnownReceipt | null {
   const isRepeated = (known: KnownReceipt) =>
     evidence.file !== undefined &&
@@ -71,13 +71,13 @@ export function findRepeated(evidence: Report, alike: readonly KnownReceipt[]): 
   return alike.find(isRepeated) ?? null;
 }
 
-/** Of moment and payer, in every word. */
+/** Whether time and payer are the same in every detail. */
 export function isSameReport(known: KnownReceipt, evidence: Report): boolean {
   const isSameMoment = known.dayOnly === evidence.dayOnly && apartMs(known, evidence) === 0;
   return isSameMoment && isSamePayer(known.from, evidence.from);
 }
 
-/** Whether two tellers can mean the same payer. Names speak for it only: a bank may write them in another script. */
+/** Compares the payers of two reports. Different names are no mismatch: a bank may write them in another script. */
 export function matchPayers(one: Payer, other: Payer): AccountMatch {
   const match = matchReported(one, other);
   return match === 'no-match' && (one.isGuess || other.isGuess) ? 'cannot-tell' : match;
@@ -94,24 +94,24 @@ function matchReported(one: Payer, other: Payer): AccountMatch {
     : 'cannot-tell';
 }
 
-/** Both say the same of who paid, or both nothing. */
+/** Whether both reports name the same payer, or neither names one. */
 function isSamePayer(one: Payer, other: Payer): boolean {
   const isUntold = ({ accountNo, names }: Payer) => accountNo === null && names.length === 0;
   if (one.bankCode !== other.bankCode) return false;
   return isUntold(one) && isUntold(other) ? true : matchPayers(one, other) === 'match';
 }
 
-/** Two lines of one bank are two payments, and so are two rows of one file. */
+/** Whether this source or file has reported it: two lines of one bank, or rows of one file, are two payments. */
 export function hasReported({ source, file }: Report, { sources, files }: KnownReceipt): boolean {
   return file === undefined ? sources.includes(source) : files.includes(file);
 }
 
-/** The sending bank gives each payment a reference of its own. What a file has in that column may be another's number. */
+/** Whether two references prove two payments. In an imported file that column may hold another number. */
 function areTwoByReference({ source, reference }: Report, { hasReference, sources }: KnownReceipt): boolean {
   return reference !== null && hasReference && source !== 'import' && !sources.includes('import');
 }
 
-/** They differ in what one payment should have once: a reference, or the second that two files say. */
+/** Whether the reports differ in what one payment has once: a reference, or the second in two files. */
 function contradicts(evidence: Report, known: KnownReceipt): boolean {
   if (evidence.reference !== null && known.hasReference) return true;
   const isOfFilesOnly = evidence.file !== undefined && known.sources.every((source) => source === 'import');
@@ -119,7 +119,7 @@ function contradicts(evidence: Report, known: KnownReceipt): boolean {
   return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);
 }
 
-/** One of two moments is the minute of the other. */
+/** Whether one of the two times is the other truncated to the minute. */
 function isCutOff(one: Date, other: Date): boolean {
   const [a, b] = [one.getTime(), other.getTime()];
   return Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0);
@@ -131,13 +131,13 @@ function isNear(known: KnownReceipt, evidence: Report): boolean {
 }
 
 /**
- * A statement that was read in the wrong time zone shows every payment some whole hours away, and a bank may write one down
- * an hour late. What somebody imported by hand is doubted a whole day around what another kind of teller told, and so is a
- * line whose payment a slip told of and no line yet.
+ * Whether a payment farther away in time may still be the same. A statement read in the wrong time zone shifts every
+ * payment by whole hours, and a bank may record one an hour late. An imported row is doubtful within a day of another
+ * source's report, and so is a feed line near a payment that only a slip has reported.
  */
 function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
   if (evidence.reference !== null && known.hasReference) return false;
-  // Against a guess nothing speaks but time.
+  // Only time can speak against a guessed payer.
   if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
     return apartMs(known, evidence) <= slipLifeMs;
   if (evidence.source === 'import' && known.files.length === 0) return true;
@@ -148,7 +148,7 @@ function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch):
   return isWholeHours(apart);
 }
 
-/** As two may write down one moment: an hour late, in a wrong zone, or as a day. */
+/** Whether two sources may mean one moment: recorded an hour late, in a wrong time zone, or as a day. */
 export function isOfOneTime(known: KnownReceipt, evidence: Report): boolean {
   if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
   const apart = apartMs(known, evidence);
@@ -160,11 +160,11 @@ function isWholeHours(ms: number): boolean {
 }
 
 function nearest(payments: readonly KnownReceipt[], evidence: Report): KnownReceipt {
-  // Called with some.
+  // The list is never empty.
   return payments.reduce((best, each) => (apartMs(each, evidence) < apartMs(best, evidence) ? each : best));
 }
 
-/** Zero where one of them knows no more than that it was paid before some moment, and the other lies in that time. */
+/** Returns the milliseconds between two reports; zero where one has a time range and the other lies within it. */
 function apartMs(known: When, evidence: When): number {
   return Math.max(0, beginOf(known) - evidence.paidAt.getTime(), beginOf(evidence) - known.paidAt.getTime());
 }

@@ -4,19 +4,19 @@ import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeNames, withoutDisputed } from './known-receipt.ts';
 import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
-/** What is known of a row of a statement before it is taken. */
+/** Result of comparing a statement row before its import. */
 export type RowMatch =
-  /** Named as it was before, or told in every word by another import. */
+  /** Same key as before, or identical in every detail in another import. */
   | 'repeated'
-  /** Another teller told of it. */
+  /** Reported by another source. */
   | 'known'
-  /** It may be one that is known: a person decides. */
+  /** Possible duplicate: staff decide. */
   | 'possible-duplicate'
   | 'new';
 
 const atOnce = 500;
 
-/** Compares the rows of one statement with all that is known, each with a payment of its own. It changes nothing. */
+/** Compares the rows of one statement with all known payments, each row with a payment of its own. Changes nothing. */
 export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<RowMatch[]> {
   const facts: {
     readonly row: ReceiptEvidence;
@@ -31,7 +31,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
       facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
   }
   const taken = new Set<string>();
-  /** The references of the rows before. */
+  /** References of the rows before. */
   const given = new Set<string>();
   const repeated = facts.map(({ row, named, alike }) => {
     const isOpen = ({ id }: KnownReceipt) => !taken.has(id);

@@ -10,7 +10,7 @@ export interface Account {
 
 const account = `c.member_id as "memberId", c.account_no as "accountNo", m.bank_account_name as "accountName"`;
 
-/** Those with this number, at this bank if it is known. Two are enough to know that it is unclear. */
+/** Returns the accounts with this number, at this bank if known. Two are enough to know that it is ambiguous. */
 export async function accountsOf(
   pool: pg.Pool,
   accountNo: string,
@@ -24,11 +24,11 @@ export async function accountsOf(
   return rows;
 }
 
-/** A million members of one bank leave about a hundred. */
+/** Row limit: a million members of one bank leave about a hundred. */
 const mostSimilar = 2_000;
 const oneMore = 2_001;
 
-/** Those with four digits at this place (`account_windows`); null: so many that nobody looks through them. */
+/** Returns the accounts with these four digits at this place (`account_windows`); null: too many to search. */
 export async function similarAccounts(pool: pg.Pool, window: string): Promise<Account[] | null> {
   const { rows } = await pool.query<Account>(
     `select ${account} from bank_account_claim c join member m on m.id = c.member_id
@@ -38,7 +38,7 @@ export async function similarAccounts(pool: pg.Pool, window: string): Promise<Ac
   return rows.length > mostSimilar ? null : rows;
 }
 
-/** More than a month of somebody who pays every day. */
+/** Payments searched, more than a month of a member who pays every day. */
 const mostRemembered = 50;
 
 /** Whether one of the member's newest payments came from an account that is written like this one. */

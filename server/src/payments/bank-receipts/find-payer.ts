@@ -5,15 +5,15 @@ import type { Payer } from './receipt-evidence.ts';
 
 export type FoundPayer =
   | { readonly kind: 'member'; readonly memberId: string }
-  /** Somebody who registered no account that fits. */
+  /** Payer without a registered account. */
   | { readonly kind: 'nobody' }
-  /** More than one fit, or too little was told. */
+  /** Several accounts match, or the payment reports too little. */
   | { readonly kind: 'unclear' };
 
 /**
- * The member from whose registered account a payment came. All digits and the bank are enough. Where the bank hides some,
- * the name has to fit as well, and one member only: whose name is in other letters than those that were told may fit, too,
- * and accounts are registered unproven. A name alone never says whose money it is.
+ * Finds the member from whose registered account a payment came. All digits and the bank suffice. If the bank hides some
+ * digits, the name has to match as well, and only one member: a name in another script may also match, and registered
+ * accounts are unproven. A name alone never decides whose money it is.
  */
 export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer> {
   const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
@@ -28,7 +28,7 @@ export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer>
   return only ? { kind: 'member', memberId: only.memberId } : { kind: 'nobody' };
 }
 
-/** Null: too little is told to look. */
+/** Returns null when the payment reports too little to search. */
 async function similarToMasked(pool: pg.Pool, masked: string, from: Payer): Promise<Account[] | null> {
   if (from.names.length === 0) return null;
   const accounts = await sameDigits(pool, masked, from.bankCode);
@@ -46,7 +46,10 @@ function isInOtherLetters(accountName: string, names: readonly string[]): boolea
   return names.every((name) => scriptOf(name) !== scriptOf(accountName));
 }
 
-/** Every registered account whose digits can be the payer's; it says nothing about whose the money is. Null: too many, or too little told. */
+/**
+ * Returns every registered account whose digits can be the payer's, which does not decide whose money it is. Null: too
+ * many, or too little reported.
+ */
 export async function findSimilarAccounts(pool: pg.Pool, from: Payer): Promise<Account[] | null> {
   const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
   return /^\d+$/.test(digits)
@@ -61,7 +64,7 @@ async function sameDigits(pool: pg.Pool, masked: string, bankCode: string | null
   return accounts?.filter(({ accountNo }) => matchAccounts(accountNo, masked) === 'match') ?? null;
 }
 
-/** Four digits that are shown side by side, and how far from the end of the number. */
+/** Returns the first four adjacent visible digits, and their distance from the end of the number. */
 function firstWindow(masked: string): { readonly digits: string; readonly fromEnd: number } | null {
   const shown = /\d{4}/.exec(masked);
   return shown && { digits: shown[0], fromEnd: masked.length - 4 - shown.index };

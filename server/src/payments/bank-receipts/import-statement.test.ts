@@ -9,12 +9,13 @@ import { compareRows } from './dedupe-statement-rows.ts';
 import { importStatement } from './import-statement.ts';
 import { readStatementFile } from './read-statement-file.ts';
 
-// A payment of which several statements tell: banks write the same one in other ways, and parts and ranges overlap.
+// Covers one payment in several statements: banks write the same payment differently, and partial files and date ranges
+// overlap.
 
 let server: TestServer;
 let member: TestMember;
 let account: Awaited<ReturnType<typeof listFedAccounts>>[number];
-/** Another amount for each test: what one of them leaves is alike to nothing of the next. */
+/** Amount that differs for each test, so that the leftovers of one resemble nothing in the next. */
 let baht = 500;
 beforeAll(async () => {
   server = await testServer();
@@ -66,7 +67,7 @@ async function preview(...rows: Row[]) {
   if (!read.ok) throw new Error(read.flaws.join());
   return compareRows(server.deps.pool, read.payments);
 }
-/** How many of the payments the member has. */
+/** Returns how many of the payments the member was credited with. */
 async function credits() {
   const wallet = (await balancesOf(server.deps.pool, member.id)).get('wallet')?.balance ?? 0n;
   return Number(wallet) / 100 / baht;
@@ -90,7 +91,7 @@ describe('a row of another import', () => {
     expect(await take({})).toEqual({ credited: 1, suspended: 0, known: 0 });
     expect(await preview(row)).not.toContain('new');
     expect(await take(row)).toEqual(known);
-    // And the other way round, and again.
+    // Repeats both in the opposite order.
     expect([await take({}), await take(row)]).toEqual([known, known]);
     expect(await credits()).toBe(1);
   });

@@ -12,16 +12,16 @@ export type Imported =
   | { readonly ok: true; readonly credited: number; readonly suspended: number; readonly known: number }
   | { readonly ok: false; readonly flaws: readonly string[] };
 
-/** When a payment that is imported now can have been made: a typing error in a year is no payment of another. */
+/** Returns the dates that an imported payment may have: a mistyped year must not make a payment. */
 export async function statementWindow(pool: pg.Pool, now: Date): Promise<StatementWindow> {
   const { statementDays } = await readContent(pool, 'deposit');
   return { from: new Date(now.getTime() - statementDays * dayMs), to: new Date(now.getTime() + dayMs) };
 }
 
 /**
- * Takes the payments of a bank's statement, for a bank without a feed or days when it was away. What is known already, by
- * a line, a slip or an earlier import, stays as it is, and what may be known waits for a person. A file with a row that makes
- * no sense is refused whole.
+ * Imports the payments of a bank statement, for a bank without a feed or days when the feed was down. Payments known from a
+ * feed, a slip or an earlier import stay unchanged, and possible duplicates wait for staff. A file with an invalid row is
+ * refused whole.
  */
 export async function importStatement(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -37,7 +37,7 @@ export async function importStatement(
   if (!read.ok) return read;
   const counts = { credited: 0, suspended: 0, known: 0 };
   const matches = await compareRows(deps.pool, read.payments);
-  // A row that is repeated takes its payment before one that is only like it.
+  // Repeated rows take their payments before rows that are only similar.
   const isRepeated = (_: unknown, at: number) => matches[at] === 'repeated';
   const inOrder = [
     ...read.payments.filter(isRepeated),

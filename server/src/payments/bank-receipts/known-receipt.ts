@@ -18,7 +18,7 @@ import {
 import { findMissed, findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
 
-/** The payment that has one of these names, whoever told of it; of several the first. */
+/** Returns the payment with one of these keys, whatever the source; of several the first. */
 export async function findKnown(pool: pg.Pool, keys: readonly string[]): Promise<KnownReceipt | null> {
   const [known] = await findByKeys(pool, keys);
   return known ?? null;
@@ -26,15 +26,15 @@ export async function findKnown(pool: pg.Pool, keys: readonly string[]): Promise
 
 export interface GatewayCompared {
   readonly sameness: MatchResult;
-  /** The payments that were compared. */
+  /** Payments that were compared. */
   readonly looked: readonly string[];
-  /** False: there are more than are compared. */
+  /** False: there are more payments than were compared. */
   readonly isWhole: boolean;
-  /** What was credited by hand as a deposit that never came in, and may be this one; null: nothing. */
+  /** Manual credit of a missed deposit that this may be; null: none. */
   readonly missed: string | null;
 }
 
-/** Which of the payments that are alike a gateway tells of on a member's QR, where it has no name of any. */
+/** Finds the similar payment that a gateway reports on a member's QR without a known key. */
 export async function compareGateway(
   pool: pg.Pool,
   payment: GatewayReceipt,
@@ -51,22 +51,24 @@ export async function compareGateway(
   return { sameness: dedupeReceipt(told, alike, isWhole), looked, isWhole, missed };
 }
 
-/** It lies in suspense, and may be what was credited to this member by hand: who decides about it sees that. */
+/**
+ * Records that a receipt in suspense may be what was credited to this member manually, for the staff who decide about it.
+ */
 export async function doubtAsMissed(pool: pg.Pool, memberId: string, bankReceiptId: string): Promise<void> {
   const missed = await findMissedBy(pool, memberId, bankReceiptId);
   if (missed !== null) await notePerhapsMissed(pool, bankReceiptId, missed);
 }
 
 export interface Named {
-  /** The evidence is about these; more than one where one payment was taken for two. */
+  /** Payments that match; more than one where one payment was taken for two. */
   readonly same: readonly KnownReceipt[];
-  /** They have a name of it and are another's, or told of a second time in a way that nobody can be sure of. */
+  /** Payments that share a key but belong to someone else, or whose repeated report is ambiguous. */
   readonly disputed: readonly KnownReceipt[];
 }
 
 /**
- * What the names of the evidence say. Its teller's own key is enough. A reference or a gateway's number is what somebody wrote
- * in that column, a word like TRANSFER perhaps: it is believed where all else that both tell fits one payment.
+ * Judges the payments that share a key with the evidence. The source's own key suffices. A reference or a gateway's number
+ * may be any text in that column, such as TRANSFER, so it counts only if everything else in both reports fits one payment.
  */
 export function judgeNames(
   evidence: ReceiptEvidence,
@@ -85,7 +87,7 @@ export function judgeNames(
   };
 }
 
-/** A disputed reference is no name of the payment, and says nothing of it. */
+/** Removes a disputed reference, which does not identify the payment. */
 export function withoutDisputed<E extends Pick<ReceiptEvidence, 'reference'>>(
   evidence: E,
   { disputed }: Named,
@@ -94,7 +96,7 @@ export function withoutDisputed<E extends Pick<ReceiptEvidence, 'reference'>>(
 }
 
 function fits(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
-  // The number of a payment stands beside it in a feed, on a slip and at a gateway. In a file it may be any number.
+  // A payment's number is reliable in a feed, on a slip and at a gateway; in a file it may be any number.
   const isOfFile = evidence.source === 'import' || known.sources.every((source) => source === 'import');
   return (
     known.amount === evidence.amount &&
@@ -105,13 +107,16 @@ function fits(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
   );
 }
 
-/** Each row of a file is a payment. A feed may count its lines anew, and says every word again; a slip is asked for by its reference. */
+/**
+ * Whether one source reports a second payment. Each row of a file is its own payment; a feed that renumbers its lines
+ * repeats them in every detail; a slip is looked up by its reference.
+ */
 function isRepeatedReport(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
   if (!hasReported(evidence, known) || evidence.source === 'slip') return false;
   return evidence.source === 'import' || !isSameReport(known, evidence);
 }
 
-/** A gateway does not say into which account of ours. */
+/** A gateway does not report which of our accounts was paid. */
 function isInto({ account, receiver }: KnownReceipt, evidence: ReceiptEvidence): boolean {
   return receiver === evidence.receiver.id || account.startsWith('operator:qr:');
 }

@@ -25,7 +25,7 @@ const placeOf = async () =>
     )
   )[0]?.place;
 
-/** A line that nobody is known to have paid. */
+/** Returns a feed line whose payer is unknown. */
 const line = (id: string, amount: bigint): FeedLine => ({
   id,
   transRef: null,
@@ -37,7 +37,7 @@ const line = (id: string, amount: bigint): FeedLine => ({
   fromName: null,
 });
 
-/** The bank tells this page when it is asked the next time. */
+/** Polls the feed once, with this page as the bank's answer. */
 async function tell(page: FeedPage): Promise<void> {
   const { providers } = fixture.deps;
   const bank = providers.banks.get('SCB');
@@ -60,7 +60,7 @@ const waiting = async (name: string) =>
 
 test('a line that cannot be read, or not be taken, waits for a person; the others are taken, and the place moves on', async () => {
   const page: FeedPage = {
-    // A payment of nothing is one that no table holds.
+    // No table accepts a payment of amount zero.
     lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
     unreadable: [{ line: 'odd', why: 'at: no moment', told: '{"amount":"500.00"}' }],
     place: 'after the odd ones',
@@ -75,7 +75,7 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
   expect(item?.evidence).toMatchObject({ why: 'the database does not take it' });
   expect(JSON.parse(String(item?.evidence?.told))).toMatchObject({ amount: '0', currency: 'THB' });
 
-  // Told again, as after a restart, each is known.
+  // Reported again, as after a restart, each line is already known.
   await tell(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
   expect(await waiting('nothing')).toHaveLength(1);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 /**
- * Until the transaction ends nobody else takes what this evidence may be about: neither what has one of its names, nor
- * what is alike. In one order, so that no two wait for each other.
+ * Locks everything that this evidence may match until the transaction ends: payments with one of its keys, and similar
+ * ones. The fixed order prevents deadlocks.
  */
 export async function lockSimilar(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<void> {
   const { key, reference, gatewayKey, receiver, amount } = evidence;
@@ -47,8 +47,8 @@ export async function insertBankReceipt(
 }
 
 /**
- * Another teller knows it, too: what the first one did not say, or hid more of, is written down. A bank tells of each payment
- * once: of whatever the bank told by another line it is no second telling, unless two lines had one reference.
+ * Adds another source to a payment, with details that the first omitted or hid. A bank reports each payment once, so a bank
+ * line clears doubts about payments that the bank reported by other lines, unless two lines had one reference.
  */
 export async function addSource(
   client: pg.ClientBase,
@@ -78,7 +78,7 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
   );
 }
 
-/** A process that dies before it is booked leaves it to whoever asks next. */
+/** Enqueues the posting, in case the process dies before it has posted. */
 export async function postSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
   await client.query(
     `select inquiry_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[$1::uuid],
@@ -87,7 +87,7 @@ export async function postSoon(client: pg.ClientBase, id: string, inMs: number):
   );
 }
 
-/** The credit by hand that a payment of this member may be told of again; null: there is none. */
+/** Returns the manual credit that a payment of this member may duplicate; null: none. */
 export async function findMissed(
   pool: pg.Pool,
   memberId: string,
@@ -101,7 +101,7 @@ export async function findMissed(
   return rows[0]?.id ?? null;
 }
 
-/** Likewise of a payment that is written down, whoever may have paid it. */
+/** Returns the same for a stored payment, whoever may have paid it. */
 export async function findMissedBy(
   pool: pg.Pool,
   memberId: string,
@@ -114,7 +114,7 @@ export async function findMissedBy(
   return rows[0]?.id ?? null;
 }
 
-/** A payment in suspense may be what was credited by hand. */
+/** Records that a payment in suspense may be what was credited manually. */
 export async function notePerhapsMissed(pool: pg.Pool, bankReceiptId: string, missed: string): Promise<void> {
   await pool.query('select bank_receipt_missed($1, $2)', [bankReceiptId, missed]);
 }

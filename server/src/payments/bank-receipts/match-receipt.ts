@@ -9,7 +9,7 @@ import { judgeNames, withoutDisputed } from './known-receipt.ts';
 import { addKeys, addSource, insertBankReceipt, lockSimilar, postSoon } from './match-receipt.queries.ts';
 import { bankReceiptIdOf, keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
-/** Longer than a living process needs to book what it has taken. */
+/** Delay of the posting inquiry, longer than a living process needs to post what it stored. */
 const postAfterMs = 10_000;
 
 export interface MatchedReceipt {
@@ -18,8 +18,8 @@ export interface MatchedReceipt {
 }
 
 /**
- * Finds the payment that the evidence is about, or writes down a new one, and answers its id; `bookPayment` books it. The
- * same evidence again finds the same payment, whatever has become of it, and so does every other teller's about it.
+ * Finds the payment that the evidence is about, or stores a new one, and returns its id; `postReceipt` posts it. The same
+ * evidence always finds the same payment, whatever its state, and so does every other source's evidence about it.
  */
 export async function matchReceipt(
   deps: Pick<Process, 'pool'>,
@@ -38,12 +38,12 @@ export async function matchReceipt(
       const like = [...(same.kind === 'possible-duplicate' ? same.like : []), ...names.disputed];
       await insertBankReceipt(client, id, told, [...new Set(like.map((each) => each.id))]);
     }
-    // What lies in suspense may be found to be somebody's by what is told now.
+    // A payment in suspense may become attributable by this evidence.
     const state = same.kind === 'same' ? same.payment.state : 'new';
     if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);
     await addKeys(client, id, keys);
     const known = same.kind === 'same' ? (named ? names.same : [same.payment]) : [];
-    // In the transaction: whoever told again would not be the first who tells.
+    // The comparison is in the transaction: a repeated call would not be the first to report.
     for (const payment of known) await compare(client, payment, evidence, known);
     return { id, isNew: known.length === 0 };
   });
@@ -54,7 +54,7 @@ async function findSame(client: pg.ClientBase, told: ReceiptEvidence): Promise<M
   return alike ? dedupeReceipt(told, alike.payments, alike.isWhole) : { kind: 'new' };
 }
 
-/** What was booked stays until a person has asked the bank. */
+/** Raises an alarm when the evidence contradicts a posted payment, which stays until staff have asked the bank. */
 async function compare(
   client: pg.ClientBase,
   payment: KnownReceipt,
@@ -83,7 +83,7 @@ function whatIsWrong(
 ): string | null {
   if (isTwo) return 'one payment was taken for two';
   if (payment.amount !== amount) return 'told with two amounts';
-  // Whoever gave it back took it for a second telling, perhaps, and it was the first.
+  // The payment was perhaps returned as a duplicate although it was the only one.
   return payment.state === 'returned' && !payment.sources.includes(source)
     ? 'told of after it went back'
     : null;

@@ -12,8 +12,8 @@ import { suspenseReasons } from './suspense-reasons.ts';
 type PostDeps = Pick<Deps, 'pool' | 'ledger'>;
 
 /**
- * Books a payment that was taken: to the member from whose account it came, or to suspense, where a person is called. What
- * lies there is credited as soon as another teller says whose it is.
+ * Posts a stored payment: to the member from whose account it came, or to suspense with an alarm. A payment in suspense is
+ * credited as soon as another source identifies the payer.
  */
 export async function postReceipt(deps: PostDeps, id: string): Promise<KnownReceipt> {
   const payment = await findBankReceipt(deps.pool, id);
@@ -25,14 +25,14 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   const credited = posted === 'done';
   if (posted !== 'missed' && !credited && payment.state === 'new')
     await postToSuspense(deps, payment, whyOf(owner?.kind));
-  // Somebody else may have booked it at the same moment.
+  // Another process may have posted it at the same moment.
   const booked = (await findBankReceipt(deps.pool, id)) ?? payment;
-  // To suspense, by what was known before: here it is known whose it is.
+  // The other process posted to suspense on older evidence; here the payer is known.
   const isLeftBehind = credited && payment.state === 'new' && booked.state === 'in-suspense';
   return isLeftBehind ? postReceipt(deps, id) : booked;
 }
 
-/** It may be told of for the second time, or a gateway said for whom it was paid and it was somebody else who paid. */
+/** Whether staff must decide: a possible duplicate, or a gateway named the member and somebody else paid. */
 function needsReview({ doubts, state, sources }: KnownReceipt): boolean {
   return doubts.length > 0 || (state === 'in-suspense' && sources.includes('qr'));
 }
@@ -52,10 +52,10 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
   });
 }
 
-/** It may be what two operators credited by hand as a deposit that never came in. */
+/** Handles a payment that two staff members may have credited manually as a missed deposit. */
 async function doubt(deps: PostDeps, payment: KnownReceipt, memberId: string): Promise<void> {
   const missed = await findMissedBy(deps.pool, memberId, payment.id);
-  // Another payment was told of at the same moment, and waits because of it.
+  // A concurrent payment now waits because of that manual credit, so this one can be posted.
   if (missed === null) return void (await postReceipt(deps, payment.id));
   if (payment.state === 'in-suspense') return notePerhapsMissed(deps.pool, payment.id, missed);
   const doubted = { ...payment, doubts: [...payment.doubts, missed] };
@@ -95,7 +95,7 @@ export function creditHints(depositId: string): NonNullable<Entry['outbox']> {
   ];
 }
 
-/** Done also when somebody else had booked it. */
+/** Result of a posting; `done` also when another process had posted it. */
 type Posted = 'done' | 'missed' | 'no wallet in this currency';
 
 async function post(ledger: Deps['ledger'], entry: Entry): Promise<Posted> {
@@ -111,7 +111,7 @@ function whyOf(kind: 'member' | 'nobody' | 'unclear' | undefined): string {
   return kind ? suspenseReasons[kind] : suspenseReasons['possible-duplicate'];
 }
 
-/** What a process that died had taken and not booked. */
+/** Returns the inquiry that posts what a dead process had stored but not posted. */
 export function bankReceiptInquiry(deps: PostDeps): Inquiry {
   return {
     kind: 'bank-receipt',

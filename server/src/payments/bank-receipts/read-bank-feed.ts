@@ -12,7 +12,7 @@ import { gatewayKey, type ReceiptEvidence, receiverOf, referenceKey } from './re
 
 type FeedDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>;
 
-/** Asks a bank what came into one of our accounts, for as long as we have it. */
+/** Returns the inquiry that polls a bank for payments into one of our accounts, for as long as the account exists. */
 export function bankFeedInquiry(deps: FeedDeps): Inquiry {
   return {
     kind: 'bank-feed',
@@ -30,7 +30,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       for (const line of read.unreadable) await reportUnreadable(deps, account, line);
       const ids: string[] = [];
       for (const line of read.lines) ids.push(...(await matchLine(deps, account, line)));
-      // Only now: whoever dies before reads the same page again, and takes nothing twice.
+      // The cursor is stored only now: a process that dies before reads the same page again, and no payment twice.
       const isUpToDate = await noteFeedCursor(deps.pool, account, read.place);
       await Promise.all(ids.map((payment) => postReceipt(deps, payment)));
       const isOver = isUpToDate && read.place === account.place;
@@ -39,7 +39,9 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
   };
 }
 
-/** The payment that the line tells of. One that cannot be taken keeps no other line from being read: a person looks at it. */
+/**
+ * Returns the id of the payment in a feed line. A line that cannot be stored does not block the others: staff review it.
+ */
 async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): Promise<string[]> {
   const { id, currency, amount, at } = line;
   const told = JSON.stringify({ amount: String(amount), currency, at });
@@ -76,7 +78,7 @@ function evidenceOf(account: FedAccount, line: FeedLine, hasGateway: boolean): R
   };
 }
 
-/** A line that nobody can read may be money: a person looks at the bank's own list. */
+/** Raises an alarm: an unreadable line may be money, so staff check the bank's own list. */
 async function reportUnreadable(
   deps: FeedDeps,
   account: FedAccount,

@@ -34,7 +34,7 @@ describe('a row', () => {
 
 describe('a file', () => {
   const utf8 = new TextEncoder().encode('fromName\nสมชาย ใจดี');
-  // The same by Windows-874: Thai letters from A1 on, in Unicode's order (ISO/IEC 8859-11).
+  // Encodes the same text in Windows-874: Thai letters from A1 on, in Unicode's order (ISO/IEC 8859-11).
   const windows = Uint8Array.from('fromName\nสมชาย ใจดี', (letter) => {
     const point = letter.codePointAt(0) ?? 0;
     return point < 0x80 ? point : point - 0x0e00 + 0xa0;

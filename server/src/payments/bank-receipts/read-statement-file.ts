@@ -13,7 +13,7 @@ import {
   referenceKey,
 } from './receipt-evidence.ts';
 
-/** Columns of an imported statement, by their names in the first row. `docs/operating.md` tells of them. */
+/** Column names in the first row of an imported statement, documented in `docs/operating.md`. */
 const columns = ['at', 'amount', 'fromBank', 'fromAccountNo', 'fromName', 'reference'] as const;
 
 const told = z
@@ -25,7 +25,7 @@ const told = z
   .transform((text) => text ?? null);
 
 const row = z.object({
-  /** A day, or a moment to the minute or second; without an offset it is Bangkok's. */
+  /** Date, or time to the minute or second; without an offset in Bangkok time. */
   at: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/)
@@ -58,13 +58,13 @@ const row = z.object({
   ),
 });
 
-/** Whose statement it is. */
+/** Account that the statement belongs to. */
 export interface StatedAccount extends Pick<Receiver, 'id' | 'bankCode' | 'currency'> {
-  /** A QR gateway of this bank may tell of a payment as well, by its reference. */
+  /** Whether a QR gateway of this bank may report a payment too, by its reference. */
   readonly hasGateway?: boolean;
 }
 
-/** Between which moments the payments of a statement lie. */
+/** Allowed time range of a statement's payments. */
 export interface StatementWindow {
   readonly from: Date;
   readonly to: Date;
@@ -72,21 +72,21 @@ export interface StatementWindow {
 
 export type ReadFile =
   | { readonly ok: true; readonly payments: readonly ReceiptEvidence[] }
-  /** Nothing of the file is taken. Lines of the file, from 1, and what is wrong there. */
+  /** Refusal of the whole file: line numbers, from 1, and what is wrong there. */
   | { readonly ok: false; readonly flaws: readonly string[] };
 
 const mostFlaws = 20;
 const mostRows = 50_000;
 
 /**
- * Reads a statement as CSV with a first row of names: incoming payments only. A row that stands there twice is two
- * payments; the same file again names each as it did before.
+ * Reads a statement as CSV with a header row: incoming payments only. A row that occurs twice is two payments; the same
+ * file again gives each the same key.
  */
 export function readStatementFile(text: string, account: StatedAccount, window?: StatementWindow): ReadFile {
   const receiver = receiverOf(account);
   let records: Record<string, string>[];
   try {
-    // With `columns: true` every record is of this shape.
+    // Records have this shape because of `columns: true`.
     records = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true }) as Record<
       string,
       string
@@ -130,7 +130,7 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
   return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, payments };
 }
 
-/** What is no payment of this account's, though it is written as one. */
+/** Returns why a well-formed row cannot be a payment into this account. */
 function flawOf(
   amount: bigint,
   paidAt: Date,
@@ -143,14 +143,14 @@ function flawOf(
   return paidAt < window.from ? `at is before ${formatMinute(window.from)}` : null;
 }
 
-/** No 30th of February, which a Date takes for the 2nd of March, and no hour 25. */
+/** Whether the date exists: no 30th of February, which a Date takes for the 2nd of March, and no hour 25. */
 function exists(at: string): boolean {
   const day = new Date(at.slice(0, 10));
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== at.slice(0, 10)) return false;
   return !Number.isNaN(momentOf(at).paidAt.getTime());
 }
 
-/** Noon of a day is within it in every zone near. */
+/** Noon lies within the day in every nearby time zone. */
 function momentOf(at: string): Pick<ReceiptEvidence, 'paidAt' | 'dayOnly'> {
   if (at.length === 10) return { paidAt: fromBangkokText(`${at}T12:00:00`), dayOnly: true };
   const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(at);

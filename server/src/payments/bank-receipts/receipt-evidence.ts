@@ -3,18 +3,18 @@ import { NIL as nobody } from 'uuid';
 import type { AccountCode } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 
-/** Who tells of a payment: a bank's feed, an imported statement, a slip that the bank confirmed, a gateway. */
+/** Source of a payment report: a bank's feed, an imported statement, a slip that the bank confirmed, a gateway. */
 export type ReceiptSource = 'line' | 'import' | 'slip' | 'qr';
 
-/** Who paid, as far as somebody tells. */
+/** Payer, as far as reported. */
 export interface Payer {
-  /** Our code of the bank; null: not told, or a bank that we do not know. */
+  /** Our code of the bank; null: not reported, or an unknown bank. */
   readonly bankCode: string | null;
-  /** Digits may be hidden (`xxx-x-x0209-x`); null: not told. */
+  /** Account number, perhaps with hidden digits (`xxx-x-x0209-x`); null: not reported. */
   readonly accountNo: string | null;
-  /** In whatever languages they were told; may be cut. */
+  /** Names in whatever languages were reported; may be truncated. */
   readonly names: readonly string[];
-  /** Nobody said so: it speaks for somebody, and against nobody. */
+  /** Whether the payer is only inferred: it may support a match and never excludes one. */
   readonly isGuess?: true;
 }
 
@@ -26,49 +26,52 @@ export interface Receiver {
   readonly currency: 'THB' | 'LAK';
 }
 
-/** What one teller knows of one payment into one of our bank accounts. */
+/** Report of one source about one payment into one of our bank accounts. */
 export interface ReceiptEvidence {
   readonly source: ReceiptSource;
-  /** Of an imported statement: its file, in which each row is a payment by itself. */
+  /** Name of the imported statement file, in which each row is its own payment. */
   readonly file?: string;
-  /** The teller's own name for it, which no other payment has. */
+  /** Source's own key, unique to this payment. */
   readonly key: string;
-  /** The sending bank and its reference, as `referenceKey` writes them; null: not told. */
+  /** Sending bank and its reference, as `referenceKey` writes them; null: not reported. */
   readonly reference: string | null;
-  /** What a QR gateway of that bank may call it, as `gatewayKey` writes it. */
+  /** Key that a QR gateway of that bank may use, as `gatewayKey` writes it. */
   readonly gatewayKey?: string | null;
   readonly receiver: Receiver;
   /** Minor units. */
   readonly amount: bigint;
   readonly paidAt: Date;
-  /** Its teller has no clock: it was paid since then, and not after `paidAt`. */
+  /** Earliest time of payment, when the source reports only the latest (`paidAt`). */
   readonly paidSince?: Date | null;
-  /** Of `paidAt` only the day in Bangkok is known. */
+  /** Whether only the day of `paidAt` in Bangkok is known. */
   readonly dayOnly: boolean;
   readonly from: Payer;
 }
 
-/** References are the sending bank's own, and case sensitive. A bank has one name here, whichever its tellers write. */
+/**
+ * Returns the key of a reference, which is unique per sending bank and case sensitive. The bank's code is normalised,
+ * whichever form a source uses.
+ */
 export function referenceKey(bankCode: string, reference: string): string {
   return `ref/${readBankCode(bankCode)}/${reference}`;
 }
 
-/** Likewise a gateway's number of a payment. */
+/** Returns the key of a gateway's payment number. */
 export function gatewayKey(gateway: string, paymentNo: string): string {
   return `qr/${gateway}/${paymentNo}`;
 }
 
-/** Its names, the teller's own first. */
+/** Returns the evidence's keys, the source's own first. */
 export function keysOf({ key, reference, gatewayKey }: ReceiptEvidence): string[] {
   return [key, ...(reference ? [reference] : []), ...(gatewayKey ? [gatewayKey] : [])];
 }
 
-/** The id of a payment that nobody told of before, from its first name. */
+/** Returns the id of a new payment, derived from its first key. */
 export function bankReceiptIdOf(key: string): string {
   return deriveId(nobody, `payment-in/${key}`);
 }
 
-/** The ledger has one account for each bank, as the banks' own totals have. */
+/** Returns the receiver with the ledger account of its bank: one account per bank, matching the banks' own totals. */
 export function receiverOf({
   id,
   bankCode,
@@ -77,7 +80,10 @@ export function receiverOf({
   return { id, bankCode, currency, account: `operator:bank:${bankCode}` };
 }
 
-/** A regular expression of the numbers of this length that can be the same, whichever digits either hides; null: it is no number. */
+/**
+ * Returns a regular expression for the account numbers of this length that may be the same, whichever digits either hides;
+ * null: not a number.
+ */
 export function shapeOf(account: string): string | null {
   if (!/^[\dxX*]+$/.test(account)) return null;
   return `^${account.replace(/./g, (sign) => (/\d/.test(sign) ? `[${sign}xX*]` : '.'))}$`;

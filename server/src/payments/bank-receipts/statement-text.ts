@@ -4,7 +4,10 @@ export type StatementText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly flaw: string };
 
-/** The text of a file. Another encoding than the one that was said is refused by name: names would be wrong letters. */
+/**
+ * Returns the text of a file. A file in another encoding than stated is refused and the encoding named, since names would
+ * get wrong letters.
+ */
 export function readStatementText(bytes: Uint8Array, encoding: StatementEncoding): StatementText {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return { ok: false, flaw: 'the file is UTF-16: save it as CSV UTF-8' };
@@ -16,14 +19,14 @@ export function readStatementText(bytes: Uint8Array, encoding: StatementEncoding
           flaw: 'the file is not UTF-8: save it as CSV UTF-8, or say that it is Windows-874 (Thai)',
         }
       : { ok: true, text: utf8 };
-  // With letters beyond ASCII: those of Windows-874 are never UTF-8 by chance.
+  // The file has non-ASCII letters: text in Windows-874 is never valid UTF-8 by chance.
   if (utf8 !== null && utf8.length < bytes.length)
     return { ok: false, flaw: 'the file is UTF-8 and not Windows-874' };
   const text = decode(bytes, 'windows-874');
   return text === null ? { ok: false, flaw: 'the file is not Windows-874' } : { ok: true, text };
 }
 
-/** Null: it is not written so. */
+/** Returns null when the bytes are not in this encoding. */
 function decode(bytes: Uint8Array, encoding: StatementEncoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** Why a payment was given to nobody, in the words of its alarm; the console says it in its own. */
+/** Reasons why a payment went to suspense, as written in its alarm; the Console has its own texts. */
 export const suspenseReasons = {
   currency: 'the member’s wallet has another currency',
   nobody: 'no member registered this account',
@@ -8,10 +8,10 @@ export const suspenseReasons = {
 
 export type SuspenseReason = keyof typeof suspenseReasons;
 
-// Object.keys forgets the literal names; the table has exactly these.
+// The keys are exactly those of the table; `Object.keys` loses their type.
 const causes = Object.keys(suspenseReasons) as SuspenseReason[];
 
-/** Null: words that are none of these. */
+/** Returns null for any other text. */
 export function causeOf(words: string | null): SuspenseReason | null {
   return causes.find((cause) => suspenseReasons[cause] === words) ?? null;
 }

@@ -11,7 +11,7 @@ export const endedLongAgo = (days: number) => ({
 });
 
 export function registerDepositNoticeJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  // By the minute: the member's screen says so long that it waits.
+  // This sweep runs every minute, because the member's screen shows the notice as pending until it ends.
   registerSweep(jobs, 'deposit-notice-due.sweep', '* * * * *', (limit) => endDue(pool, limit));
   registerSweep(jobs, 'deposit-notice.sweep', '38 * * * *', async (limit) => {
     const { qrDays } = await readContent(pool, 'retention');

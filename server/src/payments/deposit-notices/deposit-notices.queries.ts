@@ -17,7 +17,7 @@ export interface NewDepositNotice {
   readonly currency: Currency;
 }
 
-/** Writes it down within the member's limits; null: it is written, or was before. */
+/** Stores a deposit notice within the member's limits; returns null when it is stored, now or before. */
 export async function insertDepositNotice(
   pool: pg.Pool,
   { memberId, id, amount, currency }: NewDepositNotice,
@@ -30,7 +30,7 @@ export async function insertDepositNotice(
   return rows[0]?.refusal ?? null;
 }
 
-/** Whether money comes into an account of ours, in this currency, of which no machine tells at once. */
+/** Whether one of our accounts in this currency receives money that is not reported automatically at once. */
 export async function hasManualAccount(pool: pg.Pool, currency: Currency): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from deposit_account where enabled and mode = 'MANUAL' and currency = $1 limit 1`,
@@ -39,7 +39,7 @@ export async function hasManualAccount(pool: pg.Pool, currency: Currency): Promi
   return rowCount !== 0;
 }
 
-/** Ends those whose time is over, the oldest first, and tells the members' apps. */
+/** Ends notices past their time, oldest first, and notifies the members' apps. */
 export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promise<number> {
   const { rows } = await db.query<{ ended: bigint | null }>(
     `with due as (

@@ -9,9 +9,9 @@ import { route } from '../../platform/call/route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { hasManualAccount, insertDepositNotice } from './deposit-notices.queries.ts';
 
-/** A transfer of a bank that nobody tells us about at once has a day to be found. */
+/** Lifetime of a notice: a transfer through a bank without an immediate report has a day to be found. */
 const lifeMs = dayMs;
-/** More transfers on their way at once than a person makes. */
+/** Open notices per member, more transfers than a person makes at once. */
 const mostOpen = 3;
 
 type Refused =
@@ -28,7 +28,7 @@ export const depositNoticeSlice: Slice = (app, deps) => {
   );
 };
 
-/** "I have transferred": a promise and a hint whose a payment may be. It credits nothing. */
+/** Stores the notice "I have transferred": a deposit promise, and a hint to attribute a payment. Credits nothing. */
 async function createDepositNotice(
   { pool }: Pick<Deps, 'pool'>,
   member: Pick<Member, 'id' | 'currency'>,
@@ -36,7 +36,7 @@ async function createDepositNotice(
   id: string,
 ): Promise<Result<ReplyOf<'addDeposit'>, Refused>> {
   const { minMinor, isManual } = await readContent(pool, 'deposit');
-  // The contract read the shape; only here the currency is known, and kip have no fractions.
+  // The contract validates only the shape: the currency is known here, and kip has no fractions.
   const amount = fromWire(wanted, member.currency);
   if (!amount.ok) return refuse('INVALID_INPUT', { field: 'amount' });
   const minimum = BigInt(minMinor[member.currency]);

@@ -132,7 +132,7 @@ test('what was paid before it was announced meets it at once, and one payment me
   ]);
   await fixture.transfer({ from: member, amount: 900 });
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 90_000n, 'credited');
-  // It came already, so it promises nothing that the limit would have to bear.
+  // The deposit came already, so the notice announces nothing that would count towards the limit.
   const { depositId } = (await add(900)).body;
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['matched', ['SUCCESS']]);
   expect((await add(900)).body.code).toBe('LIMIT_REACHED');
@@ -169,7 +169,7 @@ test('a payment from an account that nobody registered is suggested to whom anno
     ],
   });
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
-  // A person gives it to the member: the announcement is met, and the line knows where it came from.
+  // Staff credit it to the member: the deposit notice is met, and the statement shows where the money came from.
   await exceptionsFixtureOf(fixture.deps).decide('credit-member', item, { toMember: member.publicId });
   expect(await fixture.balance(member, 'wallet')).toBe(45_678n);
   expect((await pending()).total).toBe(0);

@@ -1,12 +1,12 @@
 /**
- * What an announced transfer can be, what may follow, and what the member reads. The database holds to the same table
- * (`deposit_notice_may`), and a test compares the two.
+ * States of a deposit notice: what may follow, and what the member sees. The database enforces the same table
+ * (`announcement_may`), and a test compares the two.
  */
 export const depositNoticeStates = {
   open: { next: ['matched', 'expired'], shown: 'PROCESSING' },
-  /** As much came for this member. */
+  /** A payment of this amount arrived for the member. */
   matched: { next: [], shown: 'SUCCESS' },
-  /** Nothing did in its time. */
+  /** No payment arrived in time. */
   expired: { next: [], shown: 'FAILED' },
 } as const;
 

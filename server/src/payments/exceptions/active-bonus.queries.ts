@@ -3,21 +3,23 @@ import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/rewa
 import type pg from 'pg';
 import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 
-/** A bonus that is held, as far as its end by a person needs it. Minor units. */
+/** Active bonus with the data needed for ending it manually. Minor units. */
 export interface HeldBonus {
   readonly offerCode: string;
   readonly kind: 'bonus' | 'promotion';
   readonly currency: Currency;
-  /** As the statement names it. */
+  /** Name on the statement. */
   readonly name: string;
   readonly wallet: bigint;
-  /** Of the wallet. */
+  /** Version of the wallet account. */
   readonly version: bigint;
-  /** All that the member has, as our books know it, without what came in when the bonus's time was over and what that won. */
+  /**
+   * Total balance of the member in our ledger, without money that came in after the bonus expired and the winnings from it.
+   */
   readonly total: bigint;
-  /** What they have besides the wallet: in games, and on its way. */
+  /** Balance outside the wallet: in games and in pending transfers. */
   readonly elsewhere: bigint;
-  /** What they put in since it began. */
+  /** Money that the member added since the bonus began. */
   readonly added: bigint;
 }
 
@@ -35,7 +37,7 @@ export async function heldBonus(pool: pg.Pool, memberId: string, id: string): Pr
   return row ? { ...row, total: bonusPartOf(row.total, readLateBets(row.later)) } : null;
 }
 
-/** The id of the bonus that the member of this public id holds; null: none. */
+/** Returns the active bonus of the member with this public id; null: none. */
 export async function activeBonusOfPublicId(
   pool: pg.Pool,
   publicId: string,
@@ -51,16 +53,16 @@ export async function activeBonusOfPublicId(
   return rows[0] ?? null;
 }
 
-/** How it ends by a person. */
+/** Data of a manual end of a bonus. */
 export interface VoidEnd {
   readonly id: string;
-  /** Of the wallet, as it was judged by. */
+  /** Version of the wallet account by which the end was calculated. */
   readonly version: bigint;
-  /** As `record_bonus_end` takes it. */
+  /** Data for `record_round_end`. */
   readonly data: object;
 }
 
-/** Ends it with nothing taken away, together with the decision. */
+/** Ends the bonus without a deduction, together with the decision. */
 export async function voidWhole(
   pool: pg.Pool,
   note: DecisionNote,
@@ -75,7 +77,10 @@ export async function voidWhole(
   return { ok: false, code: refusalOf(refusal.code) };
 }
 
-/** Of the wallet: look again. Of the round or the second person: as it is. */
+/**
+ * Returns a refusal about the bonus or the second approver unchanged; one about the wallet becomes CHANGED, so that the
+ * caller retries.
+ */
 function refusalOf(code: string): DecisionRefusal {
   switch (code) {
     case 'ALREADY_CLOSED':

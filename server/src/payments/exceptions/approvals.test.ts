@@ -6,7 +6,7 @@ import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/excep
 import { inOrder } from '../../testing/locks.ts';
 import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 
-/** Above the second limit two different persons let a withdrawal go. */
+/** Two different persons approve a withdrawal above the second limit. */
 let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
 let member: TestMember;

@@ -1,15 +1,15 @@
 import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { Resolved } from './decision.ts';
 
-/** A refusal as the console says it, with the name of whoever was faster. */
+/** Returns the Console's refusal, with the name of the staff member who was faster. */
 export function backofficeRefusal({
   code,
   before,
   who,
 }: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
   if (code === 'TAKEN') return no(code, { who });
-  // What can not be decided so as it stands has moved on: the console offers only what can. The order's id comes from the
-  // key of the call, so one that stands for another order is looked at anew as well.
+  // A decision that is not allowed any more means a changed state, since the Console offers only allowed ones. The order's
+  // id comes from the key of the call, so an id used for another order is treated the same.
   const moved = code === 'NOT_ALLOWED' || code === 'KEY_REUSED';
   if (code === 'ALREADY_CLOSED' || (moved && before))
     return no('ALREADY_CLOSED', before && { who: before.who });

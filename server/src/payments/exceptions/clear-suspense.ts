@@ -14,10 +14,10 @@ type Made = Movement | Extract<Moved, { ok: false }>;
 
 const suspense = 'operator:suspense';
 const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
-/** The member may spend between our look at the wallet and the entry; whoever does so without end is left in peace. */
+/** Attempts: the member may spend between the read of the wallet and the entry; after that many the caller gives up. */
 const tries = 5;
 
-/** Moves what lies in suspense because of one alarm, or what is lacking there. */
+/** Moves an alarm's money out of suspense, or covers what suspense lacks. */
 export async function clearSuspense(
   deps: ResolveDeps,
   item: OpenException,
@@ -72,7 +72,7 @@ async function movement(
         amount: most,
         reason: 'correction',
         outbox: [hint],
-        // A transfer's is in the game as well: nothing of their own is gone.
+        // For a transfer the same money is in the game too, so the member loses nothing of their own.
         ...(statement?.type !== 'transfer' && { record: { name: 'taken', data: {} } }),
         ...(statement && { statement }),
       };
@@ -89,8 +89,8 @@ async function movement(
 }
 
 /**
- * Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names, and what was paid
- * on a member's QR to that member unless the person names another.
+ * Returns the member to credit: for a contradiction its own member, for an unattributed payment the one staff name, and for
+ * a payment on a member's QR that member unless staff name another.
  */
 async function ownerOf(pool: pg.Pool, item: OpenException, toMember?: string): Promise<string | null> {
   const isPayment = ['unattributed', 'possible-duplicate', 'third-party'].includes(item.alarm ?? '');
@@ -102,7 +102,7 @@ async function ownerOf(pool: pg.Pool, item: OpenException, toMember?: string): P
 function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: string): Movement {
   const line = lineOf(source);
   const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
-  // Nobody's own money is taken with a bonus that it came back in.
+  // The record counts money from before the active bonus as the member's own, so that the bonus's end does not take it.
   const record = { name: 'given', data: { movementId: source.movementId } };
   if (line?.type === 'transfer')
     return { ...to, reason: 'correction', statement: line, record, outbox: [hint] };
@@ -110,14 +110,14 @@ function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: s
     ...to,
     statement: { type: 'deposit', counterpart: 'BANK' },
     outbox: [hint, { topic: 'hint', payload: { event: 'deposit', data: { depositId, status: 'SUCCESS' } } }],
-    // What a bank did not pay out comes back, and is no new deposit to the member's limits.
+    // A returned payout comes back to the wallet and is no new deposit under the member's limits.
     ...(line
       ? { reason: 'correction', record }
       : { reason: 'attributed', record: { name: 'attributed', data: {} } }),
   };
 }
 
-/** To the account that it came from, or from the one that it went to: its party's first word was right after all. */
+/** Reverses the booking: the provider's first answer was right after all. */
 function givenBack(memberId: string, source: EntryFacts): Movement {
   return {
     memberId,
@@ -129,7 +129,7 @@ function givenBack(memberId: string, source: EntryFacts): Movement {
   };
 }
 
-/** What the statement says of the withdrawal or transfer that was contradicted; it says it again of its correction. */
+/** Returns the statement row of the contradicted withdrawal or transfer, for its correction. */
 function lineOf({ statementType, counterpart }: EntryFacts): Entry['statement'] | null {
   return statementType && counterpart ? { type: statementType, counterpart } : null;
 }

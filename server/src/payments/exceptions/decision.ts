@@ -4,58 +4,58 @@ import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { OpenExceptionRow } from './open-exception.queries.ts';
 
-/** What a person wants. The console and `npm run backoffice` send it. */
+/** Order of staff, sent by the Console and `npm run desk`. */
 export interface ResolutionOrder {
-  /** Made once by whoever sends it, a UUID: the same order again is recognised by it and changes nothing. */
+  /** UUID made once by the sender: the same order again is recognised by it and changes nothing. */
   readonly id: string;
   readonly subject: Pick<OpenExceptionRow, 'kind' | 'memberId' | 'id'>;
   readonly decision: Decision;
-  /** A person's name, or those of two, 1 to 130 characters. */
+  /** Name of one person, or the names of two, 1 to 130 characters. */
   readonly who: string;
-  /** The reason, 1 to 500 characters. */
+  /** Reason, 1 to 500 characters. */
   readonly why: string;
-  /** Though the machine is still at it. */
+  /** Whether to decide although the inquiry still runs. */
   readonly force?: boolean;
-  /** The public id of the member whose an unattributed payment is. */
+  /** Public id of the member to whom an unattributed payment belongs. */
   readonly toMember?: string;
-  /** With `void`: what the member keeps at most, minor units. */
+  /** With `void`: the most the member keeps, in minor units. */
   readonly keep?: bigint;
-  /** With `keep`: what the member had put in when it was said. What they put in since is theirs besides. */
+  /** With `keep`: money the member had added by the time of the order; money added since is theirs in addition. */
   readonly added?: bigint;
-  /** The row of the audit, written in the transaction of the decision; it says which operator decides. */
+  /** Audit row, written in the transaction of the decision; it names the staff member who decides. */
   readonly audit?: AuditNote;
-  /** The queue that it is decided in: what another operator holds there is not theirs to decide. */
+  /** Queue of the decision: an item assigned to another staff member cannot be decided. */
   readonly queue?: string;
-  /** Of what one person proposed and another accepts: both are in the transaction of the decision. */
+  /** Approval of another person's request, recorded in the transaction of the decision. */
   readonly acceptance?: Omit<Approval, 'audit'>;
 }
 
 export type DecisionRefusal =
-  /** No such decision, or a name, a reason or an id that is none. */
+  /** Unknown decision, or an invalid name, reason or id. */
   | 'INVALID_INPUT'
-  /** It is over: by somebody's decision, or by its party's word. */
+  /** Closed, by a decision or by the provider's answer. */
   | 'ALREADY_CLOSED'
-  /** It moved on while it was decided about, and is not over: look again. */
+  /** The state changed during the decision and is not closed: read again. */
   | 'CHANGED'
-  /** The machine is still asking; only `force` decides now. */
+  /** The inquiry still runs; only `force` can decide now. */
   | 'INQUIRY_OPEN'
-  /** Who approves has approved it before: it needs another person. */
+  /** The approver has approved it before: another person is needed. */
   | 'SAME_PERSON'
-  /** The withdrawal rests on what they themselves gave its member, or set free: it needs another person. */
+  /** The withdrawal rests on money that the approver credited or released: another person is needed. */
   | 'OWN_WORK'
-  /** Not about this, or not as it stands by now. */
+  /** Not allowed for this kind, or not in the current state. */
   | 'NOT_ALLOWED'
-  /** No member of that public id whose wallet has this currency. */
+  /** No member with this public id has a wallet in this currency. */
   | 'NO_MEMBER'
-  /** The account that is to give has nothing, or less. */
+  /** The account to debit has nothing, or less. */
   | 'MONEY_NOT_ENOUGH'
-  /** Another operator is at it. */
+  /** Assigned to another staff member. */
   | 'TAKEN'
-  /** More than this operator's role may let go, in one piece or today. */
+  /** Above this role's limit, for one item or for today. */
   | 'ABOVE_LIMIT'
-  /** Whoever proposed it may do so no more, or not as much. */
+  /** The requester's role no longer allows the request, or not this amount. */
   | 'PROPOSER_NOT_ALLOWED'
-  /** What was proposed has run out of its time. */
+  /** The approval request has expired. */
   | 'EXPIRED'
   /** The order's id was used for another one. */
   | 'KEY_REUSED';
@@ -63,21 +63,21 @@ export type DecisionRefusal =
 export type Resolved =
   | {
       readonly ok: true;
-      /** The same order had been decided before: nothing was changed this time. */
+      /** Whether the same order was decided before: nothing was changed this time. */
       readonly replayed: boolean;
-      /** What was moved, minor units; null when nothing was. */
+      /** Amount moved in minor units; null when none was. */
       readonly amount: bigint | null;
     }
-  /** With the last decision about it, which may be why. */
+  /** Refusal, with the last decision about the subject, which may be the cause. */
   | {
       readonly ok: false;
       readonly code: DecisionRefusal;
       readonly before?: PastDecision;
-      /** With TAKEN: who is at it. */
+      /** Staff member it is assigned to, with TAKEN. */
       readonly who?: string;
     };
 
-/** What stands in a row of the table `decision`. */
+/** Row of the table `decision`. */
 interface Written {
   readonly id: string;
   readonly kind: OpenExceptionRow['kind'];
@@ -87,24 +87,24 @@ interface Written {
   readonly who: string;
   readonly why: string;
   readonly forced: boolean;
-  /** The whole order in one word. */
+  /** Whole order as one string. */
   readonly asked: string;
 }
 
-/** As record_decision and decide_unmoved take it. */
+/** Data for record_decision and decide_unmoved. */
 export interface DecisionNote extends Written, Pick<ResolutionOrder, 'audit' | 'queue'> {}
 
 export type Moved =
   | { readonly ok: true; readonly amount: bigint | null }
   | { readonly ok: false; readonly code: DecisionRefusal; readonly who?: string };
 
-/** A decision that stands, with what it moved. */
+/** Recorded decision with the amount moved. */
 export interface PastDecision extends Omit<Written, 'decision'> {
-  /** `release` is the console's own, of the reference of a refused slip. */
+  /** Decision; `release` exists only in the Console, for the reference of a refused slip. */
   readonly decision: Decision | 'release';
   /** Minor units; null: nothing. */
   readonly amount: bigint | null;
-  /** The public id of whom it was given to. */
+  /** Public id of the member credited. */
   readonly toMember: string | null;
   readonly at: Date;
 }

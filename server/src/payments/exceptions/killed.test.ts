@@ -35,7 +35,7 @@ async function silent(): Promise<ResolutionOrder> {
   const subject = { kind: 'withdrawal', memberId: member.id, id } as const;
   return { id: deriveId(id, 'order'), subject, decision: 'done', who: 'Ann', why: 'told by phone' };
 }
-/** How much stands of it: the decision, and its movement. */
+/** Counts the stored decision, its ledger entry and the ended withdrawal. */
 const standing = async ({ subject }: ResolutionOrder) => {
   const { rows } = await fixture.deps.pool.query<{ decided: bigint; moved: bigint; ended: bigint }>(
     `select (select count(*) from decision where subject_id = $1) as decided,
@@ -57,7 +57,7 @@ test.each(transactionEnds)(
     const args = [url, fixture.sandbox.url, 'decide', member.id, order.subject.id];
     await killInTransaction(pool, 'insert on decision', how, victim, args);
     expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
-    // Whoever sends it again, under the same id, hears that it stands, or decides it now.
+    // A retry under the same id learns that it was decided, or decides it now.
     expect(await resolveException(fixture.deps, order)).toEqual({
       ok: true,
       replayed: how !== 'loses it',

@@ -41,7 +41,7 @@ const slotOf = async (code = 'PG'): Promise<OpenSlot> => {
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 };
-/** Fifty baht on their way, of which the game has said nothing for two days. */
+/** Creates a pending leg of fifty baht about which the game has not answered for two days. */
 async function silent(direction: 'in' | 'out', onward?: string): Promise<Leg> {
   const slot = await slotOf();
   const { credits, value: amount } = exchange(5_000n, slot.rate);
@@ -62,14 +62,14 @@ const balances = async () => {
 };
 const asked = async ({ id }: Leg) =>
   (await fixture.deps.pool.query("select 1 from inquiry where id = $1 and kind = 'leg'", [id])).rowCount;
-/** The game is asked whether it was so, now. */
+/** Makes the inquiry about the leg due, and asks the game now. */
 async function check({ memberId, id }: Leg, deps = fixture.deps): Promise<void> {
   await fixture.deps.pool.query("update inquiry set next_at = now() where id = $1 and kind = 'leg-recheck'", [
     id,
   ]);
   await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-recheck', memberId, id });
 }
-/** As if every provider had been switched off. */
+/** Returns dependencies as if every game provider were switched off. */
 const withoutGames = () => ({ ...fixture.deps, providers: { ...fixture.deps.providers, games: new Map() } });
 const alarms = async ({ id }: Leg) =>
   (
@@ -89,7 +89,10 @@ const told = async ({ id }: Leg) =>
   ).rows.map(({ status }) => status);
 const moved = { ok: true, replayed: false, amount: 5_000n };
 
-/** Where the fifty baht are after this end of a leg: in the wallet (800 baht else) or the game (200 else). */
+/**
+ * Returns where the fifty baht are after this end of a leg: in the wallet (otherwise 800 baht) or the game (otherwise 200
+ * baht).
+ */
 const after = (direction: 'in' | 'out', done: boolean) =>
   (direction === 'in') === done
     ? {
@@ -170,7 +173,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         expect(await alarms(leg)).toEqual(
           said === decision ? [] : [{ kind: 'contradiction', suspense: twice ? -5_000n : 5_000n }],
         );
-        // The books follow the game, and nobody's wallet is touched.
+        // The books follow the game, and no wallet changes.
         const { wallet, held } = after(direction, done);
         expect(await balances()).toEqual({ wallet, held, game: after(direction, said === 'done').game });
       });
@@ -200,14 +203,14 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         expect([(await reload(leg)).unconfirmedSince, await alarms(leg)]).toEqual([expect.any(Date), []]);
         await fixture.sandbox.heal();
         for (let time = 0; time < 2; time++) await check(leg);
-        // What never happened may still do so, and is looked at again for a day.
+        // A leg that never happened may still happen, so it is checked again for a day.
         const inDoubt = !done && said === 'failed';
         expect((await reload(leg)).unconfirmedSince).toEqual(inDoubt ? expect.any(Date) : null);
         const twice = (direction === 'in') === (said === 'done');
         expect(await alarms(leg)).toEqual(
           said === decision ? [] : [{ kind: 'contradiction', suspense: twice ? -5_000n : 5_000n }],
         );
-        // What the game shows now is what the books have: nothing is won or lost by it.
+        // The game's balance equals the books, so no win or loss results from it.
         const { game } = await balances();
         await refreshSlots(fixture.deps, member, recheckVoidedLegs);
         expect((await balances()).game).toBe(game);
@@ -220,7 +223,7 @@ describe('money that was to go on into another game', () => {
   test('stays in the wallet when a person says done, even if the game says so at that moment', async () => {
     const leg = await silent('out', 'JOKER');
     expect(await backoffice.decide('done', leg.id)).toEqual(moved);
-    // The process that had asked hears done, too, and goes on with what it had read before.
+    // The process that had asked also gets `done`, and continues with what it read before.
     expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toEqual({ kind: 'done' });
     expect(await carrySecondLeg(fixture.deps, leg)).toEqual({ kind: 'failed', code: 'DECIDED' });
     expect(await findLeg(fixture.deps.pool, member.id, secondLegId(leg))).toBeUndefined();

@@ -27,7 +27,7 @@ interface Plan {
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly Plan[];
 }
-/** How many rows were touched anywhere in it. */
+/** Number of rows touched anywhere in the plan. */
 const touched = (plan: Plan): number =>
   plan['Actual Loops'] *
     (plan['Actual Rows'] +

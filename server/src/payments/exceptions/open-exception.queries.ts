@@ -2,9 +2,9 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** What is not over, as the view `open_exception` tells it. Amounts are minor units. */
+/** Row of the view `open_item`: an open exception. Amounts in minor units. */
 export interface OpenExceptionRow {
-  /** A hold by its slice, or of none; a QR that is asked about; an alarm. */
+  /** Kind: a hold of a slice or of none, a QR with an inquiry, an alarm. */
   readonly kind:
     | 'withdrawal'
     | 'leg'
@@ -21,34 +21,34 @@ export interface OpenExceptionRow {
     | 'bonus'
     | 'alarm';
   readonly memberId: string;
-  /** What the member is known by; null where it is nobody's. */
+  /** Public id of the member; null where it is nobody's. */
   readonly publicId: string | null;
   readonly id: string;
-  /** Money of the member is held until it is over. */
+  /** Whether money of the member is held until it ends. */
   readonly held: boolean;
-  /** Who is asked, or would be: a provider's code, a game; of an alarm the account. */
+  /** Code of the provider or game that is or would be asked; for an alarm the account. */
   readonly provider: string | null;
-  /** False when it is switched off or gone. */
+  /** False when the provider is switched off or gone. */
   readonly providerEnabled: boolean;
-  /** Of an alarm what lies in suspense: below zero the house lacks it. */
+  /** Amount; for an alarm the money in suspense: below zero the operator lacks it. */
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly state: string;
   readonly since: Date;
-  /** The same in microseconds, which a Date has no room for. */
+  /** Same time in microseconds, which a Date cannot hold. */
   readonly us: bigint;
   readonly inquiringSince: Date | null;
-  /** How often. */
+  /** Number of attempts. */
   readonly asked: number | null;
-  /** The last sound word of the party, or when it was told. */
+  /** Time of the last valid answer of the provider, or of the request. */
   readonly lastAnswerAt: Date | null;
-  /** Since when a person is called. */
+  /** Time of escalation to staff. */
   readonly escalatedAt: Date | null;
   readonly alarm: string | null;
   readonly evidence: Readonly<Record<string, unknown>> | null;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
-  /** Of a withdrawal that waits for persons: why, how many have to approve it, and who has. */
+  /** For a withdrawal under review: the reason, the approvals needed and the approvers so far. */
   readonly reviewReason: string | null;
   readonly approvalsNeeded: number | null;
   readonly approvedBy: string[] | null;
@@ -65,7 +65,7 @@ const columns = `kind, member_id as "memberId", public_id as "publicId", id, hel
   escalated_at as "escalatedAt", alarm, evidence, ours, theirs, review_reason as "reviewReason",
   approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
 
-/** The oldest first. */
+/** Returns the rows, oldest first. */
 export async function openExceptionRows(
   pool: pg.Pool,
   { after, idBegins, limit }: Wanted,
@@ -77,7 +77,7 @@ export async function openExceptionRows(
   return rows;
 }
 
-/** All that is open under one id: a movement, and what is asked or alarmed about it. */
+/** Returns everything open under one id: a movement, and its inquiries and alarms. */
 export async function openExceptionRowsOf(pool: pg.Pool, id: string): Promise<OpenExceptionRow[]> {
   const { rows } = await pool.query<OpenExceptionRow>(
     `select ${columns} from open_exceptions_of($1) order by since_us`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** A hold of which no slice has a row, as a defect or a hand would leave it. */
+/** Creates a hold for which no slice has a row, as a defect or a manual change would leave it. */
 async function orphan(asked: boolean) {
   const member = await fixture.member(100_000n);
   const id = crypto.randomUUID();
@@ -122,7 +122,7 @@ test('an account that its bank has not told about for a day is in the list, and 
     allows: ['ask', 'close'],
   });
   expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
-  // The account is ours still, and money comes into it: within a minute its bank is asked again.
+  // The account is still in use and receives money, so its bank is asked again within a minute.
   await pollFeeds(pool, [...fixture.deps.providers.banks.keys()]);
   const asked = await pool.query('select escalated_at from inquiry where id = $1', [id]);
   expect(asked.rows).toEqual([{ escalated_at: null }]);
@@ -167,7 +167,7 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
     });
     made.push((await orphan(i % 2 === 0)).id);
   }
-  // Some of one instant: the id decides there.
+  // Some alarms share one time, so that the id decides their order.
   await pool.query("update alarm set created_at = '2026-01-01' where kind = 'unattributed'");
   const all = await listOpenExceptions(pool, { limit: 200 });
   expect(all.next).toBeNull();

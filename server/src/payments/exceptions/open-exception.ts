@@ -5,22 +5,22 @@ import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.t
 import { type AllowedDecisions, allowedDecisions } from './allowed-decisions.ts';
 import { type OpenExceptionRow, openExceptionRows, openExceptionRowsOf } from './open-exception.queries.ts';
 
-/** One thing that is not over, with everything that a person needs to decide about it. */
+/** Open exception with everything that staff need to decide about it. */
 export interface OpenException extends OpenExceptionRow, AllowedDecisions {
   readonly currency: Currency | null;
 }
 
 export interface OpenExceptionPage {
   readonly items: readonly OpenException[];
-  /** Where the next page begins; null: this was the last. */
+  /** Cursor of the next page; null: this was the last. */
   readonly next: string | null;
 }
 
 const mostAtOnce = 200;
 
 /**
- * All that is not over, the oldest first: every open hold, everything that a person was called for, every alarm that is
- * open or has money in suspense. `after` is the `next` of the page before.
+ * Returns all open exceptions, oldest first: every open hold, everything escalated, every alarm that is open or has money
+ * in suspense. `after` is the `next` of the previous page.
  */
 export async function listOpenExceptions(
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export async function listOpenExceptions(
   return { items: rows.map(withAllowed), next };
 }
 
-/** Those whose id begins so, at most so many: for who types one. */
+/** Returns open exceptions whose id has this prefix, for a search, up to a limit. */
 export async function findOpenExceptions(
   pool: pg.Pool,
   idBegins: string,
@@ -42,7 +42,7 @@ export async function findOpenExceptions(
   return (await openExceptionRows(pool, { idBegins, limit })).map(withAllowed);
 }
 
-/** What is open under this whole id. */
+/** Returns the open exceptions with exactly this id. */
 export async function openExceptionsUnder(pool: pg.Pool, id: string): Promise<OpenException[]> {
   return isUuid(id) ? (await openExceptionRowsOf(pool, id)).map(withAllowed) : [];
 }

@@ -2,11 +2,11 @@ import type { Entry, RecordRefusal } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 
-/** Posts the movement of a decision together with the decision, and with the record that the movement itself has. */
+/** Posts a decision's movement together with the decision and the movement's own record. */
 export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionNote): Promise<Moved> {
   const data = { ...note, ...(entry.record && { also: entry.record }) };
   const outcome = await ledger.post({ ...entry, refusable: true, record: { name: 'decision', data } });
-  // What stands already is somebody else's, or the same order's; the row of the decision tells.
+  // An existing entry belongs to another decision or to the same order; the decision's row tells which.
   if (outcome.ok)
     return outcome.replayed ? { ok: false, code: 'ALREADY_CLOSED' } : { ok: true, amount: entry.amount };
   switch (outcome.code) {
@@ -30,7 +30,7 @@ export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionN
   }
 }
 
-/** What the record functions refuse with. */
+/** Refusals of the record functions. */
 const refusals: Readonly<Record<string, DecisionRefusal>> = {
   ALREADY_CLOSED: 'ALREADY_CLOSED',
   INQUIRY_OPEN: 'INQUIRY_OPEN',

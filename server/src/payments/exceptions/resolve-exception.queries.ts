@@ -14,7 +14,7 @@ export async function findDecision(pool: pg.Pool, id: string): Promise<PastDecis
   return rows[0] ?? null;
 }
 
-/** All that was decided about one thing, the oldest first. */
+/** Returns all decisions about one subject, oldest first. */
 export async function decisionsAbout(pool: pg.Pool, subjectId: string): Promise<PastDecision[]> {
   const { rows } = await pool.query<PastDecision>(
     `select ${columns} from ${moved} where d.subject_id = $1 order by d.created_at, d.id limit 200`,
@@ -27,13 +27,15 @@ export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<Pa
   return (await decisionsAbout(pool, subjectId)).at(-1) ?? null;
 }
 
-/** Why what moves no money can not be decided so. */
+/** Refusal of a decision that moves no money. */
 export interface ResolvedWithoutMovement {
   readonly code: DecisionRefusal;
   readonly who?: string;
 }
 
-/** Decides what moves no money; null: it is done. ALREADY_CLOSED when it is over, or was decided otherwise. */
+/**
+ * Records a decision that moves no money; returns null when done. OVER when the subject is closed or was decided otherwise.
+ */
 export async function resolveWithoutMovement(
   pool: pg.Pool,
   note: DecisionNote,
@@ -45,14 +47,14 @@ export async function resolveWithoutMovement(
   return rows[0]?.refusal ?? null;
 }
 
-/** An entry of the ledger: of a hold, or the one that brought money to suspense. */
+/** Ledger entry of a hold, or the one that brought money to suspense. */
 export interface EntryFacts {
   readonly movementId: string;
   readonly debit: AccountCode;
   readonly credit: AccountCode;
   readonly amount: bigint;
   readonly currency: Currency;
-  /** How the statement shows the movement that it belongs to; null: not at all. */
+  /** Statement type of its movement; null: not on the statement. */
   readonly statementType: StatementType | null;
   readonly counterpart: string | null;
 }

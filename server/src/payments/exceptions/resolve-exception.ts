@@ -21,28 +21,28 @@ import {
 import { resolveHold } from './resolve-hold.ts';
 import { voidBonus } from './void-bonus.ts';
 
-/** Decides, writes down who and why, and moves the money, all in one transaction or not at all. */
+/** Records a decision with person and reason and moves the money, in one transaction or not at all. */
 export async function resolveException(deps: ResolveDeps, order: ResolutionOrder): Promise<Resolved> {
   if (!isWellFormed(order)) return { ok: false, code: 'INVALID_INPUT' };
   const made = await replayOf(deps.pool, order);
   if (made) return made;
   const moved = await resolveNow(deps, order);
   if (moved.ok) return { ok: true, replayed: false, amount: moved.amount };
-  // Of two that send the same order at once the later one may find anything, and in the end the work of the first.
+  // Of two concurrent sends of the same order the later one may fail anywhere, and finds the first one's result in the end.
   const again = await replayOf(deps.pool, order);
   if (again) return again;
   const before = await lastDecision(deps.pool, order.subject.id);
   return { ok: false, code: moved.code, ...(before && { before }), ...(moved.who && { who: moved.who }) };
 }
 
-/** All that was decided about one thing, the oldest first: a reply of the console keeps of it what its contract names. */
+/** Returns all decisions about one subject, oldest first; a Console reply keeps the fields that its contract names. */
 export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<PastDecision[]> {
   return decisionsAbout(pool, subjectId);
 }
 
 async function resolveNow(deps: ResolveDeps, order: ResolutionOrder): Promise<Moved> {
   const { kind, memberId, id } = order.subject;
-  // A bonus may be ended at any time, and only those that a person was called for are in the list.
+  // A bonus may be ended at any time, but the list has only escalated ones.
   if (order.decision === 'void') return voidBonus(deps, noteOf(order, false), order);
   const item = (await openExceptionsUnder(deps.pool, id)).find(
     (one) => one.kind === kind && one.memberId === memberId,
@@ -93,7 +93,7 @@ function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
   };
 }
 
-/** All that was asked for, in one word: another member, another sum to keep, another slip of the same line is another order. */
+/** Returns all inputs of an order as one string: another member, amount to keep or slip makes it another order. */
 function requestIn(order: ResolutionOrder): string {
   const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
   const { kind, memberId, id } = subject;
@@ -112,7 +112,7 @@ async function replayOf(pool: pg.Pool, order: ResolutionOrder): Promise<Resolved
     : { ok: false, code: 'KEY_REUSED' };
 }
 
-/** Printable text of so many characters at most; a line break would forge a line of some list. */
+/** Whether the text is printable and within `most` characters; a line break could forge a row of some list. */
 function isText(text: string, most: number): boolean {
   const { length } = text.trim();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

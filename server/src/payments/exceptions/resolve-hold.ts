@@ -10,8 +10,8 @@ import { postDecision } from './post-decision.ts';
 import { findEntry } from './resolve-exception.queries.ts';
 
 /**
- * Ends what is held as if its party had said so, which is what the party's own word then finds: the same word is a
- * replay, the opposite one a contradiction.
+ * Ends a hold as if the provider had answered so. The provider's later answer then finds that: the same answer is a replay,
+ * the opposite one a contradiction.
  */
 export async function resolveHold(
   deps: ResolveDeps,
@@ -41,7 +41,7 @@ function endOf(pool: pg.Pool, item: OpenException, { decision }: DecisionNote): 
   }
 }
 
-/** A hold that no slice knows: its money goes back to where it was taken from. */
+/** Returns the void of a hold without a slice: its money goes back to the account it came from. */
 async function back(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
   const hold = await findEntry(pool, memberId, id);
   return (

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 let payments = 0;
-/** Money of nobody's: 77 baht. */
+/** Suspends 77 baht that belong to no known member. */
 async function unattributed(): Promise<OpenException> {
   const paymentNo = `P${++payments}`;
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
@@ -44,7 +44,7 @@ async function opened(which: (item: OpenException) => boolean): Promise<OpenExce
   if (!item || more.length > 0) throw new Error('there is not one such item');
   return item;
 }
-/** A withdrawal of 300 baht of which the bank said one thing and then the other. */
+/** Creates a withdrawal of 300 baht for which the bank reported one result and then the other. */
 async function contradicted(first: FinalStatus['kind'], then: FinalStatus['kind']): Promise<OpenException> {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
@@ -52,7 +52,7 @@ async function contradicted(first: FinalStatus['kind'], then: FinalStatus['kind'
     await settleWithdrawal(fixture.deps, withdrawal, kind === 'paid' ? { kind } : { kind, code: 'NO' });
   return opened((item) => item.evidence?.withdrawId === withdrawal.id);
 }
-/** A leg of fifty baht that was given back, and happened. */
+/** Creates a leg of fifty baht that was refunded and happened after all. */
 async function unexpected(direction: 'in' | 'out'): Promise<OpenException> {
   const { token } = member;
   await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
@@ -308,7 +308,7 @@ describe('a member who has the money twice', () => {
     expect(await wallet()).toBe(one === 'debit-member' ? 970_000n : 1_000_000n);
   });
 
-  /** Leaves so much in the wallet. */
+  /** Empties the wallet down to this amount. */
   async function empty(left: bigint): Promise<void> {
     const outcome = await fixture.deps.ledger.post({
       memberId: member.id,

@@ -7,9 +7,9 @@ import type { DecisionNote, Moved, ResolutionOrder, ResolveDeps } from './decisi
 import { postDecision } from './post-decision.ts';
 
 /**
- * Ends a bonus that is held: the member keeps at most so much of all they have, and what they put in since that was said. What is
- * in games, or on its way, can not be taken from here, so the rest comes from the wallet as far as that reaches: a command may
- * end it so, whatever stands open; two at the console may not (`bonus_void_amount`).
+ * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given. Money
+ * in games or pending cannot be deducted, so the rest comes from the wallet as far as it suffices. The command line may end
+ * it regardless of open transfers and bets; two people in the Console may not (`round_void_stake`).
  */
 export async function voidBonus(
   { pool, ledger }: ResolveDeps,
@@ -53,7 +53,7 @@ function endOf(bonus: HeldBonus, note: DecisionNote, cut: bigint): VoidEnd & { r
     credit: 'operator:bonus',
     amount: cut,
     currency: bonus.currency,
-    // Not `bonus-end`: figures tell what persons took away from what the rules did.
+    // The reason is not `bonus-end`: reports separate manual deductions from those by the rules.
     reason: 'bonus-void',
     expectVersion: version,
     statement: {

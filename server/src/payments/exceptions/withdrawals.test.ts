@@ -40,7 +40,7 @@ const toldBank = async (id: string) =>
       actInMs: 60_000,
     }),
   ).toBe(true);
-/** Told to the bank, which has said nothing for a day. */
+/** Creates a withdrawal that was sent to the bank, which has not answered for a day. */
 const silent = async () => {
   const id = await withdraw(300);
   await toldBank(id);
@@ -199,7 +199,7 @@ describe('one whose bank is silent', () => {
     expect([await asked(id), await openAlarms(id)]).toEqual([0, []]);
     expect(await told(id)).toContainEqual({ withdrawId: id, status });
 
-    // The answer was lost and the order comes again; then another person's.
+    // Repeats the order after a lost answer, then sends another person's order.
     expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
     expect(await backoffice.decide(decision, item, { ...order, why: 'another reason' })).toMatchObject({
       code: 'KEY_REUSED',
@@ -211,7 +211,7 @@ describe('one whose bank is silent', () => {
       });
     expect(await backoffice.written(id)).toHaveLength(1);
     expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
-    // The turn is free.
+    // The open-operation lock is free.
     expect(await stateOf(await withdraw(300))).toBe('created');
   });
 

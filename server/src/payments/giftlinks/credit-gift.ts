@@ -9,15 +9,15 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { findGift, type Gift } from './gift.queries.ts';
 
 /**
- * Credits a gift link that our number has, for what the company says that came of it. The id comes from the gift, and the
- * voucher is one of the names of payments that came in: it is credited once, whoever hears of it.
+ * Credits a gift link that was redeemed to our number, by what the company reports. The id comes from the gift, and the
+ * voucher is a key among received payments, so it is credited only once.
  */
 export async function creditGift(
   deps: Pick<Deps, 'pool' | 'ledger'>,
   gift: Gift,
   word: Extract<GiftStatus, { kind: 'ours' }>,
 ): Promise<bigint> {
-  // One share only was redeemed, so what it was said to hold is what came.
+  // Only one share was redeemed, so the amount verified before is what came.
   const amount = word.amount ?? gift.amount;
   if (amount === null) throw new Error(`nobody knows how much the gift link ${gift.id} brought`);
   const outcome = await deps.ledger.post(creditEntry(gift, amount, word.at));
@@ -25,7 +25,7 @@ export async function creditGift(
   const credited = (await findGift(deps.pool, gift.memberId, gift.id))?.paidAmount ?? null;
   if (credited === null) throw new Error(`the gift link ${gift.id} was not credited: ${outcome.code}`);
   if (credited === amount) return amount;
-  // Told before with another amount. What was credited stays until a person has asked.
+  // The company reported another amount before. The credited amount stays until staff have asked.
   await raiseAlarm(
     deps,
     {
@@ -42,7 +42,7 @@ export async function creditGift(
   return credited;
 }
 
-/** The entry by which a person says that its money came; null where nobody knows of it any more. */
+/** Returns the entry by which staff confirm that the money came; null when the gift has no unknown outcome any more. */
 export async function giftCreditByDecision(
   pool: pg.Pool,
   memberId: string,
@@ -58,7 +58,7 @@ export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {
   return `operator:gift:${provider}`;
 }
 
-/** With `from` it counts only while the gift is in that state. */
+/** Returns the credit entry; with `from` it is valid only while the gift is in that state. */
 function creditEntry(gift: Gift, amount: bigint, at: Date | null, from?: Gift['state']): Entry {
   const id = deriveId(gift.id, 'credit');
   const key = `gift/${gift.digest.toString('hex')}`;

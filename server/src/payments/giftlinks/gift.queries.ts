@@ -2,22 +2,22 @@ import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
 import type { GiftState } from './states.ts';
 
-/** One gift link of a member. Amounts are satang. */
+/** Gift link of a member, amounts in satang. */
 export interface Gift {
   readonly memberId: string;
   readonly id: string;
-  /** The call that works on it. */
+  /** Id of the call that works on it. */
   readonly requestId: string;
   readonly provider: string;
   readonly digest: Buffer;
-  /** Null once it is over. */
+  /** Null once it has ended. */
   readonly voucher: string | null;
   readonly ending: string;
   readonly amount: bigint | null;
   readonly paidAmount: bigint | null;
   readonly state: GiftState;
   readonly refusal: string | null;
-  /** When the company was told to redeem it, the first time; null: never. */
+  /** Time of the first redemption request to the company; null: never. */
   readonly sentAt: Date | null;
 }
 
@@ -33,15 +33,17 @@ export async function findGift(pool: pg.Pool, memberId: string, id: string): Pro
 }
 
 export type BegunGift =
-  /** It is this call's to go on with. */
+  /** Started by this call, which continues. */
   | { readonly kind: 'begun'; readonly id: string }
-  /** The member has sent it before. */
+  /** Sent before by this member. */
   | { readonly kind: 'known'; readonly id: string }
-  /** Somebody else has. */
+  /** Sent before by another member. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'refused'; readonly refusal: LimitRefusal };
 
-/** Claims a voucher before the company hears of it; it is asked about after so long if nobody has brought it to an end. */
+/**
+ * Claims a voucher before the company is called; an inquiry starts after `inquireInMs` if the gift has not ended by then.
+ */
 export async function beginGift(
   pool: pg.Pool,
   gift: Pick<Gift, 'memberId' | 'id' | 'requestId' | 'provider' | 'digest'> & { readonly voucher: string },
@@ -59,7 +61,7 @@ export async function beginGift(
 
 type Named = Pick<Gift, 'memberId' | 'id'>;
 
-/** Writes that the company is about to be told. Null: do so. ALREADY_CLOSED: somebody else has it in hand. */
+/** Records that the redemption is about to be requested. Returns null to proceed, OVER when another process works on it. */
 export async function sendGift(
   pool: pg.Pool,
   { memberId, id }: Named,
@@ -73,12 +75,12 @@ export async function sendGift(
   return rows[0]?.refusal ?? null;
 }
 
-/** What became of it without money. One that is unused is asked about again after so long. */
+/** Result without money. An unused gift is asked about again after `inquireInMs`. */
 export type GiftRelease =
   | { readonly to: 'refused'; readonly refusal: string }
   | { readonly to: 'unused'; readonly refusal: string; readonly inquireInMs: number };
 
-/** False when it was in none of these states any more: somebody else decided. */
+/** Returns false when the gift had left these states: another process decided. */
 export async function releaseGift(
   pool: pg.Pool,
   { memberId, id }: Named,

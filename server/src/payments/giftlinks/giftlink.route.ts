@@ -4,7 +4,7 @@ import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { redeemLink } from './redeem-link.ts';
 
-/** Links that one member may try in a minute: more than a person pastes, and too few to look for those of others. */
+/** Links that one member may try per minute: more than a person pastes, too few to guess those of others. */
 const tries = { most: 10, windowS: 60 } as const;
 
 export const giftlinkSlice: Slice = (app, deps) => {

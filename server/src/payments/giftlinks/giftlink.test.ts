@@ -42,7 +42,7 @@ describe('a link', () => {
       },
     ]);
     const [gift] = await rows();
-    // Nobody needs to know it any more.
+    // Voucher, which nobody needs after the credit, is deleted.
     expect(gift).toMatchObject({ state: 'credited', voucher: null });
     const paid = await fixture.deps.pool.query(
       'select account, amount, sources, state from bank_receipt where member_id = $1',
@@ -104,7 +104,7 @@ describe('a link', () => {
     );
     expect(await send(link)).toMatchObject({ body: { code: 'TRUELINK_DUPLICATE' } });
     expect(await wallet()).toBe(0n);
-    // So that the totals of this file agree again.
+    // Corrects the books, so that the totals of this file agree again.
     await fixture.deps.ledger.post({
       memberId: '00000000-0000-0000-0000-000000000000',
       id: crypto.randomUUID(),

@@ -9,12 +9,12 @@ import { findGift, type Gift, releaseGift } from './gift.queries.ts';
 
 type AskDeps = Pick<Deps, 'pool' | 'ledger' | 'providers'>;
 
-/** So long what seemed to be unused is looked at: a redeem that was held up on its way may still arrive. */
+/** Time for which a seemingly unused link is checked: a delayed redemption may still arrive. */
 const watchedMs = dayMs;
-/** After so many looks at one that seems unused it is looked at once an hour. */
+/** Inquiries about a seemingly unused link after which it is checked once an hour. */
 const closeInquiries = 10;
 
-/** Asks the company what became of a gift link. It only looks: nothing is ever redeemed here. */
+/** Returns the inquiry for a gift link. It only verifies and never redeems. */
 export function giftInquiry(deps: AskDeps): Inquiry {
   return {
     kind: 'gift',
@@ -37,7 +37,7 @@ export function giftInquiry(deps: AskDeps): Inquiry {
   };
 }
 
-/** Whoever had it in hand died before the company was told, or told anew. */
+/** Releases a gift whose process died before it requested the redemption, or requested it again. */
 async function abandon(deps: AskDeps, gift: Gift): Promise<InquiryResult> {
   const refusal = 'REQUEST_LIMIT_1MIN';
   const change = gift.sentAt

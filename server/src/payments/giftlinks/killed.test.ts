@@ -38,13 +38,15 @@ const redeem = (link: string, requestId: string, deps = fixture.deps) =>
   redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
 const outside = () => fixture.outside(gifts.account);
 
-/** Where a call to the company stands still for ever: the look at the link or its redeem, and whether that was done. */
+/**
+ * Point where a call to the company hangs for ever: verifying or redeeming the link, before or after the company did it.
+ */
 interface Stop {
   readonly at: 'verify' | 'redeem';
   readonly done: boolean;
 }
 
-/** Lets another process redeem the link, which stands still there, and kills it with SIGKILL as soon as `when` holds. */
+/** Lets another process redeem the link, which hangs there, and kills it with SIGKILL as soon as `when` holds. */
 async function kill(
   when: () => Promise<boolean>,
   { at, done }: Stop,
@@ -93,7 +95,7 @@ test('killed while the redeem was on its way and never arrived: unused, and the 
   const [link, requestId] = [await make(42), v7()];
   const stop = { at: 'redeem', done: false } as const;
   await kill(async () => (await stateOf()) === 'redeeming', stop, link, requestId);
-  // The same call does not tell the company again.
+  // A repeat of the same call is not sent to the company again.
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await untilState('unused');
   expect(await wallet()).toBe(0n);

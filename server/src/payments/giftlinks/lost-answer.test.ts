@@ -47,7 +47,7 @@ describe('an answer that is lost', () => {
         },
       ],
     });
-    // The same link again while nobody knows.
+    // Same link again while the outcome is unknown.
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('credited');
     expect(await wallet()).toBe(60_00n);
@@ -67,7 +67,7 @@ describe('an answer that is lost', () => {
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('unused');
     expect(await wallet()).toBe(0n);
-    // Nobody else takes what may still arrive.
+    // No other member may claim what may still arrive.
     const other = await fixture.member();
     expect((await send(link, newKey(), other.token)).body.code).toBe('TRUELINK_DUPLICATE');
     expect((await send(link)).body).toEqual({ amount: 61 });
@@ -130,7 +130,7 @@ describe('an answer that is lost', () => {
   test('a link that was refused for good is so by the same call, too, although its claim is free again', async () => {
     const [link, key] = [await gifts.make(69, { kind: 'expired' }), newKey()];
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
-    // As after an answer that was never kept.
+    // Deletes the stored answer, as if it had never been kept.
     await fixture.deps.pool.query('delete from request where key = $1', [key]);
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
   });
@@ -166,14 +166,17 @@ describe('an answer that is lost', () => {
     );
     await untilState('refused');
     expect((await rows())[0]?.voucher).toBeNull();
-    // Later it may be anybody's.
+    // Afterwards anybody may redeem it.
     expect((await send(link)).body).toEqual({ amount: 67 });
     await gifts.agree();
   });
 });
 
 describe('a day of silence', () => {
-  /** Redeemed, the answer lost, and the company silent since. */
+  /**
+   * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the company has not answered
+   * since.
+   */
   async function silent(amount: number, fault: 'timeout-after' | 'timeout-before') {
     const link = await gifts.make(amount);
     await fixture.fault('giftlink', fault, 1);

@@ -5,7 +5,7 @@ const key = Buffer.from('q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k=', 'base64'
 const voucher = '01975a3c9d1e7b6f8a2b3c4d5e6f7a8b9cX';
 const link = `https://gift.truemoney.com/campaign/?v=${voucher}`;
 
-/** As a browser does it: WebCrypto, the iv before what it makes. */
+/** Encrypts as a browser does: WebCrypto, with the IV before the ciphertext. */
 async function encrypted(text: string, raw: Buffer = key): Promise<string> {
   const aes = await crypto.subtle.importKey('raw', new Uint8Array(raw), 'AES-GCM', false, ['encrypt']);
   const iv = crypto.getRandomValues(new Uint8Array(12));

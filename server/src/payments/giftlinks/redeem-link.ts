@@ -23,19 +23,19 @@ type Refusal =
   | 'REQUEST_LIMIT_1MIN';
 type Answer = Result<Redeemed, Refusal>;
 
-/** 2 baht, the least that the specification allows. */
+/** Smallest amount in the specification: 2 baht. */
 const leastMinor = 200n;
-/** Over and above what both calls may take: whoever has not sent it by then has died. */
+/** Time beyond both calls' timeouts: a process that has not sent by then has died. */
 const slackMs = 30_000;
 
 const processing = ok({ status: 'PROCESSING' as const });
-/** Nothing happened to the link, and in a moment it may be tried again. */
+/** Refusal for a link that is unchanged and may be tried again in a moment. */
 const notNow = refuse('REQUEST_LIMIT_1MIN', { retryAfter: 60 });
 
 /**
- * Redeems a gift link for a member. Its voucher is claimed before the company hears of it, the company is told once, and an
- * answer that is lost is asked for (`giftInquiry`). `requestId` names the call: tried again after a crash it goes on
- * where that stopped.
+ * Redeems a gift link for a member. The voucher is claimed before the company is called, the redemption is requested once,
+ * and a lost answer is inquired about (`giftInquiry`). `requestId` names the call: a retry after a crash continues where it
+ * stopped.
  */
 export async function redeemLink(
   deps: GiftDeps,
@@ -96,7 +96,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
   }
 }
 
-/** The company said something else than that it can be redeemed, and was not told to. */
+/** Handles a link that the company did not report as redeemable, so no redemption is requested. */
 async function withoutSending(
   deps: GiftDeps,
   channel: GiftChannel,
@@ -105,7 +105,7 @@ async function withoutSending(
 ): Promise<Answer> {
   switch (found.kind) {
     case 'ours':
-      // Sent by an earlier try of this member; else our number has it by other ways, and nobody knows whose it is.
+      // An earlier attempt of this member sent it; otherwise our number has it by other ways, and its owner is unknown.
       if (gift.sentAt) return ok({ amount: toWire(await creditGift(deps, gift, found)) });
       return over(deps, gift, 'TRUELINK_DUPLICATE');
     case 'used':
@@ -121,7 +121,7 @@ async function withoutSending(
   }
 }
 
-/** Nothing comes of it any more. */
+/** Ends the gift for good. */
 async function over(
   deps: GiftDeps,
   gift: Gift,
@@ -131,7 +131,7 @@ async function over(
   return ended ? refuse(refusal) : now(deps, gift);
 }
 
-/** The member may try again. What was sent once is asked about all the same: it may arrive late. */
+/** Lets the member try again. A redemption that was sent is still inquired about, since it may arrive late. */
 async function release(deps: GiftDeps, { row }: GiftChannel, gift: Gift, refusal: string): Promise<void> {
   const change = gift.sentAt
     ? ({ to: 'unused', refusal, inquireInMs: row.settleDelayMs } as const)
@@ -139,7 +139,7 @@ async function release(deps: GiftDeps, { row }: GiftChannel, gift: Gift, refusal
   await releaseGift(deps.pool, gift, ['claimed', 'redeeming'], change);
 }
 
-/** Somebody else was faster: what it is now. */
+/** Returns the current state, because another process was faster. */
 async function now(deps: GiftDeps, gift: Gift): Promise<Answer> {
   return currentState((await findGift(deps.pool, gift.memberId, gift.id)) ?? gift, gift.requestId);
 }
@@ -160,7 +160,7 @@ function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: st
   }
 }
 
-/** The company knows no wallet of our number: no link can be redeemed, and a person hears of it, once an hour. */
+/** Raises an alarm, once an hour, when the company knows no wallet of our number: no link can be redeemed. */
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
   const hour = new Date().toISOString().slice(0, 13);
   const details = { provider: gift.provider, why: 'the company knows no wallet of our number' };

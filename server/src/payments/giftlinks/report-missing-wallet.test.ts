@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 
-/** The operator's number has no wallet at the company. */
 let fixture: BankFixture;
 beforeAll(async () => {
   fixture = await bankFixture({ mobile: '0812345678' });

@@ -19,7 +19,7 @@ test.each([
       ({ mode }: { mode: string }) => mode,
     );
   expect(await shown()).toEqual(modes);
-  // Whose account is of kip has no use for baht.
+  // A member with an account in kip has no use for wallets in baht.
   const { token } = await server.createMember({ currency: 'LAK' });
   expect(await shown(token)).toEqual(['AUTO']);
   await server.close();

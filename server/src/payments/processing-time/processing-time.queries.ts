@@ -4,13 +4,13 @@ interface Figure {
   readonly s: number | null;
 }
 
-/** Of fewer than `$1` nothing is said. */
+/** Query for the 90th percentile; null below `$1` values. */
 const nineOfTen =
   'select case when count(*) >= $1::bigint then percentile_disc(0.9) within group (order by t.s) end as s from';
 
-// Each reads the newest hundred that ended well, by an index, and answers seconds.
+// Queries over the newest hundred that ended well, each by an index; they return seconds.
 
-/** From the payer's bank to the wallet. */
+/** Returns the time from the payer's bank to the wallet. */
 export async function timeOfReceipts(pool: pg.Pool, fewest: number): Promise<number | null> {
   const { rows } = await pool.query<Figure>(
     `${nineOfTen} (
@@ -24,7 +24,7 @@ export async function timeOfReceipts(pool: pg.Pool, fewest: number): Promise<num
   return rows[0]?.s ?? null;
 }
 
-/** From the QR to its payment. */
+/** Returns the time from the QR to its payment. */
 export async function timeOfQrs(pool: pg.Pool, fewest: number): Promise<number | null> {
   const { rows } = await pool.query<Figure>(
     `${nineOfTen} (
@@ -35,7 +35,10 @@ export async function timeOfQrs(pool: pg.Pool, fewest: number): Promise<number |
   return rows[0]?.s ?? null;
 }
 
-/** From the request to the game's word. The member's own: an index over everybody's would cost each transfer a write. */
+/**
+ * Returns the time from the request to the game's answer, over the member's own transfers: an index over everybody's would
+ * cost each transfer a write.
+ */
 export async function timeOfTransfers(
   pool: pg.Pool,
   fewest: number,

@@ -7,9 +7,9 @@ import { changeQr, findCurrentQr, findQr, type Qr } from './qr.queries.ts';
 import { currentQrStates } from './states.ts';
 
 /**
- * Cancels a QR of the member's own. Paying and cancelling race: whatever is not a plain yes of the gateway is
- * followed by a question, and a payment that it finds is credited. Where the gateway does not answer, the QR ends
- * here and the asking goes on trying to close it there; money that comes all the same is credited.
+ * Cancels a member's own QR. Payment and cancellation race: any answer of the gateway but closed is followed by an inquiry,
+ * and a payment it finds is credited. If the gateway does not answer, the QR ends here and the inquiry keeps trying to
+ * close it there; money that still comes is credited.
  */
 export async function cancelQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
@@ -23,7 +23,7 @@ export async function cancelQr(
   return now?.state === 'paid' ? refuse('QR_ALREADY_PAID') : ok({});
 }
 
-/** Closes what the member could still pay, or is about to be shown: a break has begun, or a lower limit. */
+/** Cancels the QR that the member could still pay or is about to be shown, because a break or a lower limit has begun. */
 export async function cancelOpenQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   memberId: string,
@@ -33,13 +33,13 @@ export async function cancelOpenQr(
 }
 
 async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>, qr: Qr): Promise<void> {
-  // Of one that is still being made the gateway may not have heard yet; it is asked later.
+  // The gateway may not know a QR that is still being made; it is asked later.
   const gateway = qr.state === 'open' ? deps.providers.qrs.get(qr.provider)?.gateway : undefined;
   const answer = await gateway?.cancel(qr);
   if (gateway && answer?.kind !== 'closed') {
     const standing = await gateway.inquire(qr);
     if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
   }
-  // Due at once: whoever asks closes it at the gateway if need be, and looks for money that raced us.
+  // The inquiry is due at once: it closes the QR at the gateway if needed and finds a payment that raced the cancellation.
   await changeQr(deps.pool, qr, { from: currentQrStates, to: 'cancelled', inquireInMs: 0 });
 }

@@ -5,28 +5,28 @@ import { compareGateway, type findKnown, type GatewayCompared } from '../bank-re
 import type { Payer } from '../bank-receipts/receipt-evidence.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 
-/** For `bank_receipt_of_qr`: which payments were compared, and of which it may be a second telling. */
+/** Data for `payment_in_of_qr`: the payments compared, and those that this may duplicate. */
 export interface Compared {
   readonly looked: readonly string[];
   readonly doubts: readonly string[];
-  /** The credit by hand that is among the doubts. */
+  /** Manual credit among the doubts. */
   readonly missed?: string;
-  /** There are more than are compared, or others come all the time: it waits for a person, with the nearest for its doubts. */
+  /** Set when not all similar payments were compared, or new ones keep coming: staff decide, with the nearest as doubts. */
   readonly uncompared?: true;
 }
 
 export type PostedQr =
   | { readonly kind: 'posted' }
-  /** Something told of it before. The payment, where it has no name in common with it. */
+  /** Reported before by another source. `payment` is set when the two share no key. */
   | { readonly kind: 'known'; readonly payment: Awaited<ReturnType<typeof findKnown>> };
 
-/** Others may come in between a look and the entry; whoever does so without end is left to a person. */
+/** Attempts: other payments may come in between comparison and entry; after that many staff decide. */
 const tries = 5;
 const mostDoubts = 100;
 
 /**
- * Posts a gateway's payment, and once more with what is alike (`compared`) where something is: another teller may have told
- * of it. `memberId`: whose QR it is; null: nobody's.
+ * Posts a gateway's payment, again with the similar ones (`compared`) where there are any, since another source may have
+ * reported it. `memberId`: owner of the QR; null: none.
  */
 export async function postCompared(
   pool: pg.Pool,
@@ -45,10 +45,10 @@ export async function postCompared(
     }
     const told = await reportedBy(pool, evidence, memberId);
     const found = await compareGateway(pool, evidence, told, memberId);
-    // What is nobody's goes to a person in any case.
+    // Money without an owner goes to staff anyway.
     if (found.sameness.kind === 'same' && memberId !== null)
       return { kind: 'known', payment: found.sameness.payment };
-    // A last one that is sure to be booked: whoever comes in between is left to the person as well.
+    // The last attempt is sure to be posted: payments that come in between are left to staff as well.
     compared = comparedOf(found, left === 2);
   }
   throw new Error('a payment could not be compared');
@@ -66,12 +66,12 @@ function comparedOf({ sameness, looked, isWhole, missed }: GatewayCompared, isLa
   };
 }
 
-/** What `bank_receipt_of_qr` fails with when something of the same name was told of. */
+/** Whether `payment_in_of_qr` failed because a payment with the same key exists. */
 function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ001';
 }
 
-/** And until everything that is alike was compared. */
+/** Whether it failed because some similar payment has not been compared. */
 function mayBeKnown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ002';
 }
@@ -94,7 +94,7 @@ async function reportedBy(pool: pg.Pool, evidence: QrEvidence, memberId: string 
   } as const;
 }
 
-/** A gateway that does not say who paid was most likely paid by whose QR it is. */
+/** Returns the QR owner's account as a guess, for a gateway that does not report the payer. */
 async function ownAccount(pool: pg.Pool, memberId: string): Promise<Payer> {
   const { bankCode, bankAccountNo, bankAccountName } = (await readProfile(pool, memberId)).bankAccount;
   return { bankCode, accountNo: bankAccountNo, names: [bankAccountName], isGuess: true };

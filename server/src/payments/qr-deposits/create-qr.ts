@@ -11,7 +11,7 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { beginQr, changeQr, findQr, type Qr } from './qr.queries.ts';
 import { type ShownQr, showQr } from './show-qr.ts';
 
-/** Tries that one request may have behind it, each of a process that died. */
+/** Attempts of one request, each of a process that died. */
 const triesLimit = 20;
 
 type CreateRefusal =
@@ -24,8 +24,8 @@ type CreateRefusal =
   | 'SELF_EXCLUDED';
 
 /**
- * Makes a QR for one deposit; the member's others give way to it. `causeId` names the request: tried again after
- * a crash, it shows the QR that it made, or makes another under a new reference, never the same one twice.
+ * Creates a QR for one deposit; the member's other QRs are cancelled. `causeId` names the request: a retry after a crash
+ * shows the QR that was made, or makes another under a new reference, never the same one twice.
  */
 export async function createQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
@@ -36,7 +36,7 @@ export async function createQr(
   const channel = deps.providers.qrs.get(order.bankCode);
   if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');
   const read = fromWire(order.amount, member.currency);
-  // The contract read the shape; only here the currency is known, and kip have no fractions.
+  // The contract validates only the shape: the currency is known here, and kip has no fractions.
   if (!read.ok) return refuse('INVALID_INPUT', { field: 'amount' });
   const amount = read.value;
   if (amount < channel.minAmount) return refuse('QR_MINIMUM', { minimum: toWire(channel.minAmount) });
@@ -77,18 +77,18 @@ async function make(
   });
   if (outcome.kind !== 'done') {
     deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
-    // Nobody was shown it; the gateway may hold it all the same, and is told to close it.
+    // Nobody saw this QR; the gateway may still have it and is told to close it.
     await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', inquireInMs: channel.pollEveryMs });
     return refuse('QR_FAIL');
   }
   const change = { from: ['creating'], to: 'open', inquireInMs: channel.pollEveryMs } as const;
   const opened = await changeQr(deps.pool, qr, { ...change, made: outcome });
-  // Another QR of this member was begun while the gateway made this one: it is closed already.
+  // Another QR of this member was begun while the gateway made this one, which is closed already.
   if (!opened) return refuse('QR_FAIL');
   return ok(await showQr(await findQr(deps.pool, qr.memberId, qr.id)));
 }
 
-/** What earlier tries of this request have made, or the id for the next. */
+/** Returns what earlier attempts of this request made, or the id for the next. */
 async function takeUp(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   memberId: string,
@@ -104,9 +104,9 @@ async function takeUp(
 }
 
 /**
- * What a gateway and the payer's bank know a QR by: 15 of A-Z and 0-9, the most that the tightest field
- * (KBank's partnerTxnUid) takes. 75 bits of the hash of its id, so one id always gives the same, and the claim
- * table refuses the collision that will never come.
+ * Returns the reference by which a gateway and the payer's bank know a QR: 15 of A-Z and 0-9, the most that the tightest
+ * field (KBank's partnerTxnUid) accepts. 75 bits of the hash of its id, so one id always gives the same, and the claim
+ * table refuses a collision, however improbable.
  */
 export function qrReference(qrId: string): string {
   const digest = createHash('sha256').update(`qr/${qrId}`).digest();

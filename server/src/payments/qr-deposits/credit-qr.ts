@@ -12,9 +12,9 @@ import { settleKnownReceipt } from './settle-known-receipt.ts';
 import { isThirdPartyDeposit } from './third-party-deposit.ts';
 
 /**
- * Credits money that came through a QR, whatever the QR's state and whatever was asked for. The id comes from the
- * gateway's number of the payment, so it is credited once, however often and from wherever it is heard of. Money from
- * somebody else's account waits in suspense, in the member's sight, until a person has looked.
+ * Credits money paid through a QR, whatever the QR's state and amount. The id comes from the gateway's payment number, so
+ * it is credited once, however often it is reported. Money from another person's account waits in suspense, visible to the
+ * member, for a staff review.
  */
 export async function creditQr(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
@@ -59,7 +59,7 @@ function credited(qr: Qr, id: string, data: object) {
   } satisfies Partial<Entry>;
 }
 
-/** Why it waits for a person; null: it is the member's. */
+/** Returns the alarm for a staff review; null: the money is the member's. */
 function alarmOf(
   { id, currency }: Qr,
   { provider, paymentNo, bankReceiptId, amount }: QrEvidence,
@@ -82,7 +82,9 @@ function alarmOf(
   };
 }
 
-/** In suspense under its member, whom a person gives it to, or the account that it came from. */
+/**
+ * Returns the entry to suspense under the QR's member; staff later credit the member or return the money to its account.
+ */
 function waiting(qr: Qr, data: object) {
   return {
     credit: 'operator:suspense',
@@ -97,8 +99,8 @@ function paidHint(qr: Qr) {
 }
 
 /**
- * The same payment was told before in another way. What was booked stays until a person has asked: with another amount, or
- * from somebody else's account, of which the first word said nothing.
+ * Raises an alarm when the same payment was reported differently before: with another amount, or now from another person's
+ * account. The booking stays until staff have asked.
  */
 async function reportedOtherwise(
   deps: Pick<Deps, 'pool'>,
@@ -128,10 +130,7 @@ async function reportedOtherwise(
   );
 }
 
-/**
- * Money under a reference that is none of ours: it is in the books, in suspense, until a person knows whose it is, and what
- * else it may be.
- */
+/** Posts money under an unknown reference to suspense, until staff know whose it is and what it may duplicate. */
 export async function suspendPayment(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
   gateway: Pick<QrGateway, 'code' | 'currency'>,
@@ -147,7 +146,7 @@ export async function suspendPayment(
     details: { provider, reference, paymentNo: payment.paymentNo },
   };
   const data = evidenceOf(gateway, payment);
-  // What a bank's line told of before is booked by that.
+  // A payment that a bank receipt reported before is already posted.
   await postCompared(deps.pool, data, null, async (compared) => {
     const outcome = await deps.ledger.post({
       memberId: nobody,

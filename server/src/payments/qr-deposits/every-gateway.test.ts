@@ -8,7 +8,7 @@ import { creditQr } from './credit-qr.ts';
 import { qrInquiry } from './inquire-qr.ts';
 import { findQr } from './qr.queries.ts';
 
-// What must hold however money comes in is tried with every gateway of the demo.
+// Rules for incoming money are tested with every gateway of the demo.
 const codes = demoQrProviders.map(({ code }) => code);
 
 let fixture: BankFixture;
@@ -21,7 +21,7 @@ describe.each(codes)('a QR of %s', (code) => {
   const isKip = code === 'BCEL' || code === 'JDB';
   const tells = !isKip;
   const factor = isKip ? 1_000 : 1;
-  /** Enough for every minimum; one more each time, so that each QR is known by its amount. */
+  /** Amount above every minimum, increased for each test so that each QR is known by its amount. */
   let amount = 100 * factor;
   let member: TestMember;
   beforeEach(async () => {
@@ -199,7 +199,7 @@ describe.each(codes)('a QR of %s', (code) => {
   test.runIf(tells)('takes no news that was forged', async () => {
     fixture.post.losing = true;
     const qr = await create();
-    // Whoever asks the gateway itself hears rightly that it is paid.
+    // Postponed, because an inquiry to the gateway itself would rightly find the QR paid.
     const sql = "update inquiry set next_at = now() + interval '1 hour' where id = $1";
     await fixture.deps.pool.query(sql, [qr.qrcodeId]);
     await pay(qr);

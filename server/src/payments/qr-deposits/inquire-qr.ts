@@ -7,10 +7,10 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
-/** Time enough for the turn that ended a QR to ask about it. */
+/** Delay that lets the attempt which ended a QR inquire about it. */
 const turnMs = 60_000;
 
-/** Asks the gateway about a QR: finds lost callbacks, ends what has ended, closes what gave way. */
+/** Returns the inquiry about a QR: it finds payments with lost callbacks, ends expired QRs and closes cancelled ones. */
 export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr',
@@ -22,7 +22,7 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       if (!found || found.state === 'paid') return { kind: 'closed' };
       const qr = await endWhenOver(deps, found);
       const channel = deps.providers.qrs.get(qr.provider);
-      if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // asked when it is back
+      if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // The gateway is asked when it is back.
       const standing = await closeOrInquire(channel, qr);
       if (standing.kind === 'paid') {
         await creditQr(deps, qr, standing.payment);
@@ -38,7 +38,7 @@ export function gatewayRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap
   return new Map([...providers.qrs].map(([code, { row }]) => [code, row]));
 }
 
-/** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */
+/** Ends a QR past its time: an open one has expired, one still being made belonged to a dead process. */
 async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr> {
   const over = qr.state === 'open' && qr.expiresAt <= qr.readAt;
   if (!over && qr.state !== 'creating') return qr;
@@ -48,7 +48,7 @@ async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr
   return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 
-/** A QR that we gave up is closed at the gateway first; when it was too late for that, the question finds the money. */
+/** Cancels a given-up QR at the gateway first; if it was already paid, the inquiry finds the money. */
 async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus> {
   const givenUp = qr.state === 'cancelled' || qr.state === 'failed';
   if (givenUp && qr.gatewayOpen) {
@@ -58,7 +58,10 @@ async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus>
   return gateway.inquire(qr);
 }
 
-/** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
+/**
+ * Returns the inquiry result. Without an answer money may have come through the QR; with any answer the inquiries end after
+ * the grace time.
+ */
 function inquiryResultOf(qr: Qr, channel: QrChannel, standing: QrStatus): InquiryResult {
   const inMs = nextInquiryMs(qr, channel, qr.readAt.getTime());
   if (standing.kind === 'unknown') return noAnswer(about(qr), standing.why, inMs ?? hourMs);
@@ -66,8 +69,8 @@ function inquiryResultOf(qr: Qr, channel: QrChannel, standing: QrStatus): Inquir
 }
 
 /**
- * Often while a payment may come any moment, then ever more rarely (every question waits a quarter of the time
- * since the end), and no more when the grace time is over.
+ * Returns the milliseconds to the next inquiry: short while a payment may come any moment, then growing (a quarter of the
+ * time since the end); null after the grace time.
  */
 export function nextInquiryMs(qr: Qr, channel: QrChannel, nowMs: number): number | null {
   const { pollEveryMs, graceMs } = channel;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await fixture.member();
 });
 
-/** One turn of asking by a server whose clock is so far ahead. */
+/** Runs one inquiry on a server whose clock is this many milliseconds ahead. */
 async function askWithClock(id: string, aheadMs: number): Promise<void> {
   const subject = { kind: 'qr', memberId: member.id, id };
   await fixture.deps.pool.query('update inquiry set next_at = now() where member_id = $1', [member.id]);

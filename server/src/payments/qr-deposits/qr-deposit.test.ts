@@ -62,7 +62,7 @@ test('a paid QR is credited by the callback, told to the app, and stands in the 
   expect(lines.statements).toMatchObject([
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 500, status: 'SUCCESS' },
   ]);
-  // The paid QR leads to that entry, whose receipt the member may want.
+  // The paid QR refers to that statement, whose receipt the member may want.
   expect((await get()).depositId).toBe(lines.statements[0]._id);
 });
 

@@ -13,7 +13,7 @@ let inquiry: WorkerLoop;
 let relay: WorkerLoop;
 const hints: { event: string; data: object }[] = [];
 beforeAll(async () => {
-  // The demo's own pace, and the asking and the relay that the server runs.
+  // Settings of the demo, with the inquiry worker and the relay that the server runs.
   const { settleDelayMs, retryStepsMs, pollEveryMs } = demoQrProviders[0]?.settings ?? {};
   fixture = await bankFixture({ settleDelayMs, retryStepsMs, pollEveryMs }, [], { payoutDelayMs: 1_000 });
   inquiry = startInquiryWorker(fixture.deps, inquiriesOf(fixture.deps));
@@ -30,7 +30,9 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-/** The party was asked by now, or is within three seconds: the pace of the schedule, whatever the machine's own is. */
+/**
+ * Whether the provider was asked already or will be within three seconds: tests the schedule, not the speed of the machine.
+ */
 async function isAskedSoon({ id }: { id: string }): Promise<boolean | undefined> {
   const { rows } = await fixture.deps.pool.query<{ soon: boolean }>(
     `select attempts > 0 or next_at <= now() + interval '3 seconds' as soon from inquiry where member_id = $1`,
@@ -64,6 +66,6 @@ test('a withdrawal is sent at once and found paid within seconds though the call
   const member = await fixture.member(100_000n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const state = async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))?.state;
-  // Without an answer to the order it would be asked about after a call's longest time only, which is later.
+  // Without an answer to the order, the inquiry would come only after a call's longest time, which is later.
   await expect.poll(state).toBe('paid');
 });

@@ -4,7 +4,7 @@ import { recordable } from '../../providers/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
 import { bankReceiptIdOf, gatewayKey, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 
-/** What `bank_receipt_of_qr` writes down of a payment through a gateway. Amounts are text: JSON has no bigint. */
+/** Data that `payment_in_of_qr` stores about a gateway payment. Amounts are strings, since JSON has no bigint. */
 export interface QrEvidence {
   readonly provider: string;
   readonly paymentNo: string;
@@ -12,20 +12,23 @@ export interface QrEvidence {
   readonly currency: string;
   readonly bankReceiptId: string;
   readonly keys: readonly string[];
-  /** The one of its keys that the payer's bank gave; null: not told. */
+  /** Key given by the payer's bank; null: not reported. */
   readonly reference: string | null;
   readonly at: string | null;
-  /** Of a gateway that does not say when it was paid: not before its QR was made. */
+  /** Earliest time of payment, its QR's creation, when the gateway reports no time. */
   readonly since: string | null;
   readonly payer: QrPayment['payer'] | null;
 }
 
-/** Two clocks. */
+/** Allowed difference of two clocks. */
 const skewMs = 5 * minuteMs;
-/** One that runs ahead by less is compared, and a person looks at what is alike; by more nothing would be. */
+/**
+ * Limit for a clock that runs ahead: up to it the payment is compared and staff review similar ones; beyond it nothing
+ * would be similar.
+ */
 const mostAheadMs = hourMs;
 
-/** `madeAt`: when its QR was made, where it is one of ours. */
+/** Returns the evidence. `madeAt`: creation time of the QR, if it is ours. */
 export function evidenceOf(
   { code, currency }: Pick<QrGateway, 'code' | 'currency'>,
   { paymentNo, amount, at: told, payer, transRef }: QrPayment,
@@ -50,8 +53,8 @@ export function evidenceOf(
 }
 
 /**
- * The gateway's time of a payment; null where it can not be: before its QR was made, or to come. By a time of another year, zone or
- * calendar the bank's word of the same payment would be taken for another one.
+ * Returns the gateway's time of a payment; null when impossible: before its QR was made, or in the future. A time in
+ * another year, zone or calendar would make the bank's report of the same payment look like another one.
  */
 function timeOf(told: Date | undefined, madeAt: Date | undefined): Date | null {
   const at = ofOurTimeOrNull(told);
@@ -59,5 +62,5 @@ function timeOf(told: Date | undefined, madeAt: Date | undefined): Date | null {
   return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;
 }
 
-/** The database refuses a text with half a sign in it, and would refuse the payment each time that it is told. */
+/** The database refuses a text with half a character in it, and so would refuse the payment at every report. */
 const clean = (text: string | null) => text && recordable(text).trim();

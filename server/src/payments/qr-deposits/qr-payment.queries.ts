@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Qr } from './qr.queries.ts';
 
 /**
- * The row of the ledger that credited a QR: of what waited in suspense, the one by which a person gave it. Null for what
- * waits or was given back, and for a QR that was paid twice, of which none tells the whole.
+ * Returns the ledger entry that credited a QR; for money from suspense, the entry by which staff credited it. Null for
+ * money that waits or was returned, and for a QR paid twice, since no single entry covers it.
  */
 export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>(
@@ -18,7 +18,10 @@ export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-/** The member has a QR's money already: from now on the QR is paid by that entry. False: a QR was before. */
+/**
+ * Records that an existing entry, which the member has already, paid the QR. Returns false when a QR payment with this
+ * entry exists.
+ */
 export async function noteQrPaid(
   pool: pg.Pool,
   memberId: string,
@@ -33,7 +36,7 @@ export async function noteQrPaid(
   return rows[0]?.noted ?? false;
 }
 
-/** This payment is among those of the QR. */
+/** Whether this payment is among those of the QR. */
 export async function isPaidBy(
   pool: pg.Pool,
   qr: Pick<Qr, 'memberId' | 'id'>,
@@ -46,7 +49,7 @@ export async function isPaidBy(
   return rowCount !== 0;
 }
 
-/** A credited payment, about which the gateway is asked once more. */
+/** Credited payment that is verified once more at the gateway. */
 export interface CreditedPayment {
   readonly memberId: string;
   readonly id: string;
@@ -56,7 +59,7 @@ export interface CreditedPayment {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reference: string;
-  /** What the QR asked for. */
+  /** Amount of the QR. */
   readonly asked: bigint;
   readonly createdAt: Date;
 }
@@ -76,7 +79,6 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** It was asked about, and asking ends. */
 export async function endPaymentCheck(
   pool: pg.Pool,
   { memberId, id }: Pick<CreditedPayment, 'memberId' | 'id'>,

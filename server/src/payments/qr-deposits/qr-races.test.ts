@@ -36,7 +36,7 @@ const untilWallet = (satang: bigint) =>
 const qrs = async () =>
   (await fixture.deps.pool.query('select * from qr where member_id = $1 order by created_at', [member.id]))
     .rows;
-/** Moves the clock of a QR instead of waiting ten minutes. */
+/** Shifts the times of a QR instead of waiting ten minutes. */
 const age = async (id: string) => {
   const which = [member.id, id];
   const { pool } = fixture.deps;
@@ -121,7 +121,7 @@ describe('creating', () => {
     const replies = await Promise.all([create(10, { key }), create(10, { key })]);
     const again = await create(10, { key });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    // The second hears that the first is in work, or its answer when that was quick.
+    // The second call learns that the first is in progress, or gets its answer if that was quick.
     for (const { status, body } of replies)
       expect(status === 409 ? body.code : body.qrcodeId).toBe(
         status === 409 ? 'IDEMPOTENCY_IN_PROGRESS' : again.body.qrcodeId,

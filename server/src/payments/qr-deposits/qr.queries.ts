@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
 import { currentQrStates, type QrState } from './states.ts';
 
-/** One QR of a member. Amounts are minor units. */
+/** QR of a member, amounts in minor units. */
 export interface Qr {
   readonly memberId: string;
   readonly id: string;
@@ -12,19 +12,19 @@ export interface Qr {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly state: QrState;
-  /** The EMVCo text; null until the gateway has made it, and where it gives a picture only. */
+  /** EMVCo text; null until the gateway has made it, and where it returns only a picture. */
   readonly payload: string | null;
-  /** A PNG in base64. */
+  /** PNG in base64. */
   readonly picture: string | null;
-  /** The name that the payer's bank will show. */
+  /** Name that the payer's bank will show. */
   readonly payee: string | null;
   readonly paidAmount: bigint | null;
-  /** False: the gateway said that it is closed there. */
+  /** False: the gateway reported it closed. */
   readonly gatewayOpen: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly createdAt: Date;
-  /** When this was read. By the database's clock, as the other times are: the clock of a server may be wrong. */
+  /** Time of this read by the database's clock, as all times here: a server's clock may be wrong. */
   readonly readAt: Date;
 }
 
@@ -40,7 +40,7 @@ export async function findQr(pool: pg.Pool, memberId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** The member's QR that is open or being made, of which there is one at most. */
+/** Returns the member's QR that is open or being made; there is one at most. */
 export async function findCurrentQr(pool: pg.Pool, memberId: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
     `select ${columns} from qr q where q.member_id = $1 and q.state = any ($2)`,
@@ -49,7 +49,7 @@ export async function findCurrentQr(pool: pg.Pool, memberId: string): Promise<Qr
   return rows[0] ?? null;
 }
 
-/** The newest that the member was shown: an open one is always the newest. */
+/** Returns the newest QR that the member was shown: an open one is always the newest. */
 export async function findNewestQr(pool: pg.Pool, memberId: string, provider: string): Promise<Qr | null> {
   const { rows } = await pool.query<Qr>(
     `select ${columns} from qr q
@@ -81,10 +81,10 @@ interface TooManyQrs {
   readonly retryAfter: number;
 }
 
-/** QRs that one member may make in a minute: far more than a person needs. */
+/** QRs that one member may make per minute: far more than a person needs. */
 const perMinute = 30;
 
-/** Writes a QR that the gateway is about to be asked for, within the member's limits; the member's others give way to it. */
+/** Stores a QR before the gateway is asked for it, within the member's limits; the member's other QRs are cancelled. */
 export async function beginQr(
   pool: pg.Pool,
   qr: Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>,
@@ -98,7 +98,10 @@ export async function beginQr(
   return refusal ? { ok: false, refusal } : { ok: true };
 }
 
-/** Asks the gateway when the time is over. False when it was in none of the states `from` any more: somebody else decided. */
+/**
+ * Changes the state and schedules an inquiry. Returns false when the QR had left the states `from`: another process
+ * decided.
+ */
 export async function changeQr(
   pool: pg.Pool,
   qr: Pick<Qr, 'memberId' | 'id'>,
@@ -125,7 +128,7 @@ export async function changeQr(
   return rows[0]?.changed ?? false;
 }
 
-/** The gateway said that it is closed there. */
+/** Records that the gateway reported the QR closed. */
 export async function markGatewayClosed(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<void> {
   await pool.query('update qr set gateway_open = false where member_id = $1 and id = $2', [
     qr.memberId,
@@ -134,9 +137,9 @@ export async function markGatewayClosed(pool: pg.Pool, qr: Pick<Qr, 'memberId' |
 }
 
 /**
- * QRs that ended so many days ago without a payment, each together with the claim of its reference: money that comes
- * for one all the same names nobody, and goes to suspense with an alarm. One that is still asked about stays, whatever
- * its age, and so does one that is being paid just now.
+ * Deletes QRs that ended unpaid `days` ago, each with the claim of its reference: money that still comes for one has no
+ * owner and goes to suspense with an alarm. QRs with a running inquiry stay, whatever their age, and so does one that is
+ * being paid just now.
  */
 export async function sweepUnpaidQrs(
   client: pg.Pool | pg.ClientBase,

@@ -9,8 +9,8 @@ import { creditQr, suspendPayment } from './credit-qr.ts';
 import { findQrByReference } from './qr.queries.ts';
 
 /**
- * The gateway's news of a payment. Its signature makes it evidence: the amount in it is credited at once, without
- * asking back, because the gateway that cannot be asked now has still taken the money.
+ * Handles a gateway's callback about a payment. Its signature makes it evidence: the amount is credited at once without an
+ * inquiry, because the gateway has taken the money even if it cannot be asked now.
  */
 export async function receiveQrCallback(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,

@@ -7,10 +7,10 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { gatewayRows } from './inquire-qr.ts';
 import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
 
-/** Past this a gateway that still does not know what it told us is wrong, or somebody else told us. */
+/** Time after which a gateway that does not know its own callback is wrong, or the callback came from somebody else. */
 const patienceMs = 600_000;
 
-/** Asks the gateway once more about a credited payment. */
+/** Returns the inquiry that verifies a credited payment at the gateway once more. */
 export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr-recheck',
@@ -27,7 +27,7 @@ export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>)
       const inMs = retryAfterMs(row, asked);
       if (standing.kind === 'unknown') return noAnswer(about(payment), standing.why, inMs);
       const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
-      // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
+      // The gateway reports only one of several payments on one QR; the others go to staff after the waiting time.
       if (!named && ageMs(payment) < patienceMs) return { kind: 'retry', inMs };
       if (!named || standing.payment.amount !== payment.amount) await disagree(deps, payment, standing);
       await endPaymentCheck(deps.pool, payment);

@@ -40,7 +40,7 @@ const shown = async () =>
   (await fixture.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
 const tell = (more: Partial<QrPayment> = {}) =>
   creditQr(fixture.deps, qr, { paymentNo, amount: 500_00n, ...more });
-/** Into the account where the gateway's money arrives, with the gateway's number for a reference. */
+/** Bank receipt on the account that receives the gateway's money, with the gateway's number as reference. */
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
 const line = (more: Partial<ReceiptEvidence> = {}): ReceiptEvidence => ({
   source: 'line',
@@ -104,7 +104,7 @@ describe('a payment of which a line of the bank tells, too', () => {
       i % 2 === 0 ? tell() : take(line({ from: owner(member) })),
     );
     const results = await Promise.allSettled(all);
-    // Whoever met it while it was being booked comes again, as gateways and feeds do.
+    // A report that met the payment while it was being posted comes again, as from gateways and feeds.
     if (results.some(({ status }) => status === 'rejected')) await tell();
     expect(await wallet()).toBe(500_00n);
     const { rows } = await fixture.deps.pool.query('select 1 from bank_receipt where member_id = $1', [

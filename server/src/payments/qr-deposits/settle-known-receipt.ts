@@ -11,10 +11,10 @@ import { isThirdPartyDeposit } from './third-party-deposit.ts';
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /**
- * Something else told of a QR's payment first: a line of the bank where the gateway's money arrives. The money is booked,
- * and not booked again: where the member has it, the QR is paid by it; where it lies in suspense because nobody knew whose
- * it is, it is theirs, unless somebody else's account paid (`isForeign`, or the line says so); everything else is for a person.
- * `alike`: what told of it, where that has no name in common with it.
+ * Settles a QR payment that another source reported first, such as a bank line where the gateway's money arrives; it is not
+ * booked again. If the member has the money, the QR is paid by it; if it is unattributed in suspense, the member gets it,
+ * unless another person's account paid (`isForeign`, or by the bank line); everything else goes to staff. `alike`: that
+ * report, if the two share no key.
  */
 export async function settleKnownReceipt(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -37,7 +37,7 @@ export async function settleKnownReceipt(
     known.entryId &&
     (isForeign || (await isThirdParty(deps.pool, qr, known)))
   ) {
-    // Before the QR is paid by it: whoever dies in between comes again.
+    // The alarm comes before the QR is marked paid: a process that dies in between is retried.
     await escalateDoubt(deps, qr, id, evidence, known, 'third-party');
     return notePaid(deps.pool, qr, known.entryId, { ...data, alarm: {} });
   }
@@ -75,11 +75,11 @@ async function notePaid(
   data: QrEvidence & { readonly alarm?: object },
 ): Promise<void> {
   if (await noteQrPaid(pool, qr.memberId, entryId, data)) return;
-  // A payment without a name in common may be another QR payment's by now: that one comes again, and is compared anew.
+  // A payment without a shared key may by now belong to another QR payment: this one is retried and compared again.
   if (!(await isPaidBy(pool, qr, data))) throw new Error('another payment was this one at this moment');
 }
 
-/** By what the line said of the payer. */
+/** Judges by the payer in the bank line. */
 function isThirdParty(pool: Deps['pool'], { memberId }: Qr, { from }: Known): Promise<boolean> {
   const { bankCode, accountNo, names } = from;
   return isThirdPartyDeposit(pool, memberId, { bankCode, accountNo, name: names[0] ?? null });

@@ -7,7 +7,7 @@ import { qrStates } from './states.ts';
 
 export type ShownQr = ReplyOf<'getQr'>;
 
-/** A QR as the wire shows it; only one that can be paid now has its picture. */
+/** Returns a QR for the wire; only one that can be paid now has its picture. */
 export async function showQr(
   qr: Qr | null,
   depositId: string | null = null,
@@ -54,13 +54,13 @@ const nothing = {
   message: '',
 };
 
-/** A picture that a gateway made is shown as it is, in the same wrapping. */
+/** A gateway's own picture is shown unchanged, wrapped in an SVG as our own QRs are. */
 async function pictureOf({ payload, picture }: Qr): Promise<string | null> {
   if (payload !== null) return qrImage(payload);
   return picture === null ? null : wrapPng(picture);
 }
 
-/** The clock ends a QR before the turn of asking does that writes it down. */
+/** Returns the state shown: a QR expires by the clock before an inquiry records it. */
 function statusOf(qr: Qr, now: Date): QrState {
   const { shown } = qrStates[qr.state];
   return shown === 'OPEN' && qr.expiresAt <= now ? 'EXPIRED' : shown;

@@ -1,12 +1,12 @@
 /**
- * What a QR can be, what may follow, and what the member reads. The database holds to the same table (`qr_may`), and a
- * test compares the two. Money that comes is credited whatever the QR is by then.
+ * States of a QR: what may follow, and what the member sees. The database enforces the same table (`qr_may`), and a test
+ * compares the two. Money that arrives is credited in any state.
  */
 export const qrStates = {
   /** The gateway has not answered yet. */
   creating: { next: ['open', 'failed', 'cancelled', 'paid'], shown: 'EXPIRED' },
   open: { next: ['cancelled', 'expired', 'paid'], shown: 'OPEN' },
-  /** The gateway made none, or nobody knows; nobody was shown it. */
+  /** Not made by the gateway, or unknown; it was never shown. */
   failed: { next: ['paid'], shown: 'EXPIRED' },
   cancelled: { next: ['paid'], shown: 'CANCELLED' },
   expired: { next: ['paid'], shown: 'EXPIRED' },
@@ -15,5 +15,5 @@ export const qrStates = {
 
 export type QrState = keyof typeof qrStates;
 
-/** Those that may still become payable or be paid: of these a member has one at most. */
+/** States in which a QR may still become payable or be paid: a member has at most one such QR. */
 export const currentQrStates = ['creating', 'open'] as const satisfies readonly QrState[];

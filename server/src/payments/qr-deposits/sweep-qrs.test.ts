@@ -17,7 +17,7 @@ afterAll(() => fixture?.close());
 const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 const days = 400;
 
-/** A QR of a member of its own, as it stood so many days after its end. */
+/** Creates a QR of a new member in this state, as it was this many days after its end. */
 async function qrOf(state: Qr['state'], ageDays: number): Promise<Qr> {
   const { id: memberId } = await fixture.member();
   const id = v7();

@@ -5,8 +5,8 @@ import type { QrPayer } from '../../providers/qr/qr-gateway.ts';
 import { matchPayers } from '../bank-receipts/dedupe-receipt.ts';
 
 /**
- * Whether a payment came from an account that is not the member's registered one, as far as the gateway tells. What
- * cannot be told is the member's: it was their QR. A name in another script says nothing.
+ * Whether a payment came from an account other than the member's registered one, as far as the gateway reports the payer.
+ * An unknown payer counts as the member, whose QR it was; a name in another script proves nothing.
  */
 export async function isThirdPartyDeposit(pool: pg.Pool, memberId: string, payer: QrPayer): Promise<boolean> {
   const { bankAccount } = await readProfile(pool, memberId);
@@ -20,7 +20,7 @@ export async function isThirdPartyDeposit(pool: pg.Pool, memberId: string, payer
 export function isPaidByThirdParty(payer: QrPayer, own: QrPayer): boolean {
   const match = matchPayers(withoutNames(payer), withoutNames(own));
   if (match === 'no-match') return true;
-  // All digits are enough, whatever the bank writes for a name; some digits are not.
+  // All digits suffice, whatever name the bank reports; some digits do not.
   if (match === 'match' && /^[\d\s-]+$/.test(payer.accountNo ?? '')) return false;
   if (payer.name === null || own.name === null || scriptOf(payer.name) !== scriptOf(own.name)) return false;
   return !isSameName(payer.name, own.name);

@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
 
 /**
- * How many credited payments a gateway is asked about in a second: alone, beside a gateway that is dead, and by as many
+ * Measures how many credited payments a gateway is asked about per second: alone, beside a dead gateway, and by as many
  * loops that do nothing else, which shows what the machine can do at this moment.
  */
 let database: TestDatabase;
@@ -37,14 +37,14 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Knows every payment that it is asked about. */
+/** Starts a gateway that knows every payment it is asked about. */
 const quick = () =>
   listen(async (request, response) => {
     const { origPartnerTxnUid } = (await json(request)) as { origPartnerTxnUid: string };
     const paid = { txnStatus: 'PAID', txnNo: 'N', txnAmount: '1.00', txnCurrencyCode: 'THB' };
     response.end(JSON.stringify({ statusCode: '00', errorCode: null, origPartnerTxnUid, ...paid }));
   });
-/** Takes the question in and never answers. */
+/** Starts a gateway that accepts the inquiry and never answers. */
 const dead = () => listen((request) => void request.resume());
 
 const rowOf = (code: string, baseUrl: string, timeoutMs: number) => {
@@ -54,7 +54,7 @@ const rowOf = (code: string, baseUrl: string, timeoutMs: number) => {
   return resolveProvider(row, { sandboxUrl: null, env: {} });
 };
 
-/** Payments of this gateway that are due to be asked about. */
+/** Inserts payments of this gateway whose inquiry is due. */
 async function due(provider: string, count: number): Promise<void> {
   await database.pool.query(
     `with made as (
@@ -75,7 +75,7 @@ const left = async (provider: string) =>
   (await database.pool.query('select 1 from inquiry where provider = $1 limit 1', [provider])).rowCount;
 
 test('a party’s questions come nearly as quickly as can be, beside a dead party too', async () => {
-  // However busy the machine is, the one that answers is waited for: a question that is put off would be counted as one that is lost.
+  // Long timeout for the gateway that answers, however busy the machine is: a postponed inquiry would count as a lost one.
   const quickRow = rowOf('QUICK', await quick(), 30_000);
   const rows = [quickRow, rowOf('DEAD', await dead(), 400)];
   const deps = {
@@ -83,7 +83,7 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
     providers: createProviderRegistry(rows),
     log: { info() {}, warn() {}, error() {} },
   };
-  /** Payments a second. */
+  /** Returns payments per second. */
   const rate = async (payments: number, deadOnes: number) => {
     await due('QUICK', payments);
     await due('DEAD', deadOnes);
@@ -92,7 +92,7 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
     while (await left('QUICK')) await sleep(20);
     const perSecond = (payments / (performance.now() - beganAt)) * 1000;
     await inquiry.stop();
-    // Nothing of the dead one was answered, and all of it is still asked about.
+    // None of the dead gateway's inquiries was answered, and all of them remain.
     expect(await left('DEAD')).toBe(deadOnes > 0 ? 1 : 0);
     await database.pool.query('delete from inquiry');
     return perSecond;
@@ -114,7 +114,7 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
   const payments = 400;
   await rate(100, 0);
   const [possible, alone, beside]: [number[], number[], number[]] = [[], [], []];
-  // In turn, so that what else the machine does strikes all alike.
+  // Measured alternately, so that other load on the machine affects all alike.
   for (let round = 0; round < 4; round++) {
     possible.push(await direct(payments));
     alone.push(await rate(payments, 0));
@@ -122,7 +122,7 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
   }
   const best = { possible: Math.max(...possible), alone: Math.max(...alone), beside: Math.max(...beside) };
   const figures = JSON.stringify({ possible, alone, beside });
-  // A queue that looks once a second, or a dead party before the others, would be a tenth.
+  // A queue polled once a second, or a dead provider ahead of the others, would reach only a tenth.
   expect(best.alone / best.possible, figures).toBeGreaterThan(0.3);
   expect(best.beside / best.alone, figures).toBeGreaterThan(0.4);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proveBreak } from './prove-break.ts';
 
-/** A reading of a party that has said `theirs`, when we had between these. */
+/** Returns a reading of a provider that reported `theirs` while our total was between these two. */
 const reading = (oursLeast: bigint, oursMost: bigint, theirs = 0n) => ({ oursLeast, oursMost, theirs });
 const exactly = (difference: bigint) => reading(difference, difference);
 

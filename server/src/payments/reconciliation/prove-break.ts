@@ -1,16 +1,15 @@
 import type { Comparison } from './reconcile.queries.ts';
 
-/** One reading may be odd for a moment: a callback is late, a total is a little old. */
+/** Readings that prove a break. A single one may be wrong for a moment: a callback is late, a total is slightly old. */
 const proofs = 3;
 
 type Figures = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
 
 /**
- * The difference that several readings prove. Each says between which bounds ours less theirs was at its time, with
- * money on its way counted as it may have been. Money that is really missing is outside the bounds of every reading, on
- * the same side; money on its way is inside those of its own, and of the older ones by the time that they are looked at
- * again. What lies between nothing and the difference that is known already (0: none) is no news. Null when that explains
- * the readings; of those that it does not explain, the one that claims least counts.
+ * Returns the difference that several readings prove; null when pending money or the `known` difference (0: none) explains
+ * them. Each reading gives bounds for ours less theirs at its time, with pending money counted either way. Missing money is
+ * outside the bounds of every reading, on the same side; pending money is within those of its own, and of older readings
+ * once they are compared again. Of the unexplained readings the one with the smallest difference counts.
  */
 export function proveBreak(
   comparisons: readonly Figures[],

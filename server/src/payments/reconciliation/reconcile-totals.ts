@@ -13,14 +13,14 @@ import {
   type ProviderAccount,
 } from './reconcile.queries.ts';
 
-/** A reading is compared a while later, when most of what the party had counted by then has been heard of. */
+/** Delay before a reading is compared, when most of what the provider had counted by then has reached us. */
 const lagMs = minuteMs;
-/** How far a party's clock and ours, or its books and its news, may lie apart. */
+/** Allowed time difference between a provider's clock and ours, or between its books and its reports. */
 const slackMs = 5_000;
-/** Of each account so many readings are compared, again and again while they are among the last. */
+/** Readings compared per account, repeatedly while they are among the last. */
 const readings = 10;
 const keptMs = 120 * minuteMs;
-/** A total of a time that is further away has no movements of ours to be compared with, or another clock. */
+/** Age limits of a total: beyond them we have no movements to compare it with, or the clock is wrong. */
 const oldestMs = hourMs;
 const newestMs = minuteMs;
 
@@ -31,8 +31,8 @@ export interface ReconcileOptions {
 }
 
 /**
- * Reads what parties say that went through them in all, and compares what they said some minutes before with our accounts
- * at that time. A difference that several readings prove is alarmed, never put right.
+ * Reads the totals of providers and compares those of some minutes before with our accounts at that time. A difference
+ * proven by several readings raises an alarm and is never corrected.
  */
 export async function reconcileTotals(
   deps: Pick<Deps, 'pool' | 'log'>,
@@ -40,7 +40,7 @@ export async function reconcileTotals(
   options: ReconcileOptions = {},
 ): Promise<void> {
   const timing = { now: new Date(), lagMs, keptMs, slackMs, readings, ...options };
-  // Each for itself: one that hangs or fails keeps no other from being read.
+  // Each total is read independently: a provider that hangs or fails delays no other.
   await Promise.all(totals.map((provider) => readTotal(deps, provider, timing.now)));
   const comparisons = await compareReadings(deps.pool, timing);
   for (const [, ofAccount] of Map.groupBy(comparisons, ({ account, currency }) => `${account} ${currency}`))
@@ -66,7 +66,7 @@ async function readTotal(
   }
 }
 
-/** The same difference alarms once, until a person has closed it; so does one that comes on top. */
+/** Raises one alarm for a difference until staff close it, and one for a further difference on top. */
 async function judge(deps: Pick<Deps, 'pool' | 'log'>, comparisons: readonly Comparison[]): Promise<void> {
   const [newest] = comparisons;
   if (!newest) return;
@@ -83,6 +83,6 @@ async function judge(deps: Pick<Deps, 'pool' | 'log'>, comparisons: readonly Com
     theirs: String(proven.theirs),
     details: { readings: open.map((each) => each.asOf.toISOString()) },
   } as const;
-  // Two copies that compare at the same moment raise one alarm.
+  // Two server copies that compare at the same moment raise one alarm.
   await raiseAlarm(deps, alarm, deriveId(nobody, `total/${account}/${currency}/${asOf.toISOString()}`));
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
 /**
- * Every minute each whole account, where a party tells totals. Each movement that has ended is asked about once by
- * itself (asking's kinds qr-payment, payout-check and leg-check).
+ * Schedules the comparison of whole accounts every minute, where a provider reports totals. Each ended movement is verified
+ * once by its own inquiry (kinds qr-payment, payout-check and leg-check).
  */
 export function registerReconcileJobs(
   jobs: Pick<Jobs, 'every'>,

@@ -1,13 +1,13 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** One account as its party names it. */
+/** Account as its provider names it. */
 export interface ProviderAccount {
   readonly account: string;
   readonly currency: Currency;
 }
 
-/** What a party said, and what we had at that time: at least and at most, for some of it may have been counted already. */
+/** Reading of a provider with our balance at that time: least and most, since some of it may have been counted already. */
 export interface Comparison extends ProviderAccount {
   readonly asOf: Date;
   readonly theirs: bigint;
@@ -15,7 +15,7 @@ export interface Comparison extends ProviderAccount {
   readonly oursMost: bigint;
 }
 
-/** Notes what a party said; the same moment told twice is one reading. What is much older goes. */
+/** Stores a provider's reading, once per time; deletes much older ones. */
 export async function noteReading(
   pool: pg.Pool,
   { account, currency }: ProviderAccount,
@@ -33,7 +33,7 @@ export async function noteReading(
   );
 }
 
-/** The last readings of every account that are old enough, newest first. */
+/** Returns the last readings of every account that are old enough, newest first. */
 export async function compareReadings(
   pool: pg.Pool,
   timing: {
@@ -49,15 +49,15 @@ export async function compareReadings(
        from reconciliation_compare($1, $2, $3, $4, $5)`,
     [timing.now, timing.lagMs, timing.keptMs, timing.slackMs, timing.readings],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // None of these columns is ever null, which PostgreSQL does not declare for a function's columns.
   return rows as Comparison[];
 }
 
-/** What a person knows of an account's total. */
+/** Difference of an account's total that staff already know. */
 export interface Known {
-  /** Ours less theirs: the difference of which an alarm waits for somebody; 0 when none does. */
+  /** Ours less theirs, as in an open alarm; 0 when there is none. */
   readonly difference: bigint;
-  /** When somebody closed the last alarm: what was said before is done with. */
+  /** Time when the last alarm was closed: earlier readings no longer count. */
   readonly closedAt: Date | null;
 }
 

@@ -53,10 +53,10 @@ const withdraw = async () => {
 const compareTotals = async (times = 3) => {
   for (let time = 0; time < times; time++) {
     await reconcileTotals(fixture.deps, fixture.deps.providers.totals, { lagMs: 0, slackMs: 0 });
-    await sleep(5); // two readings have two times
+    await sleep(5); // two readings need two times
   }
 };
-/** The checks of what has ended are due, and asked about. */
+/** Makes the checks of ended operations due and runs them. */
 const check = async (member_ = member) => {
   await fixture.deps.pool.query(
     `update inquiry set next_at = now() where member_id = $1 and kind like '%-%'`,
@@ -74,7 +74,7 @@ const checks = async () =>
 
 test('what the parties confirm raises nothing and is asked about once', async () => {
   const kinds = async () => (await checks()).map(({ kind }) => kind).sort();
-  // Not at once: the parties' own books may lag behind their news.
+  // No check at once, because the providers' own books may lag behind their reports.
   await deposit(50);
   await fixture.work();
   expect(await kinds()).toEqual(['qr-recheck']);
@@ -190,14 +190,14 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
   await check();
   expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 1_000n, account: 'operator:qr:KBANK' }]);
 
-  // The same invented money makes the whole account differ; the same difference alarms once, until a person closes it.
+  // The same invented money makes the whole account differ; the same difference raises one alarm until staff close it.
   const totals = async () => (await alarms()).filter(({ kind }) => kind === 'total');
   await compareTotals(2);
   expect(await totals()).toEqual([]);
   await compareTotals(5);
   expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n]);
   await fixture.deps.pool.query('update alarm set resolved_at = now()');
-  // A reading is compared from the next time on, or at once when it is of the same millisecond.
+  // A reading is compared from the next run on, or at once if it is of the same millisecond.
   await compareTotals(2);
   expect(await totals()).toHaveLength(1);
   await compareTotals(2);
@@ -216,7 +216,7 @@ test('a payout that the bank never heard of is alarmed', async () => {
   const withdrawal = await withdraw();
   await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
-  // Its books may lag behind its word.
+  // The bank's books may lag behind its report.
   await check();
   expect(await alarms()).toEqual([]);
   expect(await checks()).toHaveLength(1);
@@ -304,7 +304,7 @@ test.each([
   const broken = provider(() => Promise.reject(new Error('no such host')));
   for (let time = 0; time < 4; time++) await reconcileTotals(fixture.deps, [odd, broken], { lagMs: 0 });
   expect((await alarms()).filter(({ account }) => account === 'operator:qr:ODD')).toEqual([]);
-  // Nor when its time comes.
+  // Not stored either, so it is not compared when its time comes.
   const { rows } = await fixture.deps.pool.query(
     "select 1 from reconciliation_reading where account = 'operator:qr:ODD'",
   );
@@ -359,7 +359,7 @@ test.each([
       return (await alarms()).filter((alarm) => alarm.kind === 'total' && alarm.account === account);
     };
     expect((await take('line', paidAt)).state).toBe('credited');
-    // In the wrong zone, as its bank writes it.
+    // Time in the wrong zone, as its bank writes it.
     const doubted = await take('import', new Date(paidAt.getTime() - 7 * 3_600_000));
     expect(doubted.state).toBe('in-suspense');
     expect(await compare(theirs)).toEqual([]);

@@ -22,7 +22,10 @@ const faults = [
 ];
 const startingSatang = 100_000n;
 
-/** Three deposits of 50 baht, some given up midway, and a withdrawal; answers what the payer's bank took in all. */
+/**
+ * Makes three deposits of 50 baht, some abandoned midway, and a withdrawal. Returns the total that the payer's bank took
+ * for the deposits, in minor units.
+ */
 async function journey(member: TestMember): Promise<bigint> {
   let paid = 0n;
   for (let round = 0; round < 3; round++) {
@@ -68,7 +71,7 @@ test('with every fault at 20 % nobody is wronged, and both sides agree once ever
   travelling = false;
   await working;
 
-  // The faults go on: what is open must settle through them.
+  // Faults go on: what is open must settle in spite of them.
   await fixture.until(async () => {
     const { rows } = await fixture.deps.pool.query(
       "select 1 from withdrawal where state not in ('paid', 'returned')",

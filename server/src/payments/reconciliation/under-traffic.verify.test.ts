@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { numbersFrom } from '../../testing/ledger/operations.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
-/** Parties with traffic of their own. Rows are written with the times that they would have, so that hours pass at once. */
+/** Providers with traffic of their own. Rows are written with the times they would have, so that hours pass at once. */
 let database: TestDatabase;
 beforeEach(async () => {
   database = await testDatabase();
@@ -17,16 +17,16 @@ const missingMinor = 1_000_000n;
 
 interface Movement {
   readonly amount: bigint;
-  /** When the party counted it; never. */
+  /** Time at which the provider counted it, or infinity for never. */
   readonly countedMs: number;
-  /** When we heard of it; never. */
+  /** Time at which it was reported to us, or infinity for never. */
   readonly heardMs: number;
-  /** When the party says that it did it, where it says so. */
+  /** Time at which the provider says that it did it, where it says so. */
   readonly toldMs: number | null;
   readonly notBeforeMs: number;
 }
 
-/** A reading comes with each minute. */
+/** Simulated period, with one reading a minute. */
 interface Time {
   readonly startMs: number;
   readonly minutes: number;
@@ -38,7 +38,7 @@ interface Fixture {
   readonly movements: readonly Movement[];
 }
 
-/** A gateway, whose payments have no time of its own, or a bank, which tells it. */
+/** Returns a gateway, whose payments have no time of their own, or a bank, which reports it. */
 function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): Fixture {
   const next = numbersFrom(seed * 2 + (isMissing ? 1 : 0));
   const upTo = (most: number) => next() % (most + 1);
@@ -46,7 +46,7 @@ function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
   const perMinute = [0, 1, 4, 10, 25][upTo(4)] ?? 0;
   const movements = Array.from({ length: perMinute * (minutes + 2) }, (): Movement => {
     const atMs = startMs - minuteMs + upTo((minutes + 2) * minuteMs);
-    // Most news comes within seconds; some is lost and found by asking; some is minutes late.
+    // Most reports come within seconds; some are lost and found by inquiry, and some are minutes late.
     const sort = upTo(99);
     const lateMs = sort < 85 ? upTo(3_000) : sort < 98 ? upTo(20_000) : upTo(100_000);
     // Our callback may come before the gateway's books show it.
@@ -74,7 +74,7 @@ function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
   return { code, account: isBank ? `operator:payout:${code}` : `operator:qr:${code}`, movements };
 }
 
-/** Writes down what was heard of by then, as the ledger and its record functions do. */
+/** Stores what was reported by that time, as the ledger and its record functions do. */
 async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): Promise<void> {
   const heard = worlds.flatMap(({ code, account, movements }) =>
     movements
@@ -131,7 +131,7 @@ async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): P
   );
 }
 
-/** Reads all totals each minute; answers at which reading the alarm of an account came. */
+/** Reads all totals each minute, and returns for each account at which reading its alarm came. */
 async function alarmsOf(
   worlds: readonly Fixture[],
   { startMs, minutes }: Time,
@@ -172,7 +172,7 @@ const mostReadings = async () => {
 };
 
 test('10,000.00 that only one side of two hundred has alarm within ten readings, and of the right ones none', async () => {
-  // The last readings are there for those that are right, which must stay so.
+  // The last readings are for the accounts that agree, which must stay without an alarm.
   const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
   const worlds = Array.from({ length: 200 }, (_, seed) => [
     fixtureOf(seed, true, time),
@@ -191,6 +191,6 @@ test('traffic that is right alarms in none of two hundred readings', async () =>
   const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
   const worlds = Array.from({ length: 5 }, (_, seed) => fixtureOf(1_000 + seed, false, time));
   expect(await alarmsOf(worlds, time)).toEqual(new Map());
-  // What is kept is bounded, whatever there was before: two hours.
+  // Readings are kept for two hours, however many there were before.
   expect(await mostReadings()).toBe(121);
 });

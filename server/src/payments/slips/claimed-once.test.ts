@@ -22,7 +22,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 const wallet = (who = member) => fixture.balance(who, 'wallet');
 const transferOf = ({ accountNo, accountName: name }: SlipMember, amount: number) =>
   fixture.transfer({ from: { accountNo, name }, amount });
-/** The same picture as a slip of each, whoever uploads it. */
+/** Uploads the same picture as a slip of each member. */
 async function uploadAll(picture: Buffer, members: readonly SlipMember[]): Promise<string[]> {
   return Promise.all(
     members.map(async (who) => {
@@ -38,7 +38,7 @@ test('fifty copies of one slip at once, of its owner and of others, are one cred
   const others = await Promise.all(Array.from({ length: 48 }, () => slips.member()));
   const picture = await slips.picture(await transferOf(member, 500));
   const everybody = [member, member, ...others];
-  // As many at once as the pictures' own queue takes, in three goes.
+  // Three batches, each as large as the picture queue takes at once.
   const references: string[] = [];
   for (let at = 0; at < everybody.length; at += 17)
     references.push(...(await uploadAll(picture, everybody.slice(at, at + 17))));

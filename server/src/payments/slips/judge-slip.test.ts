@@ -89,7 +89,7 @@ test.each([
 ])(
   'of a transfer at %s the slip at %s has not had its hour used up by the time when none is taken',
   (paid, sent, reason) => {
-    // Bangkok's clock on the evening of the 22nd, and after its midnight.
+    // Bangkok time on the evening of the 22nd, or after its midnight.
     const at = (clock: string) => new Date(`2026-11-${clock < '12' ? 23 : 22}T${clock}:00+07:00`);
     expect(judge({ ...good, paidAt: at(paid) }, at(sent)).reason).toBe(reason);
   },

@@ -5,13 +5,15 @@ import type { BankSlip, SlipSide } from '../../providers/slip/slip-verifier.ts';
 import type { ReceivingAccount } from './slip.queries.ts';
 import type { SlipReason } from './states.ts';
 
-/** A slip is uploaded within an hour of its transfer, not counting the time when none is taken; clocks differ. */
+/** Longest time from transfer to upload, not counting hours when slips are closed; and the allowed clock difference. */
 const lifeMs = hourMs;
 const skewMs = 2 * minuteMs;
-/** Real money on a slip that comes too late, or from another account, is still a payment of somebody's. */
+/**
+ * Age up to which the payment is still recorded: real money on a late slip, or from another account, belongs to somebody.
+ */
 const takenForMs = 7 * dayMs;
 
-/** The member's registered account, with the number that slips know its bank by. */
+/** Member's registered account, with the bank number used on slips. */
 export interface OwnAccount {
   readonly bankNumber: string | null;
   readonly accountNo: string;
@@ -19,12 +21,12 @@ export interface OwnAccount {
 }
 
 export type Judgement =
-  /** It is no payment to us that anybody could be credited with. */
+  /** Not a payment to us that could be credited to anybody. */
   | { readonly kind: 'refused'; readonly reason: SlipReason }
-  /** Money came into this account. With a reason the slip fails all the same. */
+  /** Payment into this account. With a reason the slip fails all the same. */
   | { readonly kind: 'payment'; readonly receiver: ReceivingAccount; readonly reason: SlipReason | null };
 
-/** Steps 9 to 11 of the pipeline, about what the bank said of a slip; `sendingBank` is the number in its QR. */
+/** Judges a slip by the bank's answer, steps 9 to 11 of the pipeline; `sendingBank` is the number in its QR. */
 export function judgeSlip(
   slip: BankSlip,
   facts: {
@@ -32,17 +34,17 @@ export function judgeSlip(
     readonly own: OwnAccount;
     readonly sendingBank: string;
     readonly uploadedAt: Date;
-    /** When slips are closed. */
+    /** Hours when slips are closed. */
     readonly hours: Parameters<typeof closedMs>[2];
   },
 ): Judgement {
   const { accounts, own, sendingBank, uploadedAt, hours } = facts;
   if (slip.amount <= 0n) return { kind: 'refused', reason: 'UNKNOW_ERROR' };
-  // The gateway tells of what its QR brought. By the name alone it would be a second payment, into an account.
+  // The gateway reports payments of its QRs. Matched by the name alone, this would be a second payment into an account.
   if (slip.isBill) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };
   const [receiver, another] = accounts.filter((account) => isOf(slip.receiver, account, nameHasToFit));
   if (!receiver) return { kind: 'refused', reason: 'DEST_ACC_INVALID' };
-  // Taken for the wrong one, it would come a second time by the bank's line.
+  // Recorded under the wrong account, the payment would come a second time as a bank receipt.
   if (another) return { kind: 'refused', reason: 'UNKNOW_ERROR' };
   const ageMs = uploadedAt.getTime() - slip.paidAt.getTime();
   const sender = { ...slip.sender, bankNumber: slip.sender.bankNumber ?? sendingBank };
@@ -63,9 +65,9 @@ interface Account {
 const nameHasToFit = true;
 
 /**
- * Whether what a bank shows of an account is this one. Digits that differ say no. Where so few are shown that they say
- * nothing the name decides. Of ours the name has to fit as well, if it is told in our letters: an account elsewhere whose
- * visible digits are the same is soon found by who looks for it.
+ * Whether the account as a bank shows it is this one. Different digits exclude it; with too few digits the name decides.
+ * For our own accounts the name has to match as well, if it is in the same script: an attacker easily finds another account
+ * with the same visible digits.
  */
 function isOf(shown: SlipSide, account: Account, withName = false): boolean {
   if (shown.bankNumber && account.bankNumber && shown.bankNumber !== account.bankNumber) return false;

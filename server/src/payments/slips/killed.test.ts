@@ -25,7 +25,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 
 const victim = join(import.meta.dirname, '../../testing/process/slip-victim.ts');
 
-/** Another process takes the slip up, and dies when it is about to do this. */
+/** Lets another process take up the slip, and kills it when it is about to run the nth query with these words. */
 async function killAt(reference: string, words: string, nth: string): Promise<void> {
   const { server, sandbox, deps } = fixture;
   const args = [server.databaseUrl, sandbox.url, deps.settings.dataDir, member.id, reference, words, nth];
@@ -57,13 +57,13 @@ test.each([
   const { rows } = await pool.query('select state from slip where id = $1', [body.reference]);
   expect(rows).toEqual([{ state }]);
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
-  // As if the leases of the dead process were over.
+  // Expires the leases of the dead process.
   await pool.query('update inquiry set next_at = now()');
   expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
   for (let turn = 0; turn < 3; turn++) await fixture.work();
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
-  // Whoever met another at the payment's row asks once more, a moment later.
+  // An inquiry that met another one at the payment's row asks once more, a moment later.
   await fixture.until(async () => {
     const left = await pool.query(`select kind from inquiry where member_id = $1 or kind = 'bank-receipt'`, [
       member.id,

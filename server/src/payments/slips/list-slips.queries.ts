@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SlipState } from './states.ts';
 
-/** A slip as its member sees it. Amounts are satang. */
+/** Slip as its member sees it, amounts in satang. */
 export interface ListedSlip {
   readonly id: string;
   readonly state: SlipState;
@@ -15,17 +15,17 @@ export interface ListedSlip {
   readonly nameTH: string | null;
   readonly nameEN: string | null;
   readonly nameLO: string | null;
-  /** The member's own credit of the payment that it tells of, by whatever path it came. */
+  /** Entry that credited the member for its payment, by whatever path it came. */
   readonly creditId: string | null;
   readonly creditAmount: bigint | null;
   readonly creditAt: Date | null;
-  /** The payment that it brought to light has been given to nobody. */
+  /** Whether its payment is in suspense. */
   readonly inSuspense: boolean | null;
 }
 
 /**
- * A page of them, newest first. A slip that was refused as a duplicate has no payment of its own, so the payment is also
- * looked for by what both are called, the sending bank and its reference.
+ * Returns a page of slips, newest first. A slip refused as a duplicate has no payment of its own, so the payment is also
+ * looked up by their common key, the sending bank and its reference.
  */
 export async function slipPage(
   pool: pg.Pool,

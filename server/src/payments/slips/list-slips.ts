@@ -48,7 +48,7 @@ function payerOf({ fromBank, fromAccount, nameTH, nameEN, nameLO }: ListedSlip):
     nameEN: nameEN ?? fromBank,
     nameLO: nameLO ?? fromBank,
   };
-  // Banks hide some of the last four; what is not known is not guessed.
+  // Banks hide some of the last four digits; hidden ones are not guessed.
   const lastFour = /\d{4}$/.exec(fromAccount?.replace(/[\s-]/g, '') ?? '')?.[0] ?? '';
   return { bank: bank || null, lastFour };
 }

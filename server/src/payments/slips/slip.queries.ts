@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
 import { releasing, type SlipReason, type SlipState } from './states.ts';
 
-/** Whose slip, and which. */
 export interface SlipKey {
   readonly memberId: string;
   readonly id: string;
@@ -16,7 +15,7 @@ export interface Slip extends SlipKey {
   /** Three digits, or TRUEMONEY. */
   readonly sendingBank: string | null;
   readonly transRef: string | null;
-  /** How often the verifier could not say. */
+  /** Attempts in which the verifier gave no verdict. */
   readonly turns: number;
   readonly bankReceiptId: string | null;
   readonly createdAt: Date;
@@ -32,12 +31,12 @@ export async function findSlip(pool: pg.Pool, memberId: string, id: string): Pro
   return rows[0] ?? null;
 }
 
-/** Slips that one member may upload in a minute: more than a person pays bills. */
+/** Slips that one member may upload per minute, more than a person needs. */
 const perMinute = 6;
 
 export type SlipRefusal = LimitRefusal | { readonly code: 'REQUEST_LIMIT_1MIN'; readonly retryAfter: number };
 
-/** Asked before the picture is worked on; `beginSlip` asks again. */
+/** Returns the refusal before the image is processed; `beginSlip` checks again. */
 export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<SlipRefusal | null> {
   const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
     'select slip_refusal($1, $2) as refusal',
@@ -46,7 +45,7 @@ export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<Slip
   return rows[0]?.refusal ?? null;
 }
 
-/** Null: it is written, and will be looked at. */
+/** Returns null when the slip is stored; an inquiry then verifies it. */
 export async function beginSlip(
   pool: pg.Pool,
   { memberId, id, fileKey, provider }: Pick<Slip, 'memberId' | 'id' | 'fileKey' | 'provider'>,
@@ -58,7 +57,7 @@ export async function beginSlip(
   return rows[0]?.refusal ?? null;
 }
 
-/** False: another slip has this reference. */
+/** Returns false when another slip has this reference. */
 export async function markRead(
   pool: pg.Pool,
   { memberId, id }: SlipKey,
@@ -71,12 +70,12 @@ export async function markRead(
   return rows[0]?.isOurs ?? false;
 }
 
-/** Ends the slip and the asking about it. */
+/** Ends the slip and its inquiry. */
 export async function failSlip(pool: pg.Pool, { memberId, id }: SlipKey, reason: SlipReason): Promise<void> {
   await pool.query('select slip_fail($1, $2, $3, $4)', [memberId, id, reason, releasing.includes(reason)]);
 }
 
-/** Answers how often the verifier has not worked for us at all. */
+/** Schedules the next attempt; returns how often the verifier has barred us. */
 export async function markLater(
   pool: pg.Pool,
   { memberId, id }: SlipKey,
@@ -89,7 +88,7 @@ export async function markLater(
   return rows[0]?.barred ?? 0;
 }
 
-/** What the bank told of it. */
+/** Payment as the bank reported it for a slip. */
 export interface ReportedPayment {
   readonly bankReceiptId: string;
   /** Satang. */
@@ -99,7 +98,7 @@ export interface ReportedPayment {
   readonly fromAccount: string | null;
 }
 
-/** The payment is taken. With a reason the slip fails all the same; without one it ends with the payment. */
+/** Records the slip's payment. With a reason the slip fails all the same; without one it ends with the payment. */
 export async function markReported(
   pool: pg.Pool,
   { memberId, id }: SlipKey,
@@ -118,7 +117,7 @@ export async function markReported(
   ]);
 }
 
-/** An account of ours into which members transfer, with the number that slips know its bank by. */
+/** Receiving account of ours, with the bank number used on slips. */
 export interface ReceivingAccount {
   readonly id: string;
   readonly bankCode: string;
@@ -127,7 +126,9 @@ export interface ReceivingAccount {
   readonly accountName: string;
 }
 
-/** Also those that are no longer shown: members keep the numbers. Those that are paid by QR take no slips. */
+/**
+ * Returns the receiving accounts, also those no longer shown, since members keep the numbers; QR accounts take no slips.
+ */
 export async function receivingAccounts(pool: pg.Pool): Promise<ReceivingAccount[]> {
   const { rows } = await pool.query<ReceivingAccount>(
     `select d.id, d.bank_code as "bankCode", b.numeric_code as "bankNumber", d.account_no as "accountNo",
@@ -138,7 +139,7 @@ export async function receivingAccounts(pool: pg.Pool): Promise<ReceivingAccount
   return rows;
 }
 
-/** Our code of the bank with this number; null: none that we know. */
+/** Returns our code of the bank with this number; null: unknown. */
 export async function bankOfNumber(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ code: string }>(
     `select code from bank where numeric_code = $1 and currency = 'THB' order by position limit 1`,
@@ -147,7 +148,7 @@ export async function bankOfNumber(pool: pg.Pool, number: string): Promise<strin
   return rows[0]?.code ?? null;
 }
 
-/** The three digits that slips know a bank of ours by; null: it has none. */
+/** Returns the three digits by which slips name our bank; null: none. */
 export async function numberOfBank(pool: pg.Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ number: string | null }>(
     'select numeric_code as number from bank where code = $1',

@@ -14,7 +14,7 @@ export const slipSlice: Slice = (app, deps) => {
   );
   route(app, deps, 'getSlips', async ({ member, body }) => ok(await listSlips(deps.pool, member.id, body)));
   route(app, deps, 'getSlipReference', async ({ member, params: { reference } }) => {
-    // Another member's is not there.
+    // Another member's slip is treated as missing.
     const slip = isUuid(reference) ? await findSlip(deps.pool, member.id, reference) : null;
     return slip ? ok({ url: deps.addresses.make(slip.fileKey) }) : refuse('NO_DATA');
   });

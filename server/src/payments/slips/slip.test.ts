@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 beforeEach(async () => {
   await fixture.sandbox.heal();
-  // The bank's feed says nothing: what is credited here, the slip has brought.
+  // The bank's feed is down, so every credit here comes from a slip.
   await fixture.fault('bank', 'error-500');
   member = await slips.member();
   other = await slips.member();
@@ -72,7 +72,7 @@ test('a reference that is shown again under another bank is the same payment', a
   const reference = await fixture.transfer({ from: payer, amount: 61 });
   await slips.judged(member, await slips.picture(reference));
   expect(await wallet()).toBe(6_100n);
-  // A service that looks a slip up by its reference alone.
+  // Service that looks up a slip by its reference alone.
   const spies = [...fixture.deps.providers.slips.values()].map(({ verifier }) => {
     const ask = verifier.ask.bind(verifier);
     return vi
@@ -254,7 +254,7 @@ test('a verifier that does not work for us is asked three times, and then the me
   const first = await slips.judged(member, picture);
   expect(first).toMatchObject({ status: 'FAILED', note: 'TRIPPLE_WRONG_CAPTCHA' });
   await fixture.sandbox.heal();
-  // Nothing was found out about the reference, so it may be shown again.
+  // Nothing was found out about the reference, so it may be submitted again.
   expect(await slips.judged(member, picture)).toMatchObject({ status: 'SUCCESS' });
 });
 
@@ -275,7 +275,7 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
 
 test('a slip whose money waits for a person ends when that person has decided', async () => {
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  // Its name is told in letters that our account’s holder is not written in.
+  // The bank writes the payer's name in another script than the one in which the member's name is stored.
   await fixture.deps.pool.query(`update member set bank_account_name = 'ทดสอบ สมาชิก' where id = $1`, [
     member.id,
   ]);

@@ -1,13 +1,12 @@
 /**
- * What a slip can be, what may follow, what the member reads, and the last step done. The database holds to the same table
+ * States of a slip: what may follow, what the member sees, and the last step done. The database enforces the same table
  * (`slip_may`), and a test compares the two.
  */
 export const slipStates = {
-  /** The picture is kept. */
   stored: { next: ['read', 'failed'], shown: 'PROCESSING', step: 'STORED' },
-  /** Its QR was read, and no other slip has its reference. */
+  /** QR read, and no other slip has its reference. */
   read: { next: ['asked', 'failed'], shown: 'PROCESSING', step: 'READ' },
-  /** The bank told of the payment; whose it is is not decided yet. */
+  /** Payment confirmed by the bank; its owner is not decided yet. */
   asked: { next: ['success', 'failed'], shown: 'PROCESSING', step: 'ASKED' },
   success: { next: [], shown: 'SUCCESS', step: 'DECIDED' },
   failed: { next: [], shown: 'FAILED', step: 'DECIDED' },
@@ -15,7 +14,7 @@ export const slipStates = {
 
 export type SlipState = keyof typeof slipStates;
 
-/** Why a slip fails: the specification's codes, in the order of the steps that find them. */
+/** Reasons why a slip fails: the specification's codes, in the order of the steps that find them. */
 export type SlipReason =
   | 'UPLOADED_FILE_NOT_EXIST'
   | 'IMG_SIZE_UNABLE_TO_PROCESS'
@@ -29,5 +28,5 @@ export type SlipReason =
   | 'EXPIRED_SLIP'
   | 'UNKNOW_ERROR';
 
-/** After these another slip may have the reference: nothing was found out about it. */
+/** Reasons that release the reference for another slip: nothing was found out about it. */
 export const releasing: readonly SlipReason[] = ['TRIPPLE_WRONG_CAPTCHA', 'UNKNOW_ERROR'];

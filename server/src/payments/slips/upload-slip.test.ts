@@ -21,14 +21,14 @@ beforeEach(async () => {
   member = await slips.member();
 });
 
-/** Everything in the file store. */
+/** Names of all files in the file store. */
 async function stored(): Promise<string[]> {
   const folder = join(fixture.deps.settings.dataDir, 'files');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** A PNG of these sides whose pixels are all zero: some kilobytes that become gigabytes. */
+/** Returns a PNG with sides of this length and only zero pixels: some kilobytes that become gigabytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -181,7 +181,7 @@ test('where it was taken and by what, is not kept', async () => {
   expect({ exif, orientation, width, height }).toEqual({
     exif: undefined,
     orientation: undefined,
-    // Turned as the camera said.
+    // Rotated as the camera's orientation says.
     width: 400,
     height: 300,
   });
@@ -212,7 +212,7 @@ test('the same key is the same slip, and with another picture it is refused', as
 test('in the closed hours of the day none is taken', async () => {
   await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '23:59' });
   const { body } = await slips.upload(member, await picture());
-  // At 23:59 in Bangkok this minute is open.
+  // At 23:59 in Bangkok uploads are open for this minute.
   expect(['SLIP_CLOSED', undefined]).toContain(body.code);
 });
 
@@ -238,7 +238,7 @@ test('a picture opens by its signed address, to its owner, for five minutes', as
   const ask = (who: SlipMember) =>
     fixture.server.call('getSlipReference', { token: who.token, params: { reference: body.reference } });
   const { url } = (await ask(member)).body;
-  // As an image tag asks: without any header of ours.
+  // Requested as an image tag does, without any header of ours.
   const shown = await fetch(fixture.server.url + url);
   expect(shown.status).toBe(200);
   expect(shown.headers.get('content-type')).toBe('image/jpeg');

@@ -22,12 +22,15 @@ type UploadRefusal =
   | 'REQUEST_LIMIT'
   | 'REQUEST_LIMIT_1MIN';
 
-/** Every picture costs a second of a processor; who waits that long may as well come again. */
+/**
+ * Seconds until a retry; every image costs a second of processor time, so a caller who would wait that long may as well
+ * retry.
+ */
 const comeAgainS = 5;
 
 /**
- * Keeps the picture of a slip and has it looked at; nothing of what was sent is kept but what is seen in it. `causeId`
- * names the request: tried again after a crash, it finds the slip that it made.
+ * Stores the image of a slip, re-encoded from its pixels only, and starts its verification. `causeId` names the request: a
+ * retry after a crash finds the slip that it made.
  */
 export async function uploadSlip(
   deps: UploadDeps,
@@ -42,7 +45,7 @@ export async function uploadSlip(
   if (!isSlipOpen(new Date(), hours)) return refuse('SLIP_CLOSED', hours);
   if (!file) return refuse('SLIP_NO_FILE');
   const [provider] = [...deps.providers.slips.keys()].sort();
-  // Nobody could say whether it is true.
+  // Without a verifier no slip can be verified.
   if (provider === undefined) return refuse('SLIP_UPLOAD_FAIL');
   const refusal = await slipRefusal(pool, member.id);
   if (refusal) return refusalOf(refusal);
@@ -56,7 +59,7 @@ export async function uploadSlip(
     deps.log.error({ err }, 'the picture of a slip was not stored');
     return refuse('SLIP_UPLOAD_FAIL');
   }
-  // A process that dies here leaves a picture without a slip, which is swept when it is old.
+  // A process that dies here leaves an image without a slip, which is swept when it is old.
   const late = await beginSlip(pool, { ...key, fileKey, provider });
   if (!late) return ok({ reference: key.id });
   await files.remove(fileKey);

@@ -26,16 +26,16 @@ import { type SlipReason, slipStates } from './states.ts';
 
 type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'files' | 'log'>;
 
-/** A key, a package, a quota: what does not work so often is for the operator, and the member is told. */
+/** Barred answers (key, package, quota) after which a slip fails: the operator has to fix it, and the member is told. */
 const mostBarred = 3;
 
-/** Some pictures are read by then. */
+/** Delay after which some images will have been read. */
 const busyMs = 5_000;
 
 /**
- * Takes a slip through its steps, as far as it comes in this turn: reads the picture, claims the reference, asks the bank,
- * takes the payment. Each step is written down before the next, and each can be repeated, so whoever takes a slip up where
- * a process died does nothing twice.
+ * Takes a slip through its steps as far as possible in one attempt: reads the image, claims the reference, asks the bank,
+ * records the payment. Each step is stored before the next and is repeatable, so an attempt after a crash does nothing
+ * twice.
  */
 export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'>): Inquiry {
   return {
@@ -50,7 +50,7 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
       if (slip === 'busy') return { kind: 'retry', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
       const channel = deps.providers.slips.get(slip.provider);
-      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // asked when it is back
+      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // The verifier is asked when it is back.
       return takeVerdict(
         deps,
         channel,
@@ -61,7 +61,10 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
   };
 }
 
-/** Steps 1 to 6. Null: it has failed, and asking has ended. Busy: its turn to be read has not come. */
+/**
+ * Runs steps 1 to 6. Returns null when the slip has failed and the inquiry ended; busy when the image reader has no
+ * capacity.
+ */
 async function read(
   deps: VerifyDeps,
   reader: Pick<PictureReader, 'read'>,
@@ -89,7 +92,7 @@ async function read(
   return findSlip(deps.pool, slip.memberId, slip.id);
 }
 
-/** Steps 7 and 8, and what the bank said to the steps after them. */
+/** Runs steps 7 and 8, and passes the bank's answer to the later steps. */
 async function takeVerdict(
   deps: VerifyDeps,
   channel: SlipChannel,
@@ -127,12 +130,13 @@ async function takeVerdict(
   }
 }
 
-/** Steps 9 to 12. What came into an account of ours is taken, whatever becomes of the slip. */
+/** Runs steps 9 to 12. A payment into our account is recorded, whatever becomes of the slip. */
 async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void> {
   const { pool } = deps;
-  // Read before the bank was asked.
+  // The QR was read before the bank was asked, so both are set.
   const { sendingBank, transRef } = slip as Slip & { sendingBank: string; transRef: string };
-  // The payment is called by the bank that tells of it: a QR may name any, and a service may look by the reference alone.
+  // The payment's key has the bank that confirms it: a QR may name any, and a verifier may look it up by the reference
+  // alone.
   const tellingBank = told.sender.bankNumber ?? sendingBank;
   const { bankAccount } = await readProfile(pool, slip.memberId);
   const accounts = await receivingAccounts(pool);
@@ -159,7 +163,7 @@ async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void
   const { amount, paidAt } = told;
   const payment = { bankReceiptId: id, amount, paidAt, fromBank, fromAccount: accountNo };
   await markReported(pool, slip, payment, judgement.reason);
-  // Whoever dies before this leaves it to the asking about the payment; the slip ends with it.
+  // A process that dies before this leaves the posting to the payment's inquiry, which also ends the slip.
   await postReceipt(deps, id);
 }
 

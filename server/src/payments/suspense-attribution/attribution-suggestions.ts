@@ -14,7 +14,7 @@ import {
   suggestAttribution,
 } from './suspense-attribution.ts';
 
-/** Whose a payment may be that waits in suspense: what its alarm's evidence names. Nothing for any other alarm. */
+/** Returns candidates for a payment in suspense, named by its alarm's evidence; none for any other alarm. */
 export async function attributionSuggestions(
   pool: pg.Pool,
   evidence: Readonly<Record<string, unknown>> | null,
@@ -28,7 +28,10 @@ export async function attributionSuggestions(
   ]);
 }
 
-/** So many of one account number fit, when most of its digits are hidden, that only those of the name are worth a look. */
+/**
+ * Account holders shown: an account with most digits hidden matches so many that beyond this only matching names are
+ * useful.
+ */
 const mostHolders = 20;
 
 async function accountHoldersOf(pool: pg.Pool, payment: SuspenseReceipt): Promise<AttributionCandidate[]> {

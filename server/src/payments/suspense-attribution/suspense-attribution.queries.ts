@@ -9,7 +9,7 @@ export interface SuspenseReceipt extends UnattributedReceipt {
   readonly fromNames: string[];
 }
 
-/** A payment that was booked and given to nobody; null for every other. */
+/** Returns a payment that is posted but not attributed; null for every other. */
 export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<SuspenseReceipt | null> {
   const { rows } = await pool.query<SuspenseReceipt>(
     `select id, amount, currency, paid_at as "paidAt", day_only as "dayOnly", from_bank as "fromBank",
@@ -22,10 +22,10 @@ export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<Su
 
 type NoticeRow = Omit<AttributionCandidate, 'announced'> & { readonly amount: bigint; readonly at: Date };
 
-/** More than a person looks through. */
+/** Row limit, more than a person reads. */
 const mostCandidates = 50;
 
-/** Members who said within a day of it that they had transferred as much, and whose it was not found to be. */
+/** Returns members with a deposit notice of this amount within a day of the payment that has not been matched. */
 export async function noticeSendersOf(
   pool: pg.Pool,
   payment: SuspenseReceipt,
@@ -42,7 +42,7 @@ export async function noticeSendersOf(
   return rows.map(({ amount, at, ...member }) => ({ ...member, announced: { amount, at } }));
 }
 
-/** The same members as the desk knows them. */
+/** Returns the public ids of members for the Console. */
 export async function publicIdsOf(pool: pg.Pool, memberIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; publicId: string }>(
     'select id, public_id as "publicId" from member where id = any ($1)',

@@ -37,7 +37,7 @@ describe('a member is suggested', () => {
 
   test('whose account shows the same digits, and whose name is alike', () => {
     const one = member('A', { accountNo: '5550902090', accountName: 'สมชาย กล้าหาญ' });
-    // 0209 stands in the places that are shown.
+    // Shows 0209 in the unmasked places as well.
     const two = { ...one, accountNo: '5555502091' };
     expect(codesOf([two])).toEqual([['A', [{ code: 'LAST_FOUR_EQUAL' }, { code: 'NAME_ALIKE' }]]]);
     expect(codesOf([{ ...one, accountNo: '5555555555' }])).toEqual([['A', [{ code: 'NAME_ALIKE' }]]]);

@@ -1,7 +1,7 @@
 import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import { minuteMs } from '@kapao/core/time';
 
-/** Why a payment of which nobody knows the owner may be this member's. A person reads it, and decides. */
+/** Reason why an unattributed payment may be this member's. Staff read it and decide. */
 export type AttributionReason =
   | { readonly code: 'SAME_AMOUNT' }
   | { readonly code: 'MINUTES_APART'; readonly minutes: number }
@@ -12,14 +12,14 @@ export interface UnattributedReceipt {
   /** Minor units. */
   readonly amount: bigint;
   readonly paidAt: Date;
-  /** Of `paidAt` only the day is known. */
+  /** Whether only the day of `paidAt` is known. */
   readonly dayOnly: boolean;
-  /** Digits may be hidden. */
+  /** Account number, perhaps with hidden digits. */
   readonly fromAccount: string | null;
   readonly fromNames: readonly string[];
 }
 
-/** A member whose it may be: they said that they had paid, or registered an account that is alike. */
+/** Candidate for a payment: a member with a deposit notice, or with a similar registered account. */
 export interface AttributionCandidate {
   readonly memberId: string;
   readonly publicId: string;
@@ -31,15 +31,15 @@ export interface AttributionCandidate {
 export interface AttributionSuggestion {
   readonly memberId: string;
   readonly publicId: string;
-  /** The strongest first. */
+  /** Reasons, the strongest first. */
   readonly reasons: readonly AttributionReason[];
 }
 
-/** An announcement further away than this says nothing of this payment. */
+/** Largest distance in minutes between a deposit notice and the payment. */
 const mostMinutes = 24 * 60;
 const mostShown = 5;
 
-/** Members whose a payment may be, the likeliest first. Nothing follows from it by itself. */
+/** Returns the members whose payment it may be, the likeliest first. Nothing is credited automatically. */
 export function suggestAttribution(
   payment: UnattributedReceipt,
   candidates: readonly AttributionCandidate[],
@@ -75,7 +75,7 @@ function reasonsFor(
   ];
 }
 
-/** More reasons first; of as many the announcement that is nearer. */
+/** Compares by the number of reasons, then by the nearer deposit notice. */
 function compare(one: readonly AttributionReason[], other: readonly AttributionReason[]): number {
   return other.length - one.length || minutesOf(one) - minutesOf(other);
 }

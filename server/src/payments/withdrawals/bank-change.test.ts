@@ -7,8 +7,8 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
-// A withdrawal pays to the account that is registered when its hold is written. A change of the account at the same
-// moment either waits and finds the withdrawal open, or comes first and is seen by it.
+// Covers a change of bank account during a withdrawal: a withdrawal pays to the account registered when its hold is
+// written. A change at the same moment either waits and finds the withdrawal open, or comes first and is seen by it.
 
 let fixture: BankFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => fixture?.close());
 let serial = 0;
 const freeNumber = () => String(8_000_000_000 + ++serial);
 
-/** A member with 10,000 baht who has just stepped up. */
+/** Creates a member with 10,000 baht who has just stepped up. */
 async function steppedUp(): Promise<TestMember> {
   const member = await fixture.member(1_000_000n);
   const { token, password } = member;
@@ -40,7 +40,7 @@ const open = async (member: TestMember) =>
     )
   ).rows;
 
-/** Holds a lock while the work is done. */
+/** Holds a lock while the work runs. */
 function holding<T>(lock: string, values: unknown[], work: () => Promise<T>): Promise<T> {
   return inTransaction(fixture.deps.pool, async (client) => {
     await client.query(lock, values);
@@ -83,7 +83,8 @@ test('for 24 hours after a change nothing is withdrawn and no game money comes h
 
 test('a change that comes while a withdrawal is being written waits for it, and is refused', async () => {
   const member = await steppedUp();
-  // The withdrawal has read the account and stops right after its row; not by waiting for a lock, which ends soon.
+  // The withdrawal has read the account and stops right after inserting its row; it does not wait for a lock, because such
+  // waits soon time out.
   await fixture.deps.pool.query(`
     create function stop_here() returns trigger language plpgsql as $$
       begin
@@ -118,7 +119,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
 test('a withdrawal that waits for a change that came first is refused, and its hold is undone', async () => {
   const member = await steppedUp();
   const bankAccountNo = freeNumber();
-  // The change has the member's row and waits to claim its account.
+  // The change has locked the member's row and waits to claim its account.
   const { withdrawing, moving } = await holding(
     `insert into bank_account_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)`,
     [bankAccountNo, member.id],
@@ -126,7 +127,7 @@ test('a withdrawal that waits for a change that came first is refused, and its h
       const moving = move(member, bankAccountNo);
       await waiting('bank_account_claim');
       const withdrawing = withdraw(member);
-      // The ledger waits for nobody's row: it looks again and again whether it is free.
+      // The ledger never waits for a row lock: it retries until the row is free.
       await expect.poll(() => fixture.deps.ledger.busy).toBe(true);
       await sleep(200);
       expect(fixture.deps.ledger.busy).toBe(true);

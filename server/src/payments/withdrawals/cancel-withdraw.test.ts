@@ -47,12 +47,12 @@ test('what waits for a person comes back at once, and another may be asked for',
     params: { withdrawId: id },
   });
   expect(body).toMatchObject({ status: 'FAILED', reason: 'CANCELLED', canCancel: false });
-  // Nobody of the team has looked at it.
+  // No staff member has looked at it.
   expect(body.steps).toEqual([
     { step: 'REQUESTED', by: 'MEMBER', at: body.createdAt },
     { step: 'RETURNED', by: 'MEMBER', at: expect.any(String) },
   ]);
-  // Pressed again: it is so already.
+  // Repeats the cancel, which is already done.
   expect((await cancel(id)).status).toBe(200);
   expect(await wallet()).toBe(1_000_000n);
   expect((await backoffice.all()).map((item) => item.id)).not.toContain(id);
@@ -79,7 +79,7 @@ test('one that the bank sent back was sent', async () => {
   await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CLOSED' });
   expect(await cancel(id)).toMatchObject({ body: { code: 'WITHDRAW_SENT' } });
   expect((await row(id)).returnReason).toBe('BANK_REFUSED');
-  // The sandbox pays it all the same: that contradiction is a person's.
+  // The sandbox pays it all the same, and that contradiction is for staff.
   await fixture.deps.pool.query('delete from inquiry where id = $1', [id]);
 });
 

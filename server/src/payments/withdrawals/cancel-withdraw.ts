@@ -5,8 +5,8 @@ import { cancelledWithdrawalEnd } from './settle-withdrawal.ts';
 import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
 /**
- * Gives the money of a withdrawal back that waits for a person. Who approves it at the same moment comes first or second,
- * never both: the movement counts only while it is in review. Pressed again it says once more that the money is back.
+ * Cancels a withdrawal under review and returns its money. A concurrent approval comes first or second, never both: the
+ * entry is valid only in review. A repeated call reports again that the money is back.
  */
 export async function cancelWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -23,7 +23,7 @@ export async function cancelWithdraw(
   return answerOf((await findWithdrawal(deps.pool, memberId, withdrawId)) ?? withdrawal);
 }
 
-/** Of one that is no longer in review: its money is back without ever having left, or it went on its way. */
+/** Answers for a withdrawal no longer in review: its money came back without having been sent, or it was sent. */
 function answerOf({ state, sentAt }: Withdrawal): Result<Record<string, never>, 'WITHDRAW_SENT'> {
   return state === 'returned' && sentAt === null ? ok({}) : refuse('WITHDRAW_SENT');
 }

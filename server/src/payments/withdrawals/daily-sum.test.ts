@@ -10,7 +10,7 @@ import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
-/** What one member may withdraw in a day without a person: 20,000 baht, 5,000 at a time. */
+/** Amount that a member may withdraw per day without approval: 20,000 baht, 5,000 at a time. */
 let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const paid = async (baht: number) => {
   await settleWithdrawal(fixture.deps, await row(id), { kind: 'paid' });
   return id;
 };
-/** Three quarters of the day are gone. */
+/** Uses up three quarters of the daily amount. */
 const most = async () => [await paid(5_000), await paid(5_000), await paid(5_000)];
 const isAsked = async (id: string) =>
   (await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id])).rowCount === 1;
@@ -140,7 +140,7 @@ test('two at the same moment: the second knows of the first, which has not commi
   for (const entry of [held, gone])
     expect(await postIn(client, [entry])).toMatchObject([{ ok: true, replayed: false }]);
   const second = withdraw(100);
-  // It is tried again and again meanwhile: accounts that somebody has locked are waited for by nobody.
+  // The post is retried meanwhile, because nothing waits for locked accounts.
   await sleep(200);
   await client.query('commit');
   client.release();

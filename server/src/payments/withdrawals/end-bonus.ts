@@ -2,8 +2,8 @@ import type { Result } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../../gaming/accounts/game-deps.ts';
 
 /**
- * Ends the bonus that a member holds, so that they may withdraw: if it was played as it asks, and when all money is home.
- * `none`: no bonus is held. It is handed down, because rewards stand above money.
+ * Ends the member's active bonus so that they may withdraw: if its wagering requirement is met, and once all money is in
+ * the wallet. `none`: no active bonus. Passed in, because rewards are a layer above payments.
  */
 export type EndBonus = (
   deps: GameDeps,

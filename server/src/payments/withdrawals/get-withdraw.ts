@@ -9,7 +9,7 @@ import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.t
 
 type Step = ReplyOf<'getWithdraw'>['steps'][number];
 
-/** How far a withdrawal of the member's own is, step by step, with the steps still to come. */
+/** Returns the state of the member's own withdrawal, step by step, with the steps still to come. */
 export async function getWithdraw(
   pool: pg.Pool,
   memberId: string,
@@ -33,8 +33,8 @@ export async function getWithdraw(
 }
 
 /**
- * Why it waits for a person, as long as it does; why it came back, if it did. That an operator holds them is said to nobody: it
- * is in review, as others are.
+ * Returns the review reason while in review, or the return reason. A hold by the operator is not disclosed: it looks like
+ * any other review.
  */
 function reasonOf({ state, reviewReason, returnReason }: Withdrawal): ReplyOf<'getWithdraw'>['reason'] {
   if (state === 'review') return reviewReason === 'HELD_BY_STAFF' ? null : reviewReason;
@@ -55,9 +55,9 @@ function stepsOf(withdrawal: Withdrawal): Step[] {
   const cancelled = returned && returnReason === 'CANCELLED';
   return [
     step('REQUESTED', createdAt),
-    // It waits for a person from the beginning; once one has decided, it says when. Who cancels it is before that.
+    // The review starts with the request; after a decision the step has its time. A cancellation comes before that.
     ...(automatic || cancelled ? [] : [step('REVIEW', approvedAt ?? (returned ? endedAt : createdAt))]),
-    // One that a person ended in review never went to the bank.
+    // A withdrawal that staff ended in review was never sent to the bank.
     ...(endedAt !== null && sentAt === null ? [] : [step('SENT', sentAt)]),
     step(returned ? 'RETURNED' : 'PAID', endedAt),
   ];

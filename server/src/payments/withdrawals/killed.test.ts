@@ -11,7 +11,7 @@ import { findWithdrawal } from './withdraw.queries.ts';
 let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  // Whoever waits for a lost answer is waiting yet when it is killed, however late that is.
+  // A process that waits for a lost answer still waits when it is killed, however late that is.
   fixture = await bankFixture({}, [], { hangMs: 60_000 });
 });
 afterAll(() => fixture?.close());
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
-/** Lets another process do the work and kills it with SIGKILL as soon as `when` holds. */
+/** Lets another process do the work, and kills it with SIGKILL as soon as `when` holds. */
 const kill = (when: () => Promise<boolean>, what: string, id: string) => {
   const url = fixture.deps.pool.options.connectionString ?? '';
   return killWhen(when, victim, [url, fixture.sandbox.url, what, member.id, id]);
@@ -38,7 +38,7 @@ const withdraw = async () => {
   return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
 };
 const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
-/** The dead process had a minute to hear from the bank; the test does not wait for it. */
+/** The dead process had a minute to get the bank's answer; the test does not wait for it. */
 const due = () =>
   fixture.deps.pool.query('update inquiry set next_at = now() where member_id = $1', [member.id]);
 

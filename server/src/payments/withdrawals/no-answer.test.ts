@@ -7,7 +7,6 @@ import { inquire } from '../../testing/inquiry.ts';
 import { payoutInquiry } from './payout-inquiry.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
-/** A person is called when the bank has said nothing for a day since it was told, and not a minute earlier. */
 let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ const withdraw = async (baht: number): Promise<string> => {
   return body.withdrawId;
 };
 const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
-/** All of its life so far was this much earlier. */
+/** Moves all times of the withdrawal back by this much. */
 const passes = async (id: string, ms: number) => {
   const earlier = `- $3 * interval '1 ms'`;
   for (const sql of [
@@ -35,7 +34,7 @@ const passes = async (id: string, ms: number) => {
   ])
     await fixture.deps.pool.query(sql, [member.id, id, ms]);
 };
-/** Asks now; answers whether a person is called. */
+/** Runs the inquiry now, and returns whether it was escalated. */
 const asked = async (id: string): Promise<boolean> => {
   await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [id]);
   await inquire(fixture.deps, payoutInquiry(fixture.deps), { kind: 'withdrawal', memberId: member.id, id });

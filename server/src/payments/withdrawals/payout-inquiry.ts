@@ -9,7 +9,7 @@ import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.qu
 
 const kind = 'withdrawal';
 
-/** Takes a withdrawal one step on, wherever it stands: tells the bank, or asks what became of it. */
+/** Takes a withdrawal one step on from any state: sends it to the bank, or asks for its outcome. */
 export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind,
@@ -31,7 +31,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
         return { kind: 'settled' };
       }
       const why = 'why' in word ? word.why : word.kind;
-      // The first turn was the sending.
+      // The first attempt was the sending.
       return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, turn.asked));
     },
   };
@@ -41,13 +41,13 @@ export function channelRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap
   return new Map([...providers.payouts].map(([code, { row }]) => [code, row]));
 }
 
-/** Null when somebody else was faster. */
+/** Returns null when another process was faster. */
 async function send(
   deps: Pick<Deps, 'pool'>,
   channel: PayoutChannel,
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus | null> {
-  // Should this process die now, the question comes when the bank has had its time to take the order in.
+  // If this process dies now, the inquiry runs once the bank has had time to accept the order.
   const change = { from: 'created', to: 'sent', actInMs: timeOf(channel) } as const;
   if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
   return sendToBank(channel, withdrawal);
@@ -74,9 +74,9 @@ async function inquireAtBank(
   { escalatedAt }: Parameters<Inquiry['ask']>[1],
 ): Promise<PayoutStatus> {
   const word = await channel.payout.ask(payoutReference(withdrawal));
-  // The bank's own word that it never heard of it is the only thing that allows sending again, under the same
-  // reference: should the first order still be on its way there, the bank knows the second for the same. Once a
-  // person was called, that person may be at it with the bank, and has to decide first that it goes on (`ask`).
+  // Only the bank's own answer that it does not know the order allows sending again, under the same reference: if the first
+  // order is still on its way there, the bank recognises the second as the same. After an escalation staff may be dealing
+  // with the bank, and first have to decide that it goes on (`ask`).
   return word.kind === 'not-found' && !escalatedAt ? sendToBank(channel, withdrawal) : word;
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Withdrawals of the past, the newest last. */
+/** Inserts past withdrawals, the newest last. */
 async function paid(seconds: readonly number[], change = '') {
   await server.deps.pool.query(
     `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state,
@@ -26,7 +26,7 @@ const automatic = () => paidWithin(server.deps.pool, { currency: 'THB', automati
 test('nine of ten of the last hundred that were paid, of each kind and currency', async () => {
   await paid(Array.from({ length: 9 }, () => 5));
   expect(await automatic()).toBeNull();
-  // Older than the last hundred: forgotten.
+  // Older than the last hundred, so they no longer count.
   await paid(
     Array.from({ length: 40 }, () => 9_000),
     "update withdrawal set ended_at = ended_at - interval '2 days'",

@@ -11,8 +11,8 @@ import { findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 const taken: CallbackAnswer = { status: 200, body: { code: 'OK' } };
 
 /**
- * The bank's news of a payout. A final word that is the first one is booked as it is: the signature makes it
- * evidence. One that contradicts what is booked is only believed when the bank, asked again, repeats it.
+ * Handles a bank's callback about a payout. A first final answer is booked as it is, since the signature makes it evidence.
+ * One that contradicts the booking counts only if the bank repeats it when asked.
  */
 export async function receivePayoutCallback(
   deps: SettleDeps,
@@ -33,12 +33,12 @@ export async function receivePayoutCallback(
   }
   const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word;
   if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
-  // Contradicting or not, nobody knows now: the bank is to bring this news again.
+  // The outcome is unknown now, contradicting or not: the bank has to send this callback again.
   else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };
   return taken;
 }
 
-/** The same message alarms once, however often it is brought, by the bank or by somebody who overheard it. */
+/** Raises one alarm per message, however often it is sent, by the bank or by somebody who intercepted it. */
 async function alarmOnce(
   deps: SettleDeps,
   { row: { code }, currency }: PayoutChannel,

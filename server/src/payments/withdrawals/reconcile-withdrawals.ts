@@ -8,10 +8,10 @@ import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
-/** A bank whose books lag behind says so long that it never heard of what it was told. */
+/** Time for which a bank whose books lag may not know an order that it was sent. */
 const patienceMs = 600_000;
 
-/** Asks the bank once more about a withdrawal that has ended. */
+/** Returns the inquiry that asks the bank once more about an ended withdrawal. */
 export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'payout-recheck',
@@ -24,7 +24,7 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
       const channel = deps.providers.payouts.get(withdrawal.channel);
       if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word = await channel.payout.ask(payoutReference(withdrawal));
-      // What has ended is not pending any more: a bank that says so has said nothing about it.
+      // An ended withdrawal cannot be pending, so this answer counts as none.
       if (word.kind === 'unknown' || word.kind === 'pending')
         return noAnswer(
           about(withdrawal),
@@ -32,7 +32,7 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
           retryAfterMs(channel.row, asked),
         );
       if (word.kind !== 'not-found') {
-        // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
+        // The same answer again changes nothing; the opposite one goes to suspense, with an alarm.
         await settleWithdrawal(deps, withdrawal, word);
       } else {
         const { timeoutMs, settleDelayMs } = channel.row;

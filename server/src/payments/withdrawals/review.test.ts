@@ -8,7 +8,9 @@ import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from './withdraw.queries.ts';
 
-/** Who has to look at a withdrawal, and what the member reads of it. 5,000 baht go by themselves, 30,000 by one person. */
+/**
+ * Covers who must approve a withdrawal and what the member sees of it. Up to 5,000 baht need no approval, up to 30,000 one.
+ */
 let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
@@ -153,7 +155,7 @@ describe('what the member reads', () => {
           to: 'sent',
           actInMs: 60_000,
         });
-        // What the bank says is the bank's, whatever words it has.
+        // A refusal by the bank is shown as the bank's, whatever its code says.
         await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CANCELLED' });
       },
     ],

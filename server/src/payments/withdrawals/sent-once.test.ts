@@ -23,7 +23,7 @@ test('"sent" stands in the books before the bank hears of an order, so that a pr
   const stateOf = async () => (await findWithdrawal(deps.pool, member.id, body.withdrawId))?.state;
   expect(await stateOf()).toBe('created');
 
-  // A bank that looks into our books at the moment when an order arrives, and answers only then.
+  // Bank that reads our books when an order arrives, and answers only then.
   const states: (string | undefined)[] = [];
   const bank = createServer(async (request, response) => {
     request.resume();

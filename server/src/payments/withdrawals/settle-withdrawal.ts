@@ -16,7 +16,7 @@ import {
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
 export type FinalStatus = Extract<PayoutStatus, { readonly kind: 'paid' | 'failed' }>;
 
-/** Books the bank's final word: paid posts the hold, failed gives the money back. Only the first one counts. */
+/** Books the bank's final answer: paid posts the hold, failed voids it. Only the first one counts. */
 export async function settleWithdrawal(
   deps: SettleDeps,
   withdrawal: Withdrawal,
@@ -32,8 +32,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * The bank says again what it said at first. Where it, or a person, had said the opposite meanwhile, somebody may have
- * been given that money since, and a person hears of it.
+ * Raises an alarm when the bank repeats its first answer after it or staff had said the opposite, since somebody may have
+ * been credited that money in between.
  */
 async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalStatus): Promise<void> {
   const { id, memberId, channel, currency, amount } = withdrawal;
@@ -51,7 +51,7 @@ async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalSta
   await raiseAlarm(deps, alarm, deriveId(id, `contradiction/${opposite}/${word.kind}`));
 }
 
-/** The entry by which a person ends a withdrawal; it counts only while the withdrawal is in that state. */
+/** Returns the entry by which staff end a withdrawal; it is valid only while the withdrawal is in that state. */
 export async function withdrawalEndByDecision(
   pool: pg.Pool,
   { memberId, id, state }: { readonly memberId: string; readonly id: string; readonly state: string },
@@ -62,12 +62,12 @@ export async function withdrawalEndByDecision(
   return withdrawal && withdrawalEnd(withdrawal, word, state, because);
 }
 
-/** The entry by which a member takes back what still waits for a person. */
+/** Returns the entry by which a member cancels a withdrawal under review. */
 export function cancelledWithdrawalEnd(withdrawal: Withdrawal): Entry {
   return withdrawalEnd(withdrawal, { kind: 'failed', code: 'CANCELLED' }, 'review', 'CANCELLED');
 }
 
-/** The entry by which a person says that a paid one never was; null when it is not a paid one. */
+/** Returns the entry by which staff declare a paid withdrawal unpaid; null when it is not paid. */
 export async function deniedPayout(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
   const withdrawal = await findWithdrawal(pool, memberId, id);
   return withdrawal?.state === 'paid'
@@ -120,13 +120,13 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalS
 }
 
 /**
- * The bank says the opposite of what it said before. The books follow the bank, the difference goes to suspense,
- * the member keeps what the first word gave, and a person hears of it.
+ * Returns the entry for a bank's answer that contradicts its earlier one. The ledger follows the bank, the difference goes
+ * to suspense, the member keeps what the first answer gave, and staff get an alarm.
  */
 async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalStatus): Promise<Entry> {
   const channel = `operator:payout:${withdrawal.channel}` as const;
   const paid = word.kind === 'paid';
-  // The member may have it already: by a line that told of it while it counted as paid.
+  // The member may have the money already, from a bank receipt credited while the withdrawal counted as paid.
   const cameIn = paid ? null : await findCameIn(pool, withdrawal);
   const alarm: Alarm = {
     kind: 'contradiction',

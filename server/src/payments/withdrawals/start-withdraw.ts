@@ -23,10 +23,10 @@ export type WithdrawRefusal =
 export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
 
 /**
- * Sets the money aside and answers; the hold begins the asking, whose first turn tells the bank, unless its record finds
- * that a person has to look first. The turn of the hold allows one open withdrawal a member, and its record refuses while
- * a new bank account is waited for. The cause names the request: tried again, it finds its hold. With a claim the answer
- * is stored in that transaction, too.
+ * Holds the money and answers. The hold starts the inquiry, whose first attempt sends the payout, unless its record
+ * function requires a review. The hold's operation lock allows one open withdrawal per member, and its guard refuses while
+ * a new bank account's waiting time runs. The cause names the request: a retry finds its hold. With a claim the response is
+ * stored in the same transaction.
  */
 export async function startWithdraw(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers'>,
@@ -71,30 +71,30 @@ export async function startWithdraw(
     if (!outcome.replayed) cause.claim?.stored();
     return ok(started);
   }
-  // The key was answered meanwhile; whoever asks again hears that answer.
+  // The key was answered meanwhile; a repeated call gets that answer.
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'ANSWERED') cause.claim?.inWork();
   if (outcome.code === 'REFUSED' && outcome.refusal.code === 'BONUS_CONDITION')
     return refuse('BONUS_CONDITION');
   if (outcome.code === 'REFUSED') return refuse('WITHDRAW_PENDING', { until: outcome.refusal.until });
   if (outcome.code === 'MONEY_NOT_ENOUGH') return refuse('MONEY_NOT_ENOUGH');
   if (outcome.code === 'PENDING') return refuse('WITHDRAW_PENDING');
-  // The same key a moment ago, or more than a day, with another amount.
+  // The same key was used with another amount, a moment or more than a day ago.
   if (outcome.code === 'KEY_REUSED') return refuse('IDEMPOTENCY_KEY_REUSED');
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/** What `withdrawal_review` judges by. Amounts are minor units. */
+/** Rules for `withdrawal_review`, amounts in minor units. */
 interface ReviewRules {
-  /** What goes out without a person: one withdrawal, and all of a day together. */
+  /** Auto-approval limits: per withdrawal, and per day in total. */
   readonly autoLimit: number;
   readonly autoDaily: number;
-  /** Above it two persons approve. */
+  /** Amount above which two approvals are needed. */
   readonly secondLimit: number;
-  /** So long after a change of the account's name or of the password nothing goes out without a person. */
+  /** Hours after a change of the account's name or of the password in which nothing is auto-approved. */
   readonly holdHours: number;
 }
 
-/** Whether the operator allows one of this amount; if so, up to where without a person. */
+/** Checks the amount against the operator's limits; returns the review rules. */
 export async function checkAmount(
   deps: Pick<Deps, 'pool'>,
   member: WithdrawMember,

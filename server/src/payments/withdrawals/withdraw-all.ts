@@ -7,8 +7,8 @@ import { checkAmount, type StartedWithdraw, startWithdraw, type WithdrawRefusal 
 import { findWithdrawal, waitsUntil } from './withdraw.queries.ts';
 
 /**
- * Brings the game balances home, then withdraws. While some are still on their way nothing is withdrawn; what came
- * home stays home.
+ * Withdraws the game balances into the wallet, then withdraws. While some transfers are pending nothing is withdrawn; money
+ * that arrived stays in the wallet.
  */
 export async function withdrawAll(
   deps: GameDeps,
@@ -19,12 +19,12 @@ export async function withdrawAll(
 ): Promise<Result<StartedWithdraw, WithdrawRefusal | 'TRANSFER_PENDING'>> {
   const begun = await findWithdrawal(deps.pool, member.id, deriveId(causeId, 'withdraw'));
   if (begun) return { ok: true, value: { withdrawId: begun.id, status: 'PROCESSING' } };
-  // What cannot be withdrawn anyway is no reason to bring anything home.
+  // An amount that cannot be withdrawn anyway moves nothing out of games.
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
   const until = await waitsUntil(deps.pool, member.id);
   if (until) return refuse('WITHDRAW_PENDING', { until: until.toISOString() });
-  // With a bonus that is not played yet nothing comes home either.
+  // An unmet wagering requirement also stops the transfers out of games.
   const bonus = await endBonus(deps, member, causeId);
   if (!bonus.ok) return bonus;
   const comings = await withdrawFromGames(deps, member, causeId);

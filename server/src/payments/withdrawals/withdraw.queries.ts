@@ -2,11 +2,11 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { WithdrawalState } from './states.ts';
 
-/** Why a person looks at a withdrawal, and why one came back; the contract's `withdrawReasons` are both. */
+/** Reason for a review; with the return reasons it makes up the contract's `withdrawReasons`. */
 type ReviewReason = 'HELD_BY_STAFF' | 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
 export type ReturnReason = 'CANCELLED' | 'REJECTED' | 'BANK_REFUSED';
 
-/** One withdrawal. The amount is in minor units. */
+/** Withdrawal, amount in minor units. */
 export interface Withdrawal {
   readonly memberId: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Withdrawal {
   readonly accountName: string;
   readonly channel: string;
   readonly state: WithdrawalState;
-  /** It needed no person's leave. */
+  /** Whether it was approved automatically. */
   readonly automatic: boolean;
   readonly reviewReason: ReviewReason | null;
   readonly returnReason: ReturnReason | null;
@@ -54,7 +54,7 @@ interface BankNames {
   readonly nameLO: string;
 }
 
-/** A bank that is no longer in the table still has its code to be known by. */
+/** Returns the bank's names; a bank no longer in the table is shown by its code. */
 export async function bankNames(pool: pg.Pool, code: string): Promise<BankNames> {
   const { rows } = await pool.query<BankNames>(
     'select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO" from bank where code = $1',
@@ -63,7 +63,7 @@ export async function bankNames(pool: pg.Pool, code: string): Promise<BankNames>
   return rows[0] ?? { code, nameTH: code, nameEN: code, nameLO: code };
 }
 
-/** Until when the member's withdrawals wait because of another bank account; null when they do not. */
+/** Returns the time until which a new bank account blocks the member's withdrawals; null when none does. */
 export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date | null> {
   const { rows } = await pool.query<{ until: Date | null }>(
     'select withdraw_waits_until as until from member where id = $1 and withdraw_waits_until > now()',
@@ -73,8 +73,8 @@ export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date 
 }
 
 /**
- * What nine of ten of the last hundred took that were paid, in seconds: of those that needed a person, or of the others.
- * Null while fewer than ten are known.
+ * Returns the 90th percentile in seconds over the last hundred paid withdrawals, of those that needed a review or of the
+ * others. Null while fewer than ten are known.
  */
 export async function paidWithin(
   pool: pg.Pool,
@@ -88,9 +88,9 @@ export async function paidWithin(
 }
 
 /**
- * Moves a withdrawal on, and has it acted on after so long. False when it was in another state: somebody else decided.
- * One that is to be sent is written as sent before: a process that dies in between leaves a question behind, never
- * a second payout.
+ * Changes a withdrawal's state and schedules its inquiry. Returns false when it was in another state: another process
+ * decided. A withdrawal is marked sent before it is sent: a process that dies in between leaves an inquiry behind, never a
+ * second payout.
  */
 export async function changeWithdrawal(
   pool: pg.Pool,
@@ -113,7 +113,10 @@ export async function hasEntry(pool: pg.Pool, memberId: string, id: string): Pro
   return rowCount === 1;
 }
 
-/** The payment that a bank's line alone told of since this was sent, as much, and the member's by now. Null: there is none. */
+/**
+ * Returns the member's payment of this amount that only bank receipts have reported since the withdrawal was sent; null:
+ * none.
+ */
 export async function findCameIn(
   pool: pg.Pool,
   { memberId, amount, sentAt }: Pick<Withdrawal, 'memberId' | 'amount' | 'sentAt'>,
@@ -127,7 +130,6 @@ export async function findCameIn(
   return rows[0]?.id ?? null;
 }
 
-/** The bank was asked about it once more, and asking ends. */
 export async function endPayoutCheck(
   pool: pg.Pool,
   { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,

@@ -12,7 +12,9 @@ import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
-/** With what ends a bonus: it stands above money, and is handed down. */
+/**
+ * Returns the withdrawal slice. The function that ends a bonus is passed in, because rewards are a layer above payments.
+ */
 export const withdrawSlice =
   (endBonus: EndBonus): Slice =>
   (app, deps) => {
@@ -21,7 +23,7 @@ export const withdrawSlice =
       deps,
       'withdraw',
       async ({ member, body, claim }) => {
-        // The contract read the shape; only here the currency is known, and kip have no fractions.
+        // The contract validates only the shape: the currency is known here, and kip has no fractions.
         const amount = fromWire(body.amount, member.currency);
         return amount.ok
           ? withdraw(deps, endBonus, member, amount.value, { id: claim.id, claim })
@@ -42,7 +44,7 @@ export const withdrawSlice =
       cancelWithdraw(deps, member.id, params.withdrawId),
     );
     route(app, deps, 'getWithdrawLookup', async ({ member }) => {
-      // A member's own currency; a visitor's is the market's.
+      // The currency is the member's own; a visitor's is the market's.
       const currency = member?.currency ?? (deps.settings.market === 'la' ? 'LAK' : 'THB');
       const { minMinor, maxMinor } = (await readContent(deps.pool, 'withdraw'))[currency];
       return ok({

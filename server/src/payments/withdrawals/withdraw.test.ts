@@ -35,7 +35,7 @@ const advance = (id: string) =>
   inquire(fixture.deps, payoutInquiry(fixture.deps), { kind: 'withdrawal', memberId: member.id, id });
 const wallet = () => fixture.balance(member, 'wallet');
 const held = () => fixture.balance(member, 'held');
-/** What the bank was told, whether it has paid it by now or not. */
+/** Returns the orders that the bank received, whether paid yet or not. */
 const toldBank = async () => {
   const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
     reference: string;
@@ -44,7 +44,7 @@ const toldBank = async () => {
   return payouts.filter(({ reference }) => reference.startsWith(ofMember()));
 };
 const paidOut = async () => (await toldBank()).filter(({ state }) => state === 'paid');
-/** Every reference of this member begins alike, but for the last character of the 16 bytes. */
+/** Prefix of every reference of this member: only the last character of the 16 bytes is left out. */
 const ofMember = () => payoutReference({ memberId: member.id, id: member.id }).slice(0, 21);
 const letterOf = async (id: string) => {
   const reference = payoutReference(await row(id));
@@ -100,7 +100,7 @@ describe('asking', () => {
     const replies = await Promise.all([withdraw(300, key), withdraw(300, key)]);
     const again = await withdraw(300, key);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    // The second click hears that the first is in work, or its answer when that was quick.
+    // The second click learns that the first is in progress, or gets its answer if that was quick.
     for (const { status, body } of replies)
       expect(status === 409 ? body.code : body).toEqual(
         status === 409 ? 'IDEMPOTENCY_IN_PROGRESS' : again.body,
@@ -196,7 +196,7 @@ describe('paying out', () => {
       await fixture.work();
       await advance(withdrawId);
       const stays = await held();
-      // The bank pays after a second, which may be over.
+      // The bank pays after a second, which may be over by now.
       if ((await paidOut()).length === 0) expect(stays).toBe(30_000n);
       await untilState(withdrawId, 'paid');
       expect(await paidOut()).toHaveLength(1);
@@ -254,14 +254,13 @@ describe('a bank that is silent for a day', () => {
     await advance(withdrawId);
     const silent = { kind: 'no-answer', account: 'operator:payout:KBANK', ours: 30_000n };
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: false }]);
-    // It never heard of the order; a person may have paid by other ways, so it is not sent again.
+    // The bank never received the order, but staff may have paid by other means, so it is not sent again.
     await fixture.sandbox.heal();
     await aDayPasses(withdrawId);
     await advance(withdrawId);
     expect(await toldBank()).toHaveLength(0);
     expect(await held()).toBe(30_000n);
 
-    // The person has looked and lets it go on: only now is it sent.
     expect(await exceptionsFixtureOf(fixture.deps).decide('ask', withdrawId)).toMatchObject({ ok: true });
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: true }]);
     await advance(withdrawId);
@@ -378,7 +377,7 @@ describe("the bank's callback", () => {
     const { withdrawId } = (await withdraw(300)).body;
     await fixture.fault('bank', 'timeout-after', 1);
     await fixture.work();
-    // A signed, final, wrong word: the bank said no and pays nevertheless.
+    // A signed and final but wrong report: the bank said no and pays nevertheless.
     const reference = payoutReference(await row(withdrawId));
     expect(await sent({ reference, state: 'failed', reason: 'WRONG' })).toBe(200);
     expect(await wallet()).toBe(1_000_000n);

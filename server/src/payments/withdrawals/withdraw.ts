@@ -6,8 +6,9 @@ import { type StartedWithdraw, startWithdraw, type WithdrawRefusal } from './sta
 import { waitsUntil } from './withdraw.queries.ts';
 
 /**
- * Sets the money aside. Only where that is refused a bonus is looked for: one that was played as it asks is ended, with all
- * money brought home, and what is kept of it can be withdrawn. The same cause again goes on where it stopped.
+ * Holds the money for a withdrawal. Only if that is refused is an active bonus considered: one whose wagering requirement
+ * is met is ended, with all money moved to the wallet, and what the member keeps can be withdrawn. The same cause again
+ * continues where it stopped.
  */
 export async function withdraw(
   deps: GameDeps,
@@ -17,7 +18,7 @@ export async function withdraw(
   cause: { readonly id: string; readonly claim?: Claim<StartedWithdraw> },
 ): Promise<Result<StartedWithdraw, WithdrawRefusal | 'TRANSFER_PENDING'>> {
   const first = await startWithdraw(deps, member, amount, cause);
-  // The money may still be in games, from where the end of a bonus brings it home.
+  // The money may still be in games, from where ending a bonus moves it to the wallet.
   if (first.ok || (first.code !== 'BONUS_CONDITION' && first.code !== 'MONEY_NOT_ENOUGH')) return first;
   const until = await waitsUntil(deps.pool, member.id);
   if (until) return refuse('WITHDRAW_PENDING', { until: until.toISOString() });

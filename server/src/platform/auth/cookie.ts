@@ -1,4 +1,4 @@
-/** One cookie out of a Cookie header (RFC 6265); null when it is not there. */
+/** Returns one cookie from a Cookie header (RFC 6265); null when it is missing. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -7,7 +7,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** A cookie that scripts cannot read and other sites do not send. `value` must be of cookie characters. */
+/** Returns a cookie that scripts cannot read and other sites do not send. `value` must consist of cookie characters. */
 export function writeCookie(
   name: string,
   value: string,

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** A session's device as people call it: `Chrome, Android`. Empty when the program did not say what it is. */
+/** Returns a readable name of a session's device: `Chrome, Android`. Empty when the client sent no user agent. */
 export function deviceName(userAgent: string | null): string {
   // The library throws on an empty text.
   if (!userAgent) return '';

@@ -3,14 +3,14 @@ import { dayS } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookie.ts';
 
-/** A device whose cookie was not renewed for so many days has lost it: browsers keep none longer. */
+/** Days after which a device that did not renew its cookie has lost it: browsers keep none longer. */
 export const deviceDays = 400;
 
 const name = 'kapao-device';
-/** Every login renews it. */
+/** Lifetime of the cookie, renewed by every login. */
 const maxAgeS = deviceDays * dayS;
 
-/** The device's random id, from its cookie; null on its first visit. */
+/** Returns the device's random id from its cookie; null on its first visit. */
 export function readDevice(request: FastifyRequest): string | null {
   const device = readCookie(request.headers.cookie, name);
   return device && /^[\w-]{16,64}$/.test(device) ? device : null;
@@ -20,12 +20,12 @@ export function newDevice(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Only the hash of a device's id is stored. */
+/** Returns the hash of a device's id; only the hash is stored. */
 export function hashDevice(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }
 
-/** The device of a call; one that has no id yet is given one. */
+/** Returns the device of a call, with a new id if it has none yet. */
 export function keepDevice(
   { raw, setHeader }: { readonly raw: FastifyRequest; setHeader(name: string, value: string): void },
   publicUrl: string,
@@ -35,7 +35,7 @@ export function keepDevice(
   return device;
 }
 
-/** The header that makes a device keep its id. `publicUrl` says whether browsers reach us by https. */
+/** Returns the header that stores a device's id. `publicUrl` tells whether browsers use https. */
 export function deviceHeader(device: string, publicUrl: string): ['set-cookie', string] {
   return ['set-cookie', writeCookie(name, device, { maxAgeS, secure: publicUrl.startsWith('https:') })];
 }

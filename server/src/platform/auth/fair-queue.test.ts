@@ -6,7 +6,7 @@ import { FairQueue } from './fair-queue.ts';
 const wide = { places: 1, strangers: 1_000 };
 const queueOf = (who: string, most = 1_000, known = false) => ({ who, most, known });
 
-/** Runs pieces named `lane/number` that were asked for in this order, and answers the order in which they ran. */
+/** Runs jobs named `queue/number` requested in this order, and returns the order in which they ran. */
 async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<string[]> {
   const ran: string[] = [];
   const pieces = asked.map((name) =>

@@ -1,21 +1,21 @@
 import { LockBusy } from '../lock-busy.ts';
 
 export interface FairQueueLimits {
-  /** So much work runs at a time, of each lane one piece. */
+  /** Tasks that run concurrently, one per key. */
   readonly places: number;
-  /** So many whom nobody knows are in at once; past it they are turned away, and who is known is not. */
+  /** Unknown callers admitted at once; beyond it they are rejected, known callers are not. */
   readonly strangers: number;
 }
 
-/** In whose line somebody stands, and how many may: past it a flood is turned away. */
+/** Key of a caller's queue, with the most callers in it: beyond that a flood is rejected. */
 export interface QueueKey {
   readonly who: string;
   readonly most: number;
-  /** Strangers wait apart: every other turn is of somebody known. */
+  /** Whether the caller is known. Unknown callers wait apart: every other task is a known caller's. */
   readonly known: boolean;
 }
 
-/** Runs one piece of work when it is the lane's turn. */
+/** Runs one task when its queue's turn comes. */
 export type QueuedTask = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface KeyQueue {
@@ -27,15 +27,15 @@ interface KeyQueue {
 }
 
 /**
- * Work that waits for its turn: a lane for each who asks for some, and the lanes take turns. So whoever asks for a
- * thousand pieces waits for their own, and somebody else for one piece of each lane at most; strangers and those who are
- * known take turns first, so that a flood from ten thousand addresses is one piece before each of theirs.
+ * Task queue with a queue per key and round-robin between them. A caller with a thousand tasks waits only for their own,
+ * another caller for one task of each queue at most. Known and unknown callers alternate first, so a flood from ten
+ * thousand addresses is one task before each of a known caller's.
  */
 export class FairQueue {
   #running = 0;
   #strangers = 0;
   #lastWasKnown = false;
-  /** The one whose turn is next comes first. */
+  /** Queues, the next one first. */
   readonly #lanes = new Map<string, KeyQueue>();
   readonly #limits: FairQueueLimits;
 
@@ -43,7 +43,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Lets somebody into their lane for as long as `inside` takes; throws Busy at once when it has no room. */
+  /** Admits a caller to their queue for the duration of `inside`; throws Busy at once when it is full. */
   async enter<T>({ who, most, known }: QueueKey, inside: (turn: QueuedTask) => Promise<T>): Promise<T> {
     if (!known && this.#strangers >= this.#limits.strangers)
       throw new LockBusy('too many strangers are waiting');
@@ -76,7 +76,7 @@ export class FairQueue {
     } finally {
       lane.busy = false;
       this.#running--;
-      // Behind all others, those too that came meanwhile.
+      // The queue moves behind all others, including those added meanwhile.
       this.#lanes.delete(lane.who);
       this.#lanes.set(lane.who, lane);
       this.#next();

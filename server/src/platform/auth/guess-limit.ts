@@ -3,42 +3,45 @@ import type pg from 'pg';
 import type { Challenge, Challenges } from '../rate-limit/proof-of-work.ts';
 import { countersOf, createRateCounter } from '../rate-limit/rate-counter.ts';
 
-/** Why an attempt was not looked at: how long to wait, or what to work out instead of waiting. */
+/** Refusal of an attempt before its check: the time to wait, or proof of work instead. */
 export interface TooMany {
   readonly retryAfter: number;
   readonly challenge?: Challenge;
 }
 
-/** From where somebody guesses at a name on a device that its owner never used. */
+/** Guess at a name from a device that its owner never used. */
 export interface Guess {
-  /** The name as submitted, whether it exists or not. */
+  /** Username as submitted, whether it exists or not. */
   readonly name: string;
-  /** The member and the neighbourhood, if the member has logged in from there before; null for strangers. */
+  /** Member and network, if the member has logged in from there before; null for unknown networks. */
   readonly near: string | null;
-  /** What the caller worked out, if anything. */
+  /** Solution of a challenge, if the caller has one. */
   readonly solution: string | undefined;
 }
 
 export interface GuessLimit {
-  /** Lets a guess at a password be looked at (null), or says why not. Counts before anything is looked at. */
+  /** Counts a password attempt before its check. Returns null when it may be checked, else the refusal. */
   count(guess: Guess): Promise<TooMany | null>;
-  /** It was no guess: the password was right. */
+  /** Takes the attempt back as a guess: the password was right. */
   right(guess: Guess): Promise<void>;
-  /** Nobody looked at it. */
+  /** Takes the attempt back, because it was not checked. */
   giveBack(guess: Guess): Promise<void>;
 }
 
 const quarterS = 15 * 60;
 
-/** Of the figure for 15 minutes: how many a day need no work, and how many there are in all, from afar and from nearby. */
+/**
+ * Multiples of the limit for 15 minutes: attempts per day without proof of work, and attempts per day in total, from
+ * unknown and from known networks.
+ */
 const times = { free: 3, far: 30, near: 10 } as const;
 
 /**
- * Guesses at one name from devices that its owner never used. The first ones of a quarter of an hour and of a day are
- * free. Then each asks for work, more with every one that was looked at that day, so that strangers who guess make the
- * owner on a new phone wait for seconds and not before a closed door. Some hundred a day are the end of it: no work
- * is so hard that a farm of graphics cards could not do it, and no password so good that it stands any number of guesses.
- * Whoever is where the owner has logged in before has counters of their own, which nobody else uses up.
+ * Limits guesses at one name from devices that its owner never used. The first ones per quarter of an hour and per day are
+ * free; then each needs proof of work, harder with every one checked that day, so that attackers delay an owner on a new
+ * phone by seconds and do not lock them out. Some hundred a day are the maximum, since a farm of graphics cards could do
+ * any work and no password withstands unlimited guesses. A network where the owner has logged in before has counters of its
+ * own, which nobody else uses up.
  */
 export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: Challenges): GuessLimit {
   const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });

@@ -1,15 +1,15 @@
-/** Who tries to prove themselves: a name at the login, an address with a passkey (no name is known yet), or a session. */
+/** Attempt to authenticate: a name at login, an address with a passkey (no name is known yet), or a session. */
 export type LoginAttempt = NamedAttempt | { readonly address: string } | SessionAttempt;
 
 export interface NamedAttempt {
-  /** The name as submitted, in one form for all ways to type it; counted whether it exists or not. */
+  /** Username as submitted, in one form for all ways to type it; counted whether it exists or not. */
   readonly name: string;
   readonly address: string;
-  /** Set when this device has logged in to this account before: then only its own counter counts. */
+  /** Set when this device has logged in to this account before: then only its own counter applies. */
   readonly device: { readonly memberId: string; readonly hash: Buffer } | null;
-  /** Set when the member has logged in from this neighbourhood before, on another device. */
+  /** Set when the member has logged in from this network before, on another device. */
   readonly near: { readonly memberId: string; readonly hash: Buffer } | null;
-  /** Of a challenge that an attempt before this one was answered with. */
+  /** Solution of the challenge that an earlier attempt got. */
   readonly solution?: string | undefined;
 }
 
@@ -18,7 +18,10 @@ export interface SessionAttempt {
   readonly sessionId: string;
 }
 
-/** The member who tries, as far as something else than the password says so: an open session, a device known to them. */
+/**
+ * Returns the member of an attempt, as far as something besides the password identifies them: an open session, a known
+ * device.
+ */
 export function knownMember(attempt: LoginAttempt): string | null {
   if ('sessionId' in attempt) return attempt.memberId;
   return 'name' in attempt ? (attempt.device?.memberId ?? null) : null;

@@ -11,46 +11,45 @@ import { knownMember, type LoginAttempt } from './login-attempt.ts';
 
 const windowS = 15 * 60;
 
-/** Right passwords of one member in the same time: more than anybody types. */
+/** Correct passwords of one member in the same window: more than anybody types. */
 const rightOfMember = 60;
-/** An address, which many may share, has so many times more right passwords than wrong ones. */
+/** Ratio of allowed correct to wrong passwords for an address, which many may share. */
 const rightTimes = 10;
 
 export interface ThrottleLimits {
   readonly perName: number;
-  /** 0: addresses are not counted. */
+  /** Wrong passwords allowed per address; 0: addresses are not counted. */
   readonly perAddress: number;
-  /** Addresses on this machine are not counted (the demo, where everybody is one). */
+  /** Whether addresses of this machine are not counted (the demo, where all share one). */
   readonly freeLoopback: boolean;
 }
 
 export interface LoginThrottle {
   /**
-   * Counts the attempt before the password is looked at, so that parallel guesses are counted too.
-   * Answers why there were too many, which is what REQUEST_LIMIT tells, else null.
+   * Counts the attempt before the password is checked, so that parallel guesses are counted too. Returns the refusal for
+   * REQUEST_LIMIT when there were too many, else null.
    */
   count(attempt: LoginAttempt): Promise<TooMany | null>;
   /**
-   * The password of this member was right: it does not count as a wrong one any more. Answers the same when there were
-   * too many right ones.
+   * Records a correct password: it no longer counts as wrong. Returns a refusal when there were too many correct ones, else
+   * null.
    */
   right(attempt: LoginAttempt, memberId: string): Promise<TooMany | null>;
-  /** The password was wrong: it does not count as a right one any more. */
+  /** Records a wrong password: it no longer counts as correct. */
   wrong(attempt: LoginAttempt): Promise<void>;
-  /** Looks at a password that was counted. One that nobody came to look at (busy, a fault) does not count at all. */
+  /** Runs the check of a counted password. An attempt that was not checked (busy, a fault) does not count at all. */
   look<T>(attempt: LoginAttempt, at: () => Promise<T>): Promise<T>;
 }
 
-/** A counter, and what it counts. */
+/** Counter with the key that it counts. */
 type Counted<C extends RateCounter> = readonly [C, string];
 
 /**
- * What people prove themselves by in 15 minutes, counted in the database so that all servers count together.
- *
- * Wrong passwords: a device known to the account, and an open session, is counted by itself alone, so strangers who
- * guess at the name, or share the owner's address, cannot lock the owner out. Guesses from other devices are counted by
- * address and by name (payer-guesses.ts). Right ones cost as much work, so they are counted too, by member and by address; a
- * wrong one never uses them up, or a thief of one session could keep the member from proving themselves in another.
+ * Limits password attempts per 15 minutes, counted in the database for all servers together. Wrong passwords of a known
+ * device or an open session are counted separately, so attackers who guess at the name, or share the owner's address,
+ * cannot lock the owner out; guesses from other devices are counted by address and by name (guess-limit.ts). Correct ones
+ * cost as much work, so they are counted too, by member and by address; a wrong one never uses them up, or the thief of one
+ * session could block the member's step-up in another.
  */
 export function createLoginThrottle(
   pool: pg.Pool,
@@ -68,7 +67,7 @@ export function createLoginThrottle(
   const rightByMember = counter('right-member', rightOfMember);
   const rightByAddress = addressCounter('right-address', rightTimes * perAddress);
 
-  /** Of a session or a device that is known. */
+  /** Returns the counter of an open session or a known device. */
   const ownFundsOf = (attempt: LoginAttempt): Counted<ResettableCounter> | null => {
     if ('sessionId' in attempt) return [bySession, attempt.sessionId];
     const device = 'name' in attempt ? attempt.device : null;
@@ -95,7 +94,7 @@ export function createLoginThrottle(
   return {
     async count(attempt) {
       const stranger = strangerIn(attempt);
-      // The address comes first: one that has had enough cannot even use up the tries at somebody's name.
+      // The address is counted first: one over its limit cannot even use up the attempts at somebody's name.
       const tooMany = stranger
         ? ((await countIn([byAddress, stranger.address])) ??
           (stranger.guess && (await guesses.count(stranger.guess))))
@@ -104,12 +103,12 @@ export function createLoginThrottle(
     },
     async right(attempt, memberId) {
       const stranger = strangerIn(attempt);
-      // An address keeps what it guessed at other names.
+      // The address keeps its count of guesses at other names.
       if (stranger) await byAddress.giveBack(stranger.address);
       if (stranger?.guess) await guesses.right(stranger.guess);
       const own = ownFundsOf(attempt);
       if (own) await own[0].forget(own[1]);
-      // Counted before, where it was known whose it is.
+      // A known member's correct password was counted before.
       return stranger ? countIn([rightByMember, memberId]) : null;
     },
     async wrong(attempt) {
@@ -120,7 +119,7 @@ export function createLoginThrottle(
       try {
         return await at();
       } catch (fault) {
-        // The fault is what is told, also when the counters cannot be reached.
+        // The original fault is thrown, even when the counters cannot be reached.
         await uncount(attempt);
         throw fault;
       }
@@ -128,7 +127,7 @@ export function createLoginThrottle(
   };
 }
 
-/** Whoever nothing but the password speaks for; with a passkey there is no name to guess at. */
+/** Returns the address and guess of an attempt that only the password can prove; a passkey has no name to guess. */
 function strangerIn(
   attempt: LoginAttempt,
 ): { readonly address: string; readonly guess: Guess | null } | null {

@@ -3,28 +3,27 @@ import { v7 } from 'uuid';
 import { insertSession } from './session.queries.ts';
 import { createToken } from './token.ts';
 
-/** Sessions end so many days after login, used or not. */
+/** Days after login when a session ends, used or not. */
 const lifeDays = 30;
-/** More than anybody's devices. Who logs in once more has the oldest end, and its sockets close. */
+/** Sessions per member, more than anybody's devices. A further login ends the oldest one and closes its sockets. */
 const mostSessions = 20;
 
-/** Nothing ever moves a session's end, so the end tells the beginning. */
+/** Returns the start of a session, derived from its end, which never changes. */
 export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
   return new Date(expiresAt.getTime() - lifeDays * 24 * 3600_000);
 }
 
 export interface LoginDevice {
   readonly hash: Buffer;
-  /** Its neighbourhood (hashKnownNetwork). */
+  /** Hash of its network (hashKnownNetwork). */
   readonly near?: Buffer;
   readonly userAgent: string | null;
 }
 
 /**
- * Opens a session and remembers the device, in one round trip. Answers the bearer token, shown this once; null
- * when the member was blocked meanwhile, or no longer has the password that was verified: a change of it ends
- * all sessions, so none may be opened with the old one a moment later. The row is locked for that, so whichever
- * comes first, the other sees it.
+ * Opens a session and remembers the device, in one round trip. Returns the bearer token, shown only once; null when the
+ * member was blocked meanwhile or the verified password was changed, since a change ends all sessions and none may open
+ * with the old password a moment later. The row is locked for that, so whichever comes first, the other sees it.
  */
 export async function openSession(
   client: pg.Pool | pg.ClientBase,

@@ -36,7 +36,7 @@ test('an unknown member takes as much work as a wrong password', async () => {
   const timed = (against: string | null) => cpuTimeOf(() => passwords.verify(against, 'wrong-password'));
   const unknown: number[] = [];
   const wrong: number[] = [];
-  // In turns, and the least of them: what this process does besides is in some of both.
+  // Measured alternately and compared by the minimum, because other work of this process is part of some of both.
   for (let i = 0; i < 25; i++) {
     unknown.push(await timed(null));
     wrong.push(await timed(stored));

@@ -1,46 +1,46 @@
 import { hash, verify } from '@node-rs/argon2';
 import { FairQueue, type FairQueueLimits, type QueueKey } from './fair-queue.ts';
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
-// The library names its algorithms by an ambient const enum, which cannot be imported; 2 is argon2id.
+// OWASP's first choice for argon2id: 19 MiB, two passes, parallelism 1. The library names its algorithms by an ambient
+// const enum, which cannot be imported; 2 is argon2id.
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * One form for all ways in which keyboards write the same (NFKC, as NIST SP 800-63B advises): the Thai and Lao AM is
- * one character on one phone and two on another, and an accent likewise.
+ * Returns one form for all ways in which keyboards write the same text (NFKC, as NIST SP 800-63B advises): the Thai and Lao
+ * AM is one character on one phone and two on another, and an accent likewise.
  */
 export function foldPassword(typed: string): string {
   return typed.normalize('NFKC');
 }
 
-/** A hash out of turn, for seeds: no call of a member may ask for one. */
+/** Hashes outside the queue, for seed data only: no call of a member may use it. */
 export function hashNow(password: string): Promise<string> {
   return hash(foldPassword(password), cost);
 }
 
-/** What hashes for one lane. */
+/** Hashing for one queue. */
 export interface Hasher {
   hash(password: string): Promise<string>;
-  /** `stored` null: nobody has this name; the answer is no after the same work. */
+  /** Verifies a password. `stored` null: there is no such member; the result is false after the same work. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
 export interface Passwords {
   /**
-   * Does work that needs hashes, in the lane of whoever asks for it (lanes.ts). The lanes take turns, so nobody's
-   * hashes wait for all of somebody else's. A lane that is full is refused (Busy) before the work begins.
+   * Runs work that needs hashes, in the caller's queue (hash-queue.ts). The queues take turns, so no caller waits for all
+   * of another's hashes. A full queue refuses (Busy) before the work begins.
    */
   inQueue<T>(lane: QueueKey, work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /**
- * Hashing runs on the thread pool, at most one core less than there are, so that a flood of logins leaves the
- * other calls their processor (measured: their p99 grows 1.2 times instead of 4.6 times).
+ * Creates the password hashing, which runs on the thread pool with at most one core less than there are, so that a flood of
+ * logins leaves the other calls their processor (measured: their p99 grows 1.2 times instead of 4.6 times).
  */
 export function createPasswords(limits: FairQueueLimits): Passwords {
   const queue = new FairQueue(limits);
-  // Verified against when there is no such member: as slow as a real one, and never right.
+  // Hash for the check when there is no such member: as slow as a real one, and never right.
   let nobody: Promise<string> | undefined;
   return {
     inQueue: (lane, work) =>

@@ -1,5 +1,5 @@
-/** A session that nobody used for so many days has ended. */
+/** Days without use after which a session ends. */
 export const idleDays = 7;
 
-/** The event that closes the sockets of ended sessions on whichever server they are. */
+/** Event that closes the sockets of ended sessions on whichever server they are. */
 export const sessionEndedEvent = 'session';

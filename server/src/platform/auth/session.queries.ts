@@ -4,19 +4,19 @@ import type { TokenParts } from './token.ts';
 export interface NewSession extends TokenParts {
   readonly id: string;
   readonly deviceHash: Buffer;
-  /** Where the login came from; null when nobody is to be known there again. */
+  /** Hash of the login's network; null when it is not to be recognised. */
   readonly networkHash: Buffer | null;
   readonly userAgent: string | null;
   readonly lifeDays: number;
-  /** So many sessions a member has; the oldest end. */
+  /** Sessions per member; the oldest end beyond it. */
   readonly most: number;
-  /** The hash that the member must still have; null when the login asked for no password. */
+  /** Password hash that the member must still have; null when the login used no password. */
   readonly passwordHash: string | null;
 }
 
 /**
- * Opens the session, remembers its device and ends what is too many; false when the member was blocked or has another
- * password by now.
+ * Opens the session, remembers its device and ends the sessions beyond the limit; returns false when the member was blocked
+ * or the password has changed.
  */
 export async function insertSession(client: pg.Pool | pg.ClientBase, session: NewSession): Promise<boolean> {
   const { rows } = await client.query<{ opened: boolean | null }>(
@@ -36,7 +36,7 @@ export async function insertSession(client: pg.Pool | pg.ClientBase, session: Ne
   return rows[0]?.opened === true;
 }
 
-/** Somebody used it: its idle days begin anew. */
+/** Records a use of the session, which restarts its idle days. */
 export async function touchSession(pool: pg.Pool, token: TokenParts): Promise<void> {
   await pool.query('update session set used_at = now() where member_id = $1 and token_hash = $2', [
     token.memberId,

@@ -4,14 +4,14 @@ import { parse, stringify } from 'uuid';
 const memberBytes = 16;
 const secretBytes = 32;
 
-/** What a bearer token says: whose it claims to be, and the hash under which its session is stored. */
+/** Parts of a bearer token: the member it claims, and the hash under which its session is stored. */
 export interface TokenParts {
   readonly memberId: string;
   readonly hash: Buffer;
 }
 
 /**
- * An opaque token: the member's id, so that its session is found by a key that begins with the member, and 32
+ * Returns an opaque token: the member's id, so that the session is found by a key that begins with the member, and 32
  * random bytes, which are the secret. Only its SHA-256 is stored; 256 random bits need no slow hash.
  */
 export function createToken(memberId: string): { token: string; hash: Buffer } {
@@ -19,12 +19,12 @@ export function createToken(memberId: string): { token: string; hash: Buffer } {
   return { token: bytes.toString('base64url'), hash: hashToken(bytes) };
 }
 
-/** The token of an Authorization header, however that is written; null for what cannot be one of ours. */
+/** Returns the token of an Authorization header in any spelling; null for anything that cannot be ours. */
 export function tokenOf(authorization: string | undefined): string | null {
   return /^Bearer +([\w-]{64})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** Null for anything that cannot be a token of ours. */
+/** Returns null for anything that cannot be our token. */
 export function readToken(token: string): TokenParts | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -32,7 +32,7 @@ export function readToken(token: string): TokenParts | null {
   try {
     return { memberId: stringify(bytes.subarray(0, memberBytes)), hash: hashToken(bytes) };
   } catch {
-    // The first 16 bytes are no UUID of any version: nobody was ever given this token.
+    // The first 16 bytes are no valid UUID, so this token was never issued.
     return null;
   }
 }

@@ -4,16 +4,16 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AuditNote } from './audit-note.ts';
 
-/** What one operator proposed, as it stands in the table `proposal`. */
+/** Approval request of one staff member: a row of the table `proposal`. */
 export interface ApprovalRequest {
   readonly id: string;
   readonly kind: ApprovalName;
   readonly memberId: string | null;
   readonly subject: string | null;
   readonly subjectId: string | null;
-  /** Whole: nothing else is done when it is accepted. Secrets stand in it sealed. */
+  /** Complete payload: the approval executes nothing else. Secrets in it are sealed. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Hex, over all above. */
+  /** Hash over all fields above, hex. */
   readonly hash: string;
   /** Minor units. */
   readonly amount: bigint | null;
@@ -23,34 +23,34 @@ export interface ApprovalRequest {
   readonly requester: string;
 }
 
-/** What goes into the table, by `propose`. */
+/** New row of the table, written by `propose`. */
 export interface NewApprovalRequest {
-  /** Derived from the call's id. */
+  /** Id derived from the call's id. */
   readonly id: string;
   readonly kind: ApprovalName;
   readonly memberId?: string;
   readonly subject?: string;
   readonly subjectId?: string;
   readonly payload: object;
-  /** Minor units, of what limits are about. */
+  /** Amount for the limits, in minor units. */
   readonly amount?: bigint;
   readonly currency?: Currency;
   readonly why: string;
 }
 
-/** How a person sees it: what is, and what will be. Values are words, figures and `{amount, currency}`; no secrets. */
+/** Description for people: the state before and after. Values are words, figures and `{amount, currency}`; no secrets. */
 export interface Described {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Who accepts, as SQL takes it (`approval_request_apply`). */
+/** Approver's data for the SQL function `proposal_act`. */
 export interface Approval {
   readonly approvalId: string;
   readonly staffId: string;
-  /** Of the call: made again with the same key it hears the same. */
+  /** Id of the call: a repeat with the same key gets the same answer. */
   readonly callId: string;
-  /** What they read, hex. */
+  /** Hash of what the approver read, hex. */
   readonly hash: string;
   readonly why: string;
   readonly audit: AuditNote;
@@ -61,7 +61,7 @@ interface EveryKind {
   describe(approval: ApprovalRequest): Promise<Described>;
 }
 
-/** What is a row of ours: written in the transaction of the acceptance, after it. A refusal undoes both. */
+/** Kind whose approval writes a row of ours, after the approval in the same transaction. A refusal rolls back both. */
 export interface RowKind extends EveryKind {
   apply(
     client: pg.ClientBase,
@@ -70,7 +70,10 @@ export interface RowKind extends EveryKind {
   ): Promise<BackofficeResult<unknown>>;
 }
 
-/** What moves money: the ledger's record function has `approval_request_apply(acceptance)` in the transaction of the entry. */
+/**
+ * Kind whose approval moves money: the ledger's record function calls `proposal_act(acceptance)` in the transaction of the
+ * entry.
+ */
 export interface MoneyKind extends EveryKind {
   post(
     approval: ApprovalRequest,

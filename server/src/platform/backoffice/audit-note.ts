@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** What a call did, as the use case knows it. Nothing secret belongs in it: it is kept for ever. */
+/** Facts of a call for the audit, given by the use case. They are kept for ever, so no secrets belong here. */
 export interface AuditFacts {
-  /** What it is about, as `withdrawal`. */
+  /** Kind of the subject, such as `withdrawal`. */
   readonly subject?: string;
   readonly subjectId?: string;
   readonly memberId?: string;
@@ -11,18 +11,18 @@ export interface AuditFacts {
   readonly why?: string;
 }
 
-/** A row of the audit, as the SQL function audit_write takes it. */
+/** Audit row for the SQL function audit_write. */
 export interface AuditNote extends AuditFacts {
   readonly staffId: string | null;
   readonly who: string;
   readonly sessionId: string | null;
   readonly address: string | null;
   readonly requestId: string | null;
-  /** The call of the console, or the command. */
+  /** Name of the Console call or of the command. */
   readonly action: string;
 }
 
-/** What a person does by a command leaves the same row. */
+/** Returns the audit row of an action by the command line. */
 export function noteOfCommand(command: string, who: string, told: AuditFacts): AuditNote {
   return { ...told, staffId: null, who, sessionId: null, address: null, requestId: null, action: command };
 }

@@ -27,7 +27,7 @@ test.each(['/', '/withdrawals', '/link', '/backoffice/me'])(
       expect([name, rules.get(name)]).toEqual([name, ["'self'"]]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
       expect([name, rules.get(name)]).toEqual([name, ["'none'"]]);
-    // The one page that it frames is the member's, for the look.
+    // Only the member's app is framed, for impersonation.
     expect(rules.get('frame-src')).toEqual([server.deps.settings.publicUrl]);
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

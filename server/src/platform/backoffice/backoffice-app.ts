@@ -10,7 +10,7 @@ import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
 
-/** The operator's server without a port: its own calls, its own page, nothing of the members'. */
+/** Creates the Console's server without a port: its own calls and page, nothing of the members'. */
 export async function createBackofficeApp<D extends AppDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
@@ -36,7 +36,8 @@ export async function createBackofficeApp<D extends AppDeps>(
 }
 
 /**
- * Everything from our own origin; the member's app may be framed, to see what a member sees. Nobody frames the desk.
+ * Sets the security headers: everything from our own origin; the Console may frame the member's app for impersonation.
+ * Nobody may frame the Console.
  */
 async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Promise<void> {
   const secure = settings.operatorUrl.startsWith('https:');
@@ -64,8 +65,8 @@ async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Pro
 }
 
 /**
- * The cookie goes with same-site requests alone, and a call besides carries `X-Requested-With: kapao-backoffice`, which no other
- * page can set: neither a link nor a form of a stranger does anything here.
+ * Refuses calls from other pages. The cookie is sent only with same-site requests, and a call also needs `X-Requested-With:
+ * kapao-desk`, which no other page can set: neither a foreign link nor a form does anything here.
  */
 function registerOwnPageOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -81,7 +82,9 @@ function registerOwnPageOnly(app: FastifyInstance): void {
   });
 }
 
-/** An `<img>` and a download send no header of ours; they read, and the cookie says who. */
+/**
+ * Whether the path is an image or a download, which cannot send our header; they only read, and the cookie authenticates.
+ */
 function isPicture(path: string): boolean {
   return path.startsWith('/backoffice/files/') || path.startsWith('/backoffice/exports/');
 }

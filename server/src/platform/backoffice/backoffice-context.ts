@@ -14,9 +14,9 @@ type Part<N extends BackofficeCallName, P extends string> = BackofficeCalls[N] e
 
 export type BackofficeReplyOf<N extends BackofficeCallName> = z.output<BackofficeCalls[N]['reply']>;
 
-/** Everything a use case of the desk may know about the call that asks for it. */
+/** Everything a Console use case may know about its call. */
 export interface BackofficeContext<N extends BackofficeCallName> {
-  /** Who asks; null only in calls that need nobody signed in. */
+  /** Calling staff member; null only in calls without sign-in. */
   readonly staffMember: BackofficeCalls[N]['right'] extends 'nobody'
     ? BackofficeSession | null
     : BackofficeSession;
@@ -24,18 +24,18 @@ export interface BackofficeContext<N extends BackofficeCallName> {
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
   readonly upload: BackofficeCalls[N] extends { readonly upload: object } ? Uploaded : null;
-  /** Of a call that changes something: from it the ids of all that it makes are derived, so that a second try makes the same. */
+  /** Id of a changing call: the ids of all that it makes are derived from it, so that a retry makes the same. */
   readonly id: string;
   /**
-   * The row of the audit about this call, for `audit_write` in the transaction of the change, or of its own. Of a call that
-   * shows personal data the route writes it when the answer is known to be good: `saw` says about whom.
+   * Returns the audit row of this call, for `audit_write` in the transaction of the change, or in its own. For a call that
+   * shows personal data the route writes it once the answer is good: `saw` names the subject.
    */
   note(told: AuditFacts): AuditNote;
   saw(told: AuditFacts): void;
   readonly requestId: string;
   readonly ip: string;
   readonly log: FastifyBaseLogger;
-  /** For what the typed context does not hold: a cookie, a header. */
+  /** Raw request, for what the typed context lacks: a cookie, a header. */
   readonly raw: FastifyRequest;
   setHeader(name: string, value: string): void;
 }

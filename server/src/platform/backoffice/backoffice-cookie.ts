@@ -1,16 +1,16 @@
 import { hourS } from '@kapao/core/time';
 
-/** The console's own; the member's port sets and reads none of that name. */
+/** Name of the Console's cookie; the member's port neither sets nor reads it. */
 export const backofficeCookie = 'kapao_backoffice';
 
-/** A session ends after a shift, or when nobody touched it for so long. */
+/** Session lifetime, one shift, and idle time after which it ends. */
 export const lifeHours = 12;
 export const idleMinutes = 60;
 
-/** So long after the second factor what moves rights or secrets is done without asking for it again. */
+/** Minutes after the second factor in which changes of rights or secrets do not ask for it again. */
 export const freshMinutes = 10;
 
-/** Scripts cannot read it, other sites do not send it. It lives as long as the browser, at most a shift. */
+/** Returns a cookie that scripts cannot read and other sites do not send. It lasts one shift at most. */
 export function writeBackofficeCookie(token: string, secure: boolean): string {
   return `${backofficeCookie}=${token}; Path=/backoffice; Max-Age=${lifeHours * hourS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }

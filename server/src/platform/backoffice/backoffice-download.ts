@@ -11,16 +11,16 @@ import type { BackofficeContext } from './backoffice-context.ts';
 import { guardsOfBackoffice } from './backoffice-guards.ts';
 import { noteOf } from './backoffice-route.ts';
 
-/** A file that is made while it is sent. */
+/** File that is generated while it is sent. */
 export interface Download {
   /** Letters, digits, dots and hyphens. */
   readonly fileName: string;
   readonly lines: AsyncIterable<string>;
-  /** What was taken out of the house, and about whom. */
+  /** Audit facts: what was exported, and about whom. */
   readonly told: AuditFacts;
 }
 
-/** Mounts a call that answers a CSV file. That somebody took it is written down before its first byte goes. */
+/** Mounts a call that answers with a CSV file. The download is written to the audit before its first byte is sent. */
 export function backofficeDownload<N extends BackofficeCallName>(
   app: FastifyInstance,
   deps: CallDeps,
@@ -39,7 +39,7 @@ export function backofficeDownload<N extends BackofficeCallName>(
     },
     ...guardsOfBackoffice(deps, name, call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // The guards let nobody in who is not signed in, and the contract's schema has read the query.
+      // The guards admit only signed-in staff, and the contract's schema has read the query.
       const context = {
         params: request.params,
         query: request.query,
@@ -62,7 +62,7 @@ export function backofficeDownload<N extends BackofficeCallName>(
   });
 }
 
-/** Spreadsheets take a file for UTF-8 by this mark alone; without it Thai is unreadable there. */
+/** Adds the byte order mark, by which alone spreadsheets recognise UTF-8; without it Thai is unreadable there. */
 async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield '\ufeff';
   yield* lines;

@@ -14,17 +14,20 @@ import { hashBackofficeToken, sessionOfToken } from './backoffice-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in at the desk, at least by the password. */
+    /** Signed-in staff member, at least by password. */
     operator: BackofficeSession | null;
-    /** The Idempotency-Key of a call that changes something. */
+    /** Idempotency-Key of a changing call. */
     deskKey: string | null;
   }
 }
 
-/** A minute of one person, and of one address where nobody is signed in. A page of the desk asks for a dozen things. */
+/** Calls per minute of one staff member, and of one address before sign-in. A Console page makes a dozen calls. */
 const perMinute = { operator: 600, address: 60 } as const;
 
-/** What every request passes before its body is read: who it is, what they may, how often, and the key of what changes. */
+/**
+ * Returns the guards that every request passes before its body is read: identity, permission, rate, and the key of a
+ * changing call.
+ */
 export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, call: BackofficeCall) {
   const ofOperator = createRateCounter(deps.pool, 'desk-operator', { most: perMinute.operator, windowS: 60 });
   const ofAddress = createRateCounter(deps.pool, 'desk-address', { most: perMinute.address, windowS: 60 });
@@ -47,7 +50,7 @@ async function whoAsks(deps: CallDeps, request: FastifyRequest): Promise<Backoff
   const token = readCookie(request.headers.cookie, backofficeCookie);
   if (!token) return null;
   const session = await sessionOfToken(deps.pool, token);
-  // In minutes, so that not every call writes.
+  // The time of use is written at most once a minute, so that not every call writes.
   if (session && session.usedAt.getTime() < Date.now() - minuteMs)
     await touchBackofficeSession(deps.pool, hashBackofficeToken(token));
   return session;

@@ -18,18 +18,18 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts one call of the console's contract: who may, which shapes and which refusals come from there. */
+/** Mounts one call of the Console's contract, which gives its permission, shapes and refusals. */
 export function backofficeRoute<N extends BackofficeCallName>(
   app: FastifyInstance,
   deps: CallDeps,
   name: N,
   handler: BackofficeHandler<N>,
 ): void {
-  // The table's own type knows each call exactly; here only what all have in common is needed.
+  // The table's own type knows each call exactly; this code needs only their common part.
   const call: BackofficeCall = backofficeCalls[name];
   const [method = '', url = ''] = call.path.split(' ');
   app.route({
-    // `BackofficePath` allows these two words and nothing else before the space.
+    // `BackofficePath` allows only these two words before the space.
     method: method as 'GET' | 'POST',
     url,
 
@@ -83,12 +83,12 @@ async function answer<N extends BackofficeCallName>(
       return sendError(request, reply, new Refused(code, params));
     }
     const { value } = result;
-    // A file is sent as it is; it is read, so no key keeps it.
+    // A file is sent unchanged; it is only read, so no key stores it.
     const body = value instanceof Uint8Array ? null : encode(call.reply, value);
     if (call.change && !noted) throw new Error(`${name} changed something, and told nobody`);
     if (call.personal && seen.length === 0)
       throw new Error(`${name} showed something personal, and told nobody`);
-    // Before the answer: what was not written down is not shown.
+    // The audit is written before the answer: nothing is shown that was not recorded.
     for (const one of seen) await writeAudit(deps.pool, one);
     await taken.finish(call.secretReply ? null : { status: 200, body });
     return value instanceof Uint8Array ? reply.send(value) : sendJson(reply, 200, body);
@@ -134,7 +134,7 @@ function contextOf<N extends BackofficeCallName>(
     raw: request,
     setHeader: (name: string, value: string) => void reply.header(name, value),
   };
-  // Fastify validated the parts with the contract's own schemas, and the guards let nobody in who may not; the compiler
+  // Fastify validated the parts with the contract's own schemas, and the guards admit only permitted staff; the compiler
   // cannot follow either through the table.
   return context as unknown as BackofficeContext<N>;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackofficeSession } from './backoffice-session.ts';
 
-/** One that has ended, ran out, lay idle, or whose operator was stopped is none. */
+/** Returns the session; null when it has ended, expired, been idle too long, or its staff member was disabled. */
 export async function findBackofficeSession(
   pool: pg.Pool,
   tokenHash: Buffer,

@@ -3,7 +3,7 @@ import { minuteMs } from '@kapao/core/time';
 
 import { freshMinutes } from './backoffice-cookie.ts';
 
-/** A session of the desk that stands, with whose it is and what they may do at this moment. */
+/** Valid Console session, with its staff member and their current permissions. */
 export interface BackofficeSession {
   readonly sessionId: string;
   readonly staffId: string;
@@ -12,14 +12,14 @@ export interface BackofficeSession {
   readonly roleName: string;
   readonly rights: Right[];
   readonly locale: 'th' | 'en';
-  /** Has a passkey. */
+  /** Whether the staff member has a passkey. */
   readonly passkey: boolean;
   readonly usedAt: Date;
-  /** When the second factor was last shown; null: only the password was right. */
+  /** Time of the last second factor; null: only the password was given. */
   readonly factorAt: Date | null;
 }
 
-/** Whether the second factor was shown just now, as what moves rights or secrets asks for. */
+/** Whether the second factor is recent enough for changes of rights or secrets. */
 export function isFresh({ factorAt }: Pick<BackofficeSession, 'factorAt'>): boolean {
   return factorAt !== null && factorAt.getTime() >= Date.now() - freshMinutes * minuteMs;
 }

@@ -6,7 +6,7 @@ import { testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { createLog } from '../http/log.ts';
 import { readSettings } from '../settings/settings.ts';
 
-// Two whole servers on one database: a session that ends at one hears nothing more at the other.
+// Covers two whole servers on one database.
 
 let server: TestServer;
 let backoffice: Awaited<ReturnType<typeof testBackoffice>>;
@@ -35,7 +35,7 @@ async function start() {
     OPERATOR_PORT: '0',
     DATABASE_POOL: '4',
   };
-  // Nobody is at the sandbox's address; nothing here asks it.
+  // Nothing listens at the sandbox's address, and nothing here calls it.
   const started = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { server: started, url: started.backofficeUrl ?? 'it does not listen' };
 }
@@ -65,7 +65,7 @@ test('news of the desk is heard at both servers', async () => {
   const { token } = await backoffice.staffMember('support');
   const both = [open(0, token), open(1, token)];
   expect(await Promise.all(both.map(({ connected }) => connected))).toEqual(['in', 'in']);
-  // What jobs of the servers tell meanwhile is heard, too.
+  // Filtered, because messages from the servers' jobs arrive meanwhile as well.
   const what = 'of this test';
   await hint(what);
   await expect
@@ -85,7 +85,7 @@ test('a session that is ended at one server is cut off at the other, at once, an
   });
   expect(ended.body).toEqual({ ended: 1 });
   await theirs.closed;
-  // By the word of the database, not by the look at every session that comes once a minute.
+  // Closed by the database's notification, not by the check of every session that runs once a minute.
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(mine.socket.connected).toBe(true);
   expect(await open(1, them.token).connected).toBe('SIGNED_OUT');

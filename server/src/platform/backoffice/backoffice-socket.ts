@@ -4,19 +4,23 @@ import { readCookie } from '../auth/cookie.ts';
 import { backofficeCookie } from './backoffice-cookie.ts';
 
 export interface BackofficeSockets {
-  /** Tells every open desk of this server that something of this name changed: they look again. `sessions`: so do we. */
+  /**
+   * Notifies every open Console of this server that this topic changed, so that it refreshes. `sessions` also rechecks the
+   * sockets.
+   */
   tell(what: string): void;
-  /** And that these customers are writing to support. */
+  /** Notifies them that these customers are typing to support. */
   tellTyping(customerIds: readonly string[]): void;
   stop(): Promise<void>;
 }
 
-/** As many browser windows as one house has, with room to spare. */
+/** Sockets per server, more than one operator's browser windows. */
 const mostSockets = 500;
 
 /**
- * The desks' live line, at /backoffice/socket beside the calls. The cookie says whose it is, as with every call, and `stands` is asked
- * again when a session ended somewhere, and each minute since news may be lost: one that ended hears nothing more.
+ * Starts the Console's sockets, at /desk/socket beside the calls. The cookie authenticates, as with every call, and
+ * `stands` is checked again when a session ended somewhere, and each minute in case that message was lost; ended sessions
+ * are disconnected.
  */
 export function startBackofficeSockets(
   http: HttpServer,
@@ -29,7 +33,7 @@ export function startBackofficeSockets(
     cors: { origin: false },
     allowRequest: ({ headers }, decide) =>
       decide(null, sameOrigin(headers) && io.engine.clientsCount < mostSockets),
-    maxHttpBufferSize: 1024, // a desk only listens
+    maxHttpBufferSize: 1024, // The Console only listens.
     connectTimeout: 10_000,
   });
   const tokenOf = (socket: Socket) => readCookie(socket.handshake.headers.cookie, backofficeCookie);
@@ -44,7 +48,7 @@ export function startBackofficeSockets(
     );
   });
   const recheck = () => {
-    // While the database does not answer, sockets stay.
+    // Sockets stay open while the database does not answer.
     for (const socket of io.sockets.sockets.values())
       isIn(socket).then(
         (yes) => yes || socket.disconnect(true),
@@ -69,8 +73,8 @@ export function startBackofficeSockets(
 }
 
 /**
- * The cookie goes with whatever any page of the same site opens; only our own page may. A browser names no origin where it asks
- * its own (polling), and says so.
+ * Whether the socket was opened by our own page; the cookie is sent for any page of the same site. Without an Origin header
+ * (polling of its own origin) the browser sends `sec-fetch-site`.
  */
 function sameOrigin(headers: IncomingHttpHeaders): boolean {
   if (headers.origin === undefined) return headers['sec-fetch-site'] === 'same-origin';

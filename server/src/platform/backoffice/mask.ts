@@ -1,27 +1,30 @@
 /**
- * Personal data as lists and evidence show it, until it is asked for and that is written down. What is left is enough to tell
- * two members apart and to compare with what somebody reads out, and too little to use.
+ * Masking of personal data in lists and evidence, until it is requested unmasked and that is audited. The rest suffices to
+ * tell two members apart and to compare with what a caller reads out, and is too little to misuse.
  */
 
-/** One dot a digit, whatever it was written with. */
+/** Mask character, one per digit, whatever the original format. */
 const dot = '•';
 
-/** `+66812345678`, `0812345678` → `08•••••678`; the country's code of Laos stays, for it says which. */
+/** Masks a phone: `+66812345678`, `0812345678` → `08•••••678`; the country code of Laos stays, to distinguish it. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/^\+66/, '0').replace(/[^\d+]/g, '');
   const lead = digits.startsWith('+') ? 4 : 2;
   return maskMiddle(digits, lead, 3);
 }
 
-/** `123-4-56789-0` → `••••7890`: as banks print it, and of no telling length. */
+/** Masks an account: `123-4-56789-0` → `••••7890`, as banks print it, at a fixed length. */
 export function maskAccount(accountNo: string): string {
   const signs = accountNo.replace(/[^\p{L}\p{N}]/gu, '');
-  // Of a short one less than half, so that the rest is not guessed.
+  // A short number shows less than half, so that the rest cannot be guessed.
   const kept = Math.min(4, Math.floor((signs.length - 1) / 2));
   return dot.repeat(4) + (kept > 0 ? signs.slice(-kept) : '');
 }
 
-/** `Somchai Jaidee` → `S••• J•••`, `สมชาย ใจดี` → `ส••• ใจ•••`: the first letter of each word, with a vowel that is written before it. */
+/**
+ * Masks a name: `Somchai Jaidee` → `S••• J•••`, `สมชาย ใจดี` → `ส••• ใจ•••`: the first letter of each word, with a vowel
+ * written before it.
+ */
 export function maskName(name: string): string {
   return name
     .trim()
@@ -32,13 +35,13 @@ export function maskName(name: string): string {
     .join(' ');
 }
 
-/** `203.0.113.77` → `203.0.•••`, `2001:db8::1` → `2001:db8:•••`: the network, not the house. */
+/** Masks an address: `203.0.113.77` → `203.0.•••`, `2001:db8::1` → `2001:db8:•••`: only the network remains. */
 export function maskAddress(address: string): string {
   const mark = address.includes(':') ? ':' : '.';
   return [...address.split(mark).slice(0, 2), dot.repeat(3)].join(mark);
 }
 
-/** `somchai@example.com` → `s•••@e•••`. */
+/** Masks an email address: `somchai@example.com` → `s•••@e•••`. */
 export function maskText(text: string): string {
   return text
     .split('@')
@@ -53,7 +56,7 @@ interface Person {
   readonly accountName: string;
 }
 
-/** Somebody as those see them who may not see personal data in clear. */
+/** Returns a person as shown to staff who may not see personal data unmasked. */
 export function maskPersonal<P extends Person>(person: P): P {
   const { name, phone, accountNo, accountName } = person;
   return {
@@ -72,7 +75,7 @@ function maskMiddle(text: string, lead: number, tail: number): string {
     : text.slice(0, lead) + dot.repeat(hidden) + text.slice(-tail);
 }
 
-/** A vowel of Thai or Lao that stands before its consonant (เ แ โ ใ ไ, ເ ແ ໂ ໃ ໄ) says nothing without it. */
+/** Returns the first letter; a Thai or Lao vowel before its consonant (เ แ โ ใ ไ, ເ ແ ໂ ໃ ໄ) is no letter by itself. */
 function firstLetter(word: string): string {
   return /^[\u0e40-\u0e44\u0ec0-\u0ec4]?\P{M}/u.exec(word)?.[0] ?? '';
 }

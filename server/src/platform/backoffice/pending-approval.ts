@@ -10,7 +10,7 @@ interface PendingApproval {
   readonly by: string;
 }
 
-/** What waits for a second pair of eyes about each of these, by its id: asked once for a whole page. */
+/** Returns a lookup of pending approvals by subject id, with one query for a whole page. */
 export async function pendingApprovalsOf(
   db: Db,
   kind: string,

@@ -2,7 +2,7 @@ import type { decisionNames } from '@kapao/contract/backoffice/approvals/pending
 import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditNote, Db } from './audit-note.ts';
 
-/** DONE, or why not. */
+/** Returns DONE, or the refusal. */
 export async function insertApprovalRequest(
   db: Db,
   approval: NewApprovalRequest,
@@ -27,7 +27,7 @@ interface OpenApproval {
   readonly by: string;
 }
 
-/** Decisions about these that wait for a second pair of eyes. */
+/** Returns the pending approvals of decisions about these subjects. */
 export async function openDecisions(db: Db, kind: string, ids: readonly string[]): Promise<OpenApproval[]> {
   const { rows } = await db.query<OpenApproval>(
     `select p.subject_id as "subjectId", p.id, p.payload ->> 'decision' as decision, o.name as by
@@ -38,7 +38,7 @@ export async function openDecisions(db: Db, kind: string, ids: readonly string[]
   return rows;
 }
 
-/** What is proposed of one thing and waits: there is one at most. */
+/** Returns the pending approval request for a subject; there is one at most. */
 export async function openApprovalOf(
   db: Db,
   subject: string,

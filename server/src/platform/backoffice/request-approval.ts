@@ -3,12 +3,12 @@ import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditFacts, AuditNote, Db } from './audit-note.ts';
 import { insertApprovalRequest } from './request-approval.queries.ts';
 
-/** As long as two shifts: whoever works next still finds it. */
+/** Hours until a request expires: two shifts, so that the next staff still find it. */
 const hours = 24;
 
 /**
- * Puts something before a second pair of eyes: judged by the limits of who proposes, written down and told to all, in one
- * statement. The same call again says so, and nothing is proposed twice. `told.after` says what is proposed, without secrets.
+ * Requests approval: checks the requester's limits, stores the request and notifies all, in one statement. The same call
+ * again gets the same answer, and nothing is requested twice. `told.after` describes the request, without secrets.
  */
 export async function requestApproval(
   db: Db,

@@ -11,7 +11,7 @@ import { mountCallback } from './callback-route.ts';
 import { route } from './route.ts';
 
 let server: TestServer;
-/** What `getInfo` waits for. */
+/** Promise that `getInfo` waits for. */
 let work: PromiseWithResolvers<void>;
 let begun = 0;
 afterEach(async () => {
@@ -39,7 +39,7 @@ const slowly: Slice = (app, deps) => {
   mountCallback(app, '/api/callback/qr/:code', async () => ({ status: 200, body: {} }));
 };
 
-/** As large as each other, and so patient that no test is too slow for them. */
+/** Limits of the same size, with waits so long that no test is too slow for them. */
 const forEver = { joinWithinMs: patience(600_000), waitMs: patience(600_000) };
 const patient = () => new ConcurrencyLimit(places, forEver);
 
@@ -56,11 +56,11 @@ async function start(env: Record<string, string> = {}) {
 }
 const ask = (headers: Record<string, string> = {}) => server.call('getInfo', { headers });
 const full = () => server.deps.concurrencyLimits.database.counts;
-/** Until so many are worked on and so many wait. */
+/** Waits until this many are in flight and this many waiting. */
 const until = async (inFlight: number, waiting: number) =>
   expect.poll(() => full(), { interval: 5 }).toMatchObject({ inFlight, waiting });
 
-/** Every place taken and as many waiting; answers what ends them. */
+/** Takes every permit and queues as many calls; returns a function that ends them. */
 async function fill(headers: Record<string, string> = {}) {
   const asked = Array.from({ length: 2 * places }, () => ask(headers));
   await until(places, places);
@@ -75,7 +75,7 @@ test('works on so many at once, lets as many wait, and refuses the rest at once'
   await start();
   const end = await fill();
   const { status, headers, body } = await ask();
-  // It waited for none of those.
+  // Rejected without waiting for any of those.
   expect(full()).toMatchObject({ inFlight: places, waiting: places });
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT', '1']);
   expect(body.requestId).toEqual(expect.any(String));
@@ -129,7 +129,7 @@ test('files, health and what parties or games are asked for go on when it is ful
   const paths = ['/healthz', '/readyz', '/metrics', '/icon.svg', '/api/nothing'];
   for (const path of paths) expect((await server.fetch(path)).status, path).not.toBe(429);
   expect((await server.fetch('/api/callback/qr/TEST', { method: 'POST', body: 'x' })).status).toBe(200);
-  // Who it is has to be looked up, by the way of the calls that wait for others.
+  // The member has to be looked up, and calls that wait for providers have a limit of their own.
   expect((await server.call('refreshSlots', { token })).status).toBe(200);
   await end();
 });
@@ -158,7 +158,7 @@ test('one token has a quarter of it, and so has one member with many of them', a
   const first = Array.from({ length: quarter }, () => accept(member.token));
   await expect.poll(() => begun).toBe(quarter);
   expect((await accept(member.token)).status).toBe(429);
-  // Another token of theirs is known to be theirs once it was looked up.
+  // Another token is known to be the same member's once it was looked up.
   expect(await Promise.all(sessions.map(async (token) => (await accept(token)).status))).toEqual([
     429, 429, 429,
   ]);
@@ -186,7 +186,7 @@ test('who sends a body slowly has no place meanwhile, and is answered when it is
     return asked;
   });
   const answers = slow.map((asked) => once(asked, 'response'));
-  // Until the server has seen who calls.
+  // Waits until the server has looked up the caller.
   await sleep(300);
   await until(0, 0);
   expect((await ask()).status).toBe(200);

@@ -16,17 +16,17 @@ import { rejectOverload } from './reject-overload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place of a call that was let in; null for what needs none, and while a body is on its way. */
+    /** Concurrency permit of an admitted call; null for calls that need none, and while a body is being received. */
     place: Permit | null;
   }
 }
 
-/** Long enough for a place to have come free. */
+/** Seconds until a retry, enough for a permit to become free. */
 export const soonS = 1;
 
 /**
- * Lets calls in by the entrance of their kind, and turns away those for which there is no room before anything else is
- * done for them. Files, health and unknown addresses need no place: they cost little and ask nothing of the database.
+ * Admits calls by the concurrency limit of their kind, and rejects those beyond it before any other work. Files, health
+ * checks and unknown addresses need no permit: they cost little and use no database.
  */
 export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps): void {
   app.decorateRequest('place', null);
@@ -39,7 +39,7 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
       request.place = await deps.concurrencyLimits[name].enter(
         sharesOf(request, deps.concurrencyLimits[name]),
       );
-    // Nothing is done for who hung up while they waited.
+    // A caller who hung up while waiting gets no work done.
     if (request.place && !request.raw.socket.destroyed) return undefined;
     return rejectOverload(request, reply, waitS ?? soonS);
   }
@@ -48,7 +48,7 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
     const { headers, ip } = request;
     const token = tokenOf(headers.authorization);
     const shares: FairShare[] = [];
-    // In the demo everybody is at this machine's own address.
+    // In the demo all callers share this machine's address.
     if (deps.settings.live || !isLoopback(ip)) shares.push(shareOfAddress(concurrencyLimit, ip));
     if (token) shares.push(shareOfOne(concurrencyLimit, token));
     if (movesMoney(request)) shares.push(deps.moneyCalls.shareOf(senderOf(request)));
@@ -56,9 +56,9 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
   }
 
   app.addHook('onRequest', admit);
-  // A body may take minutes. Whoever sends it slowly must not have a place meanwhile: some of them would have all.
+  // The permit is given back while a body arrives, which may take minutes: slow senders could otherwise hold all permits.
   app.addHook('preParsing', async (request) => {
-    // Of whoever hung up the body is never read, and no handler or answer would give back what they have.
+    // The body of a caller who hung up is never read, so no handler or answer would release their permit.
     if (request.raw.destroyed) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
     if (!request.place || !isAlreadySent(request)) return;
     request.place.leave();
@@ -68,7 +68,7 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
     if (!request.place) return admit(request, reply);
     return undefined;
   });
-  // When the work is done and not when the connection ends: who hangs up early leaves the work behind.
+  // The permit is released when the work is done, not when the connection ends: work goes on after a caller hangs up.
   app.addHook('onSend', async (request) => request.place?.leave());
 }
 
@@ -77,7 +77,7 @@ function concurrencyLimitNameOf({
 }: FastifyRequest): ConcurrencyLimitName | null {
   if (config.call) return concurrencyLimitOfCall(config.call);
   if (/^\/api\/(callback|chat\/bot)\//.test(url)) return 'callback';
-  // The description of the API, which nobody needs in a hurry, and the public page of a receipt.
+  // The API description, which is never urgent, and the public page of a receipt have no contract call.
   return url.startsWith('/api/') || url === '/r/:code' ? 'database' : null;
 }
 
@@ -87,7 +87,7 @@ function movesMoney({ routeOptions }: FastifyRequest): boolean {
   return call?.money === true;
 }
 
-/** As far as it is known before anything was looked up: the token, or the address without one. */
+/** Returns the sender as far as known before any lookup: the token, or else the address. */
 export function senderOf({ headers, ip }: FastifyRequest): string {
   return tokenOf(headers.authorization) ?? customerOf(ip);
 }

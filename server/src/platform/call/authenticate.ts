@@ -13,28 +13,28 @@ import { maintenanceOf } from './maintenance.ts';
 
 const idleMs = idleDays * dayMs;
 
-/** Who calls, and the idempotency key with its owner: known before the body is read. */
+/** Caller, and the idempotency key with its owner, known before the body is read. */
 export interface Caller {
   readonly facts: CallFacts;
   readonly loggedIn: boolean;
   readonly key: { readonly owner: string; readonly key: string } | null;
-  /** The body was still on its way: who calls has to be looked at once more when it is here. */
+  /** Whether the body was still arriving: the caller has to be checked again when it is complete. */
   readonly bodyFollows: boolean;
 }
 
 export interface Wanted {
   readonly member: boolean;
   readonly idempotent: boolean;
-  /** Goes on when the service is terminated. */
+  /** Whether the call still works when the service is terminated. */
   readonly afterEnd: boolean;
-  /** What it belongs to, where that can be closed for a while. */
+  /** Part of the service that maintenance can close. */
   readonly part: Part | undefined;
 }
 
 export async function authenticate(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
   const key = wanted.idempotent ? keyOf(request) : null;
-  // The key of a member's call belongs to the member. When the token turns out to be invalid, the row is ignored.
+  // A member call's key belongs to the member. If the token turns out to be invalid, the row is ignored.
   const owner = key && (wanted.member ? (token?.memberId ?? null) : ownerOfKey(key));
   const facts = await deps.lookup.load({
     memberId: token?.memberId ?? null,
@@ -44,7 +44,7 @@ export async function authenticate(deps: CallDeps, wanted: Wanted, request: Fast
   });
   if (facts.terminated && !wanted.afterEnd) throw new Refused('GONE');
   const rests = wanted.part && maintenanceOf(facts.maintenance, wanted.part);
-  // Before any key is taken: the same request goes through when the part is open again.
+  // Maintenance is checked before any key is taken: the same request works when the part is open again.
   if (rests !== undefined) throw new Refused('MAINTENANCE', rests === null ? {} : { until: rests });
   const standing = sessionStateOf(facts);
   if (wanted.member && standing !== 'good') throw new Refused(standing);
@@ -57,7 +57,7 @@ export async function authenticate(deps: CallDeps, wanted: Wanted, request: Fast
   };
 }
 
-/** A blocked member's token is no good any more; at the login they learn why. */
+/** Returns the session's state. A blocked member's token is no longer valid; the login tells them why. */
 export function sessionStateOf({
   session,
   member,
@@ -81,9 +81,9 @@ function keyOf(request: FastifyRequest): string | null {
   throw new Refused('INVALID_INPUT', { field: 'Idempotency-Key' });
 }
 
-/** Seven idle days are counted in hours, so that not every call writes. */
+/** Records the use of a session at most once an hour, so that not every call writes; idle time is counted in days. */
 async function touch(deps: CallDeps, token: TokenParts, session: SessionFacts): Promise<void> {
-  // What an operator looks by ends by itself, and is no use of the member's.
+  // An impersonation session expires by itself and is no use by the member.
   if (session.impersonatedBy) return;
   if (session.usedAt.getTime() < Date.now() - hourMs) await touchSession(deps.pool, token);
 }

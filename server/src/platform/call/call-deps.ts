@@ -5,15 +5,15 @@ import type { CallRateLimit } from '../rate-limit/call-rate-limit.ts';
 import type { CallLookup } from './call-lookup.ts';
 import type { RecentErrors } from './recent-errors.ts';
 
-/** What every call stands on before its use case is reached. */
+/** Dependencies of every call before its use case. */
 export interface CallDeps extends Process {
   readonly lookup: CallLookup;
   readonly callLimit: CallRateLimit;
   readonly concurrencyLimits: ConcurrencyLimits;
   readonly moneyCalls: MoneyCallLimits;
   readonly recentErrors: RecentErrors;
-  /** How long a silent process keeps an idempotency key before another try may resume its work. */
+  /** Time for which a process without activity keeps an idempotency key before another attempt may resume its work. */
   readonly requestLeaseMs: number;
-  /** In tests a refusal that the contract does not declare answers 500 instead of passing by unnoticed. */
+  /** Whether a refusal that the contract does not declare answers 500, so that tests notice it. */
   readonly undeclaredRefusalsAreFaults: boolean;
 }

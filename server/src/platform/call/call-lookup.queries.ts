@@ -2,19 +2,19 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { withPromptTimeout } from '../db/timeouts.ts';
 
-/** What identifies the caller and the request, as far as the headers say. */
+/** Identification of the caller and the request, as far as the headers give it. */
 export interface CallKey {
   readonly memberId: string | null;
   readonly tokenHash: Buffer | null;
-  /** Of the idempotency row; null when the call has no key. */
+  /** Owner of the idempotency row; null when the call has no key. */
   readonly owner: string | null;
   readonly key: string | null;
 }
 
-/** Session, member and request: where the id is null, all that belongs to it is null, too. */
+/** Session, member and request: where an id is null, all fields that belong to it are null, too. */
 export interface CallRow {
   terminated: boolean;
-  /** The content of that key, as it is stored. */
+  /** Value of the content key, as stored. */
   maintenance: unknown;
   sessionId: string | null;
   sessionUsedAt: Date;
@@ -36,7 +36,7 @@ export interface CallRow {
   requestAnswer: unknown;
 }
 
-/** One row for each key, in their order. */
+/** Returns one row for each key, in their order. */
 export async function lookUpCalls(pool: pg.Pool, keys: readonly CallKey[]): Promise<CallRow[]> {
   const { rows } = await pool.query<CallRow>({
     name: 'call_lookup',

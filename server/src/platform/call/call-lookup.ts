@@ -9,7 +9,7 @@ export interface SessionFacts {
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
   readonly stepUpUntil: Date | null;
-  /** An operator who looks at the member's screens, and may do nothing there; null: the member's own session. */
+  /** Staff member in a read-only impersonation of the member; null: the member's own session. */
   readonly impersonatedBy: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Member {
   readonly status: 'active' | 'inactive';
   readonly currency: Currency;
   readonly agreementsVersion: string | null;
-  /** Both may lie in the past. */
+  /** Ends of break and exclusion; both may lie in the past. */
   readonly breakUntil: Date | null;
   readonly excludedUntil: Date | null;
 }
@@ -34,7 +34,7 @@ export interface RequestRow {
 
 export interface CallFacts {
   readonly terminated: boolean;
-  /** Read by `maintenanceOf`. */
+  /** Maintenance setting, read by `maintenanceOf`. */
   readonly maintenance: unknown;
   readonly session: SessionFacts | null;
   readonly member: Member | null;
@@ -44,8 +44,8 @@ export interface CallFacts {
 export type CallLookup = BatchedLookup<CallKey, CallFacts>;
 
 /**
- * Session, member, idempotency row and the termination switch of every call that arrives in the same turn, in
- * one round trip. Nothing is kept in memory: a revoked session ends with the next call on every server.
+ * Creates a lookup that loads session, member, idempotency row and termination switch of all calls that arrive in the same
+ * turn, in one round trip. Nothing is cached: a revoked session ends with the next call on every server.
  */
 export function createCallLookup(pool: pg.Pool): CallLookup {
   return new BatchedLookup(async (keys) => (await lookUpCalls(pool, keys)).map(toFacts));

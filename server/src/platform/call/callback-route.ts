@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './error-body.ts';
 import type { UploadConcurrency } from './upload-concurrency.ts';
 
-/** What a party sent us, byte for byte: signatures cover the raw body, not our reading of it. */
+/** Callback of a provider, byte for byte: signatures cover the raw body, not the parsed one. */
 export interface Callback {
   readonly raw: Buffer;
   readonly headers: IncomingHttpHeaders;
@@ -14,22 +14,22 @@ export interface CallbackAnswer {
   readonly body: object;
 }
 
-/** Parties send small messages; whoever sends more is none of them, unless their route says so. */
+/** Largest body of a callback: providers send small messages, unless their route allows more. */
 const usualLimitBytes = 16 * 1024;
 const comeAgainS = 5;
 
-/** Of a route whose bodies may be large: what is judged before one is read, and the room that they have in all. */
+/** Options of a route with large bodies: the check before a body is read, and the total memory for them. */
 export interface LargeBodies {
   readonly limitBytes: number;
   readonly room: UploadConcurrency;
-  /** Null: it is read. `nobody`: nobody of that code is there. */
+  /** Returns null when the body may be read, `nobody` when no provider has that code. */
   readonly refuse: (code: string, headers: IncomingHttpHeaders) => CallbackAnswer | 'nobody' | null;
 }
 
 /**
- * Mounts the callbacks of outside parties, told apart by the code in the address; null: nobody of that code is there now. It stands in a scope of its own, where bodies stay raw; it needs neither
- * login nor `X-Requested-With`, and goes on when the service is terminated. A fault answers 500, so the party
- * sends again.
+ * Mounts the callbacks of providers, distinguished by the code in the path; `receive` returns null for an unknown code. The
+ * route has a scope of its own, where bodies stay raw; it needs neither login nor `X-Requested-With`, and works on when the
+ * service is terminated. A fault answers 500, so that the provider sends again.
  */
 export function mountCallback(
   app: FastifyInstance,
@@ -61,14 +61,14 @@ function guardsOf({ limitBytes, room, refuse }: LargeBodies) {
     async onRequest(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
       const refused = refuse(request.params.code, request.headers);
       if (refused === null) return undefined;
-      // The connection ends with the answer, so that nothing more is read.
+      // The answer closes the connection, so that nothing more is read.
       reply.header('connection', 'close');
       return refused === 'nobody' ? reply.callNotFound() : say(reply, refused);
     },
     async preParsing(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
       const declared = Number(request.headers['content-length'] ?? limitBytes);
       const place = room.enter(request.params.code);
-      // From its beginning, however slowly it comes, and until it is answered.
+      // Memory is reserved from the start of the body, however slowly it arrives, until the answer.
       if (place) reply.raw.once('close', () => place.leave());
       if (place?.grow(Math.min(declared, limitBytes))) return;
       reply.header('connection', 'close');

@@ -17,30 +17,30 @@ type Part<N extends CallName, P extends string> = Calls[N] extends {
   ? z.output<S>
   : undefined;
 
-/** What a handler answers; the contract's schema encodes it and drops what it does not name. */
+/** Handler's answer; the contract's schema encodes it and drops undeclared fields. */
 export type ReplyOf<N extends CallName> = z.output<Calls[N]['reply']>;
 
 type OfMember<N extends CallName, T> = Calls[N]['auth'] extends 'member' ? T : T | null;
 
-/** Everything a use case may know about the call that asks for it. */
+/** Everything a use case may know about its call. */
 export interface Context<N extends CallName> {
   readonly deps: CallDeps;
-  /** Always there in calls that need a login; in public ones when a good token came along. */
+  /** Always set in calls that need a login; in public ones when a valid token was sent. */
   readonly member: OfMember<N, Member>;
   readonly session: OfMember<N, SessionFacts>;
-  /** The parts of the service that are closed at this moment. */
+  /** Returns the parts of the service that are closed for maintenance now. */
   readonly closed: () => ClosedPart[];
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
-  /** Of a call that takes a file. */
+  /** Uploaded file of a call that takes one. */
   readonly upload: Calls[N] extends { readonly upload: object } ? Uploaded : null;
   readonly claim: Claim<ReplyOf<N>>;
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;
   readonly log: FastifyBaseLogger;
-  /** For what the typed context does not hold: a cookie, a header. */
+  /** Raw request, for what the typed context lacks: a cookie, a header. */
   readonly raw: FastifyRequest;
   setHeader(name: string, value: string): void;
 }

@@ -3,10 +3,10 @@ import { errorCodes, statusOf } from '@kapao/contract/errors/error-codes';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import { z } from 'zod';
 
-/** The one shape of every error, for the description alone: errors are written by error-body.ts. */
+/** Shape of every error, only for the API description: errors are written by error-body.ts. */
 const errorReply = z
   .object({
-    // The keys of the table are exactly its codes, and there are some.
+    // The keys of the table are exactly its codes, and there is at least one.
     code: z.enum(Object.keys(errorCodes) as [string, ...string[]]),
     message: z.string().describe('The code; `invalid-token` with 401, `gone` with 410'),
     params: z.record(z.string(), z.unknown()),
@@ -14,7 +14,7 @@ const errorReply = z
   })
   .meta({ id: 'Error' });
 
-/** The part of a route that Fastify validates, and OpenAPI shows. Two operations of one call have two names. */
+/** Returns the part of a route that Fastify validates and OpenAPI shows. Two operations of one call have two names. */
 export function describeCall(name: CallName, call: Call, method: string) {
   const twin = method !== splitPath(name).method;
   return {
@@ -28,7 +28,7 @@ export function describeCall(name: CallName, call: Call, method: string) {
   };
 }
 
-/** By status, with the codes that each may bring. A code of status 200 is a word inside a good answer. */
+/** Returns the refusals by status, with the codes of each. A code of status 200 is part of a successful answer. */
 function refusalsOf(call: Call) {
   const codes = errorsOf(call).filter((code) => statusOf(code) !== 200);
   const byStatus = Object.groupBy(codes, statusOf);

@@ -9,7 +9,7 @@ import { soonS } from './apply-concurrency.ts';
 import type { CallDeps } from './call-deps.ts';
 import { errorBody } from './error-body.ts';
 
-/** Calls whose address is always the same, by method and path. */
+/** Calls with a fixed path, by method and path. */
 const byAddress = new Map<string, CallName>(
   callNames.flatMap((name) => {
     const { method, path } = splitPath(name);
@@ -18,9 +18,10 @@ const byAddress = new Map<string, CallName>(
 );
 
 /**
- * Turns away whoever finds an entrance full, or has their share of it, before the framework does anything for them: at
- * three times what the server can do, that is the difference between two thirds of its work and nearly all. Says what
- * registerConcurrencyLimits says, which judges all others, and knows of addresses and of words in a path. False: let in so far.
+ * Rejects a call beyond its concurrency limit or share before the framework does any work: at three times the load that the
+ * server can handle, that raises its useful work from two thirds to nearly all. The answer is that of
+ * registerConcurrencyLimits, which checks all other calls and knows addresses and path parameters. Returns false when the
+ * call may go on.
  */
 export function createEarlyReject({
   concurrencyLimits,

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type AnyCode = ErrorCode | BackofficeCode;
 
-/** A refusal that a hook or a use case throws because it cannot return one. */
+/** Refusal that a hook or a use case throws because it cannot return one. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: AnyCode;
@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** `message` equals the code except in the two cases that the specification names. */
+/** Returns the message, which equals the code except in the two cases that the specification names. */
 function messageOf(code: AnyCode): string {
   if (code === 'UNAUTHORIZED' || code === 'EXPIRED_AUTH_TOKEN') return 'invalid-token';
   return code === 'GONE' ? 'gone' : code;
@@ -38,7 +38,7 @@ export function errorBody(code: AnyCode, params: ErrorParams | undefined, reques
   return { code, message: messageOf(code), params: params ?? {}, requestId };
 }
 
-/** The one shape of every error of wire.md section 1. `params.retryAfter` (seconds) becomes `Retry-After`. */
+/** Sends an error in the only shape of wire.md section 1. `params.retryAfter` (seconds) becomes `Retry-After`. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function sendError(
   return (
     reply
       .code(refused.status)
-      // No cache may keep this answer: the next build may bring the file.
+      // No cache may store this answer: the next build may have the file.
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(errorBody(refused.code, refused.params, request.id)))

@@ -13,14 +13,14 @@ import { rejectOverload } from './reject-overload.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Of a call that moves money, until it is answered. */
+    /** Permit of a call that moves money, until it is answered. */
     moneyCall: MoneyCallPermit | null;
   }
 }
 
 /**
- * What every request of a call passes before its use case, as the contract says: who it is and how often, before
- * the body is read; and once its shape is known to be good, whether the member has just proven who they are.
+ * Returns the guards of a call, as the contract declares them: authentication and rate before the body is read; after its
+ * validation the step-up.
  */
 export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   const wanted = {
@@ -31,7 +31,7 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   };
   const concurrencyLimit = deps.concurrencyLimits[concurrencyLimitOfCall(name)];
 
-  /** Looks up who calls. False: this member has a whole share of the places, by many sessions at once. */
+  /** Authenticates the caller. Returns false when this member has used a whole concurrency share through many sessions. */
   async function lookUp(request: FastifyRequest): Promise<boolean> {
     const caller = await authenticate(deps, wanted, request);
     if (impersonatorOf(caller) && !call.look) throw new Refused('LOOK_ONLY');
@@ -40,7 +40,9 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
     return !memberId || !request.place || request.place.countFor(shareOfOne(concurrencyLimit, memberId));
   }
 
-  /** The seconds to wait when somebody has enough of these calls at this moment or this minute, else null. */
+  /**
+   * Returns the seconds to wait when the caller is over the limit of these calls, concurrently or per minute, else null.
+   */
   async function count(request: FastifyRequest): Promise<number | null> {
     const memberId = memberIdOf(request);
     if (call.money && memberId) {
@@ -49,7 +51,7 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
       request.moneyCall = begun;
     }
     if (!call.limit) return null;
-    // An operator who looks uses up nothing of the member's.
+    // An impersonation uses up none of the member's limits.
     const asks = (request.caller && impersonatorOf(request.caller)) ?? memberId;
     const who = asks ? { memberId: asks } : { address: request.ip };
     return deps.callLimit.count(name, who, call.limit.perMinute);
@@ -58,13 +60,13 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!(await lookUp(request))) return rejectOverload(request, reply, soonS);
-      // While a body is on its way nothing is counted: whoever sends it slowly, or breaks off, would keep what they have.
+      // Nothing is counted while a body is arriving: a slow or aborted sender would keep the permits.
       const waitS = request.caller?.bodyFollows ? null : await count(request);
       return waitS === null ? undefined : rejectOverload(request, reply, waitS);
     },
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.caller?.bodyFollows) {
-        // It may have taken minutes, and a session that ended meanwhile must not do what it asks.
+        // The body may have taken minutes, and a session that ended meanwhile must not act.
         if (!(await lookUp(request))) return rejectOverload(request, reply, soonS);
         const waitS = await count(request);
         if (waitS !== null) return rejectOverload(request, reply, waitS);
@@ -74,12 +76,12 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
       if (call.stepUp && !isProven(caller?.facts.session ?? null)) throw new Refused('STEP_UP_REQUIRED');
       return undefined;
     },
-    // When the work is done and not when the connection ends, as with its place.
+    // The permit is released when the work is done, not when the connection ends, as with the concurrency permit.
     ...(call.money ? { onSend: async (request: FastifyRequest) => request.moneyCall?.end() } : {}),
   };
 }
 
-/** Who looks at the member's screens; null: the member does. */
+/** Returns the staff member who impersonates the member; null: the member's own call. */
 function impersonatorOf(caller: Caller): string | null {
   return (caller.loggedIn && caller.facts.session?.impersonatedBy) || null;
 }

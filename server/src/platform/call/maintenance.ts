@@ -1,8 +1,8 @@
 import { type Part, parts } from '@kapao/contract/parts';
 
 /**
- * Since a person closed this part of the service: until when (ISO), null until they open it; undefined: it is open. A value that
- * has lost its shape closes nothing.
+ * Returns until when staff closed this part of the service (ISO), null for an open end; undefined when it is open. A
+ * malformed value closes nothing.
  */
 export function maintenanceOf(maintenance: unknown, part: Part, now = Date.now()): string | null | undefined {
   const { closed, until } = (maintenance as Stored | null)?.[part] ?? {};
@@ -16,7 +16,7 @@ export interface ClosedPart {
   readonly until: string | null;
 }
 
-/** All parts that are closed. */
+/** Returns all closed parts. */
 export function closedParts(maintenance: unknown): ClosedPart[] {
   return parts.flatMap((part) => {
     const until = maintenanceOf(maintenance, part);
@@ -24,5 +24,5 @@ export function closedParts(maintenance: unknown): ClosedPart[] {
   });
 }
 
-/** What the content's schema wrote, unless somebody wrote past it. */
+/** Value as the content's schema writes it; a manual write may differ. */
 type Stored = { readonly [P in Part]?: { readonly closed?: unknown; readonly until?: unknown } | null };

@@ -3,19 +3,19 @@ import type { Refusal } from '@kapao/contract/result';
 import type pg from 'pg';
 import { addRecentErrors, type RecentError } from './recent-errors.queries.ts';
 
-/** What members' calls were refused with: whoever answers their question sees what they ran into. */
+/** Collects the refusals of members' calls, so that support sees what a member ran into. */
 export interface RecentErrors {
   add(memberId: string, call: string, refusal: Pick<Refusal, 'code' | 'params'>): void;
-  /** Writes down what has gathered. */
+  /** Writes the collected errors. */
   flush(): Promise<void>;
 }
 
 const gatherMs = 2_000;
-/** Of two seconds of one server; more of them say nothing more. */
+/** Errors collected per server in two seconds; more would add no information. */
 const mostGathered = 500;
-/** Of one member among them: somebody who presses a button all the time fills no page. */
+/** Errors of one member among them: repeated taps cannot fill a page. */
 const mostOfOne = 5;
-/** A minimum or a time is shorter; what is longer, as of a challenge, no text shows. */
+/** Longest value kept, enough for a minimum or a time; longer ones, such as a challenge, appear in no text. */
 const longest = 40;
 
 function shortOf(params: ErrorParams): RecentError['params'] {
@@ -27,8 +27,8 @@ function shortOf(params: ErrorParams): RecentError['params'] {
 }
 
 /**
- * Gathered and written together, beside the call and never in its way: what is lost with a process, or with the database, is a hint
- * that somebody asks for instead.
+ * Collects errors and writes them together, outside the call and without delaying it. Errors lost with a process or the
+ * database are only hints, for which support can ask the member.
  */
 export function createRecentErrors(pool: pg.Pool): RecentErrors {
   let gathered: RecentError[] = [];
@@ -44,7 +44,7 @@ export function createRecentErrors(pool: pg.Pool): RecentErrors {
 
   return {
     add(memberId, call, { code, params = {} }) {
-      // Too much asked says nothing about what was asked.
+      // A rate limit reveals nothing about the call itself.
       if (code === 'REQUEST_LIMIT' || gathered.length >= mostGathered) return;
       if (gathered.filter((one) => one.memberId === memberId).length >= mostOfOne) return;
       gathered.push({ memberId, call, code, params: shortOf(params), at: new Date() });

@@ -23,14 +23,14 @@ beforeAll(async () => {
   asOperator = `x-requested-with: kapao-backoffice\r\ncookie: kapao_backoffice=${(await backoffice.staffMember('owner')).token}`;
 });
 afterAll(async () => {
-  // One that is left unread, which is what a test finds, would be waited for.
+  // Closed by force, because a connection with an unread request, which is a test's finding, would be waited for.
   for (const port of [backoffice, server]) port?.app.server.closeAllConnections();
   await backoffice?.close();
   await server?.close();
 });
 
 const mebibyte = 1024 * 1024;
-/** More than the system keeps of a connection between the two. */
+/** More bytes than the system buffers on a connection. */
 const tooMuch = 16 * mebibyte;
 const head =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n';
@@ -43,18 +43,18 @@ interface Sent {
   readonly as: string;
   readonly isChunked?: boolean;
   readonly bytes?: number;
-  /** Parts before the file. */
+  /** Parts sent before the file. */
   readonly before?: string;
 }
 
-/** Nothing of it is read before it is asked for. */
+/** Paused, so that nothing is read before it is asked for. */
 function open(url: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setTimeout(patience(20_000), () => socket.destroy(new Error('the server neither reads nor writes')));
   return socket.pause();
 }
 
-/** As a phone does it: everything is sent before anything of the answer is read. Throws when the line is cut meanwhile. */
+/** Sends everything before it reads the answer, as a phone does. Throws if the connection is cut meanwhile. */
 async function sendAll(sent: Sent): Promise<Socket> {
   const socket = open(sent.url);
   const size = Math.ceil((sent.bytes ?? tooMuch) / mebibyte) * mebibyte;
@@ -90,7 +90,7 @@ const write = (socket: Socket, bytes: Buffer | string) =>
     socket.once('drain', () => socket.off('error', reject));
   });
 
-/** The next answer on this connection. */
+/** Returns the next answer on this connection. */
 async function answerOn(socket: Socket): Promise<string> {
   let read = '';
   for await (const bytes of socket.iterator({ destroyOnReturn: false })) {
@@ -104,7 +104,7 @@ async function answerOn(socket: Socket): Promise<string> {
 const uploads = (all: Readonly<Record<string, Call | BackofficeCall>>) =>
   Object.entries(all).flatMap(([name, { upload }]) => (upload ? [{ name, most: upload.maxBytes }] : []));
 const ofMembers = uploads(calls).map((call) => {
-  // The names of `calls` are those of the wire.
+  // The keys of `calls` are the names of the wire.
   const { path } = splitPath(call.name as CallName);
   return { ...call, path, isDesk: false };
 });
@@ -130,7 +130,7 @@ describe.each([...ofMembers, ...ofBackoffice])(
   },
 );
 
-/** More than any call has. */
+/** More parts than any call has. */
 const fields = Array.from(
   { length: 12 },
   (_, n) => `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n1\r\n`,

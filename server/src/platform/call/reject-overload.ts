@@ -3,14 +3,17 @@ import { sendError } from './error-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** There was no room for it. The metrics count those; a line of each would fill the log when it matters least. */
+    /**
+     * Whether the call was rejected for overload. The metrics count these; a log line each would fill the log at the worst
+     * time.
+     */
     rejected: boolean;
   }
 }
 
 /**
- * REQUEST_LIMIT, before anything was done. Many of these come at once, so it is no error that is thrown: its stack
- * alone would cost more than all the rest.
+ * Answers REQUEST_LIMIT before any work. It throws no error, since many come at once and the stack trace alone would cost
+ * more than the rest.
  */
 export function rejectOverload(request: FastifyRequest, reply: FastifyReply, waitS: number): FastifyReply {
   request.rejected = true;

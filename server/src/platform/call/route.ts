@@ -34,13 +34,13 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** How the idempotency key is held; `claimed` unless its movements carry it. */
+  /** Idempotency mode; `claimed` unless its movements carry the key. */
   readonly mode?: ClaimMode;
-  /** The key is not taken: a call that does nothing needs no row to be remembered by. */
+  /** Whether the key is not taken: a call that does nothing needs no row. */
   readonly doesNothing?: true;
 }
 
-/** Mounts one call of the contract: method, path, shapes and refusals come from there, the decision from `handler`. */
+/** Mounts one call of the contract, which gives method, path, shapes and refusals; `handler` decides. */
 export function route<N extends CallName>(
   app: FastifyInstance,
   deps: CallDeps,
@@ -48,7 +48,7 @@ export function route<N extends CallName>(
   handler: Handler<N>,
   options: RouteOptions = {},
 ): void {
-  // The table's own type knows each call exactly; here only what all have in common is needed.
+  // The table's own type knows each call exactly; this code needs only their common part.
   const call: Call = calls[name];
   const { method, path: url } = splitPath(name);
   const methods = call.postTwin && method === 'GET' ? (['GET', 'POST'] as const) : [method];
@@ -77,7 +77,7 @@ async function answer<N extends CallName>(
   const { method, url, body: sent } = request;
   const secret = deps.settings.gameCredentialKey;
   const takes = options.doesNothing ? null : caller.key;
-  // Of a file its digest stands for it.
+  // A file is represented by its digest.
   const asked = request.upload ? { body: sent, file: request.upload.digest } : sent;
   const key = takes && { ...takes, hash: hashRequest(secret, method, url, asked) };
   const mode = options.mode ?? 'claimed';
@@ -110,7 +110,7 @@ async function answer<N extends CallName>(
     },
   };
   try {
-    // After the key: an answer that was given before the exclusion is replayed, nothing new is begun.
+    // The exclusion is checked after the key: an answer given before it is replayed, and nothing new begins.
     const excluded =
       caller.loggedIn && caller.facts.member
         ? refuseSelfExcluded(call, caller.facts.member, request.body)
@@ -124,9 +124,9 @@ async function answer<N extends CallName>(
     return sendJson(reply, 200, body);
   } catch (fault) {
     if (fault instanceof KeyInWork) throw fault;
-    // The next try with this key resumes; what was done is in the ledger under ids derived from the claim.
+    // The next attempt with this key resumes; what was done is in the ledger under ids derived from the claim.
     const givenBack = releaseKey(taken, deps.requestLeaseMs, request.log);
-    // Whoever called hears at once that the database is gone, and not when it is back.
+    // The caller learns at once that the database is unreachable, not when it is back.
     if (!isDatabaseGone(fault)) await givenBack;
     throw fault;
   }
@@ -150,7 +150,7 @@ async function refuseCall(
   return sendError(request, reply, new Refused(code, params));
 }
 
-/** Too many requests is not a decision of a use case and needs no declaration. */
+/** Whether a call may answer this code; a rate limit is no decision of a use case and needs no declaration. */
 function mayRefuse(call: Call, code: ErrorCode): boolean {
   return code === 'REQUEST_LIMIT' || errorsOf(call).includes(code);
 }
@@ -179,8 +179,8 @@ function contextOf<N extends CallName>(
     raw: request,
     setHeader: (name: string, value: string) => void reply.header(name, value),
   };
-  // Fastify validated the parts with the contract's own schemas, and identify() let no stranger into a
-  // member's call; the compiler cannot follow either through the table.
+  // Fastify validated the parts with the contract's own schemas, and the guards admit only members to a member's call; the
+  // compiler cannot follow either through the table.
   return context as unknown as Context<N>;
 }
 
@@ -188,7 +188,7 @@ function encodeReply<N extends CallName>(call: Call, value: ReplyOf<N>): unknown
   return encode(call.reply, value);
 }
 
-/** A replayed refusal carries the id of the request that asks now, so that its log line is found. */
+/** Returns a replayed refusal with the id of the current request, so that its log line is found. */
 function withRequestId(taken: Extract<KeyClaim, { kind: 'replay' }>, requestId: string): unknown {
   const { status, answer: stored } = taken;
   return status >= 400 && typeof stored === 'object' && stored !== null ? { ...stored, requestId } : stored;

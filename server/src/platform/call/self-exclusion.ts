@@ -3,22 +3,22 @@ import { type Refusal, refuse } from '@kapao/contract/result';
 import { laterOf } from '@kapao/core/limits';
 import type { Member } from './call-lookup.ts';
 
-/** Until when the member is on a break or excluded; null when they are not. */
+/** Returns the end of the member's break or exclusion; null when there is none. */
 export function pausedUntil(member: Pick<Member, 'breakUntil' | 'excludedUntil'>): Date | null {
   const until = laterOf(member.breakUntil, member.excludedUntil);
   return until && until.getTime() > Date.now() ? until : null;
 }
 
 /**
- * What each call declares about excluded members, put into force for all of them. Calls that move or promise money
- * ask once more in their transaction (refuse_deposit, refuse_play): an exclusion may begin between the two.
+ * Enforces what each call declares about excluded members. Calls that move or promise money check again in their
+ * transaction (refuse_deposit, refuse_play), since an exclusion may begin in between.
  */
 export function refuseSelfExcluded(
   call: Call,
   member: Member,
   body: unknown,
 ): Refusal<'SELF_EXCLUDED'> | null {
-  // A public call is open to everybody, whether a token came along or not: chat, texts, logging in.
+  // A public call is open to everybody, with or without a token: chat, texts, login.
   if (call.excluded === undefined || call.excluded === 'open') return null;
   const until = pausedUntil(member);
   if (!until || (call.excluded === 'homeward' && goesToWallet(body))) return null;

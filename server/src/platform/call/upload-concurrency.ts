@@ -1,26 +1,26 @@
-/** Of one member: a second may come while the first still hangs in a dead connection. */
+/** Concurrent uploads of one member: a second may start while the first still hangs in a dead connection. */
 const usualOfOne = 2;
 
-/** Files on their way, or worked on, at once, and all of them together, in the memory of this process. */
+/** Limits of concurrent uploads, received or processed: number and total bytes in this process's memory. */
 interface UploadCapacity {
   readonly most: number;
   readonly mostBytes: number;
   readonly mostOfOne?: number;
 }
 export const memberUploads: UploadCapacity = { most: 64, mostBytes: 160 * 1024 * 1024 };
-/** Whoever is not logged in has a small one of their own: no stranger keeps a member from sending a slip. */
+/** Limits for callers without login, separate and smaller, so that they cannot keep a member from sending a slip. */
 export const anonymousUploads: UploadCapacity = { most: 16, mostBytes: 48 * 1024 * 1024 };
-/** The assistant is one, and speaks with many; five of its pictures, or a hundred answers. */
+/** Limits for the assistant, a single sender that serves many chats: five of its pictures, or a hundred answers. */
 export const botUploads: UploadCapacity = { most: 64, mostBytes: 16 * 1024 * 1024, mostOfOne: 64 };
 
-/** What one upload has of the room until it leaves. */
+/** Permit of one upload for memory, until it leaves. */
 export interface UploadPermit {
-  /** So many bytes more have come. False: there is no room for them. */
+  /** Reserves memory for more received bytes. Returns false when there is none left. */
   readonly grow: (bytes: number) => boolean;
   leave(): void;
 }
 
-/** Bounds what the files that are being sent take of the memory. */
+/** Limits the memory taken by uploads in progress. */
 export class UploadConcurrency {
   readonly #size: UploadCapacity;
   #bytes = 0;
@@ -31,7 +31,7 @@ export class UploadConcurrency {
     this.#size = size;
   }
 
-  /** Null: full, or this one has enough. */
+  /** Returns null when the limit, or this caller's own, is reached. */
   enter(who: string): UploadPermit | null {
     const his = this.#ofOne.get(who) ?? 0;
     if (this.#uploads >= this.#size.most || his >= (this.#size.mostOfOne ?? usualOfOne)) return null;

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const nobody: [] = [];
 
-/** So many that come one after the other; each says at last what became of it. */
+/** Enters the limit this many times in a row; each result is filled in once known. */
 function come(concurrencyLimit: ConcurrencyLimit, count: number) {
   return Array.from({ length: count }, () => {
     const visit: { place?: Permit; rejected: boolean } = { rejected: false };
@@ -85,7 +85,7 @@ test('who is refused for one share is not counted for the other', async () => {
   ];
   expect(await concurrencyLimit.enter([network, full])).toBeNull();
   const place = await concurrencyLimit.enter([network]);
-  // Known only now: counted until the place is left, once.
+  // The member is known only now, and is counted once until the permit is released.
   const member = { who: 'member', most: 1 };
   expect([place?.countFor(member), place?.countFor(member)]).toEqual([true, true]);
   const other = await concurrencyLimit.enter(nobody);

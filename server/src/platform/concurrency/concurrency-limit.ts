@@ -1,16 +1,16 @@
 import { InFlight } from './in-flight.ts';
 
-/** Whom a call is counted for: `most` of theirs may be in at once, waiting or worked on. */
+/** Share of a caller: `most` of their calls may be admitted at once, waiting or running. */
 export interface FairShare {
   readonly who: string;
   readonly most: number;
 }
 
-/** A call that was let in. It has its place until it leaves, whatever became of whoever asked. */
+/** Permit of an admitted call, held until it leaves, even if the caller hangs up. */
 export interface Permit {
-  /** Counts it for one more, who was not known at the entrance. False: they have their share already. */
+  /** Counts the call for another caller, unknown at admission. Returns false when they have used up their share. */
   countFor(share: FairShare): boolean;
-  /** Makes room for the next one. Leaving twice is leaving once. */
+  /** Releases the permit; a second call does nothing. */
   leave(): void;
 }
 
@@ -20,17 +20,17 @@ interface Waiting {
 }
 
 export interface QueuePatience {
-  /** Once somebody has waited so long, nobody joins them: what is worked on does not end. */
+  /** Longest wait of the oldest call at which others may still join the queue; beyond it running calls do not end. */
   readonly joinWithinMs: number;
-  /** Nobody waits longer than this. */
+  /** Longest wait of any call. */
   readonly waitMs: number;
 }
 
 const usualPatience: QueuePatience = { joinWithinMs: 500, waitMs: 1_000 };
 
 /**
- * Lets so many calls in at once. As many again wait, in their order and not for long; everybody else is turned away at
- * once, so that what is begun is answered in good time however many ask. Counts are of this process.
+ * Limits concurrent calls to `places`. As many again wait, in order and briefly; all others are rejected at once, so that
+ * admitted calls are answered in good time at any load. Counts are per process.
  */
 export class ConcurrencyLimit {
   readonly places: number;
@@ -45,7 +45,7 @@ export class ConcurrencyLimit {
     this.#patience = patience;
   }
 
-  /** So many can be in at once, waiting or worked on; shares are parts of it. */
+  /** Calls admitted at once, waiting or running; shares are parts of it. */
   get room(): number {
     return 2 * this.places;
   }
@@ -54,7 +54,10 @@ export class ConcurrencyLimit {
     return { inFlight: this.#inFlight, waiting: this.#waiting.length, rejected: this.#rejected };
   }
 
-  /** Null when there is no room, or when one of these has their share: a value, since turning away has to cost little. */
+  /**
+   * Returns null when there is no room, or when one caller has used up their share: a value, since a rejection has to be
+   * cheap.
+   */
   async enter(shares: readonly FairShare[]): Promise<Permit | null> {
     const counted: string[] = [];
     const countFor = ({ who, most }: FairShare) => {
@@ -81,7 +84,7 @@ export class ConcurrencyLimit {
     return { countFor, leave };
   }
 
-  /** Whether whoever comes now is turned away, as far as these shares tell. Counts nobody in. */
+  /** Whether a call would be rejected now, as far as these shares tell. Admits nothing. */
   rejects(shares: readonly FairShare[]): boolean {
     if (!this.#isFull() && shares.every(({ who, most }) => this.#shares.hasRoom(who, most))) return false;
     this.#rejected++;
@@ -95,7 +98,7 @@ export class ConcurrencyLimit {
     return performance.now() - oldest.sinceMs > this.#patience.joinWithinMs;
   }
 
-  /** False when none came free in time. */
+  /** Returns false when no permit became free in time. */
   #takePlace(): true | Promise<boolean> {
     if (this.#inFlight < this.places) {
       this.#inFlight++;
@@ -115,7 +118,7 @@ export class ConcurrencyLimit {
     return promise;
   }
 
-  /** The place goes to who waits longest, so the number of those under way stays the same. */
+  /** Passes the permit to the call that waits longest, so the number of running calls stays the same. */
   #handOn(): void {
     const next = this.#waiting.shift();
     if (next) next.letIn();

@@ -3,12 +3,15 @@ import { customerOf } from '../rate-limit/network-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
-/** What a call spends its time with. Each has an entrance of its own, so that one kind cannot keep the others out. */
+/**
+ * Resource that a call mostly waits for. Each has a concurrency limit of its own, so that one kind of call cannot crowd out
+ * the others.
+ */
 export const concurrencyLimitNames = ['database', 'provider', 'password', 'callback'] as const;
 export type ConcurrencyLimitName = (typeof concurrencyLimitNames)[number];
 export type ConcurrencyLimits = Readonly<Record<ConcurrencyLimitName, ConcurrencyLimit>>;
 
-/** Calls that wait for more than our database: for an outside party, or for a password to be hashed. */
+/** Calls limited by something other than our database: a provider's answer or password hashing. */
 const others: Partial<Record<CallName, ConcurrencyLimitName>> = {
   login: 'password',
   createAccount: 'password',
@@ -39,21 +42,20 @@ export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
 }
 
 /**
- * A call that waits for a party needs no processor meanwhile, so more of them may be in; logins wait in lanes that take
- * turns (fair-queue.ts), which a short line before them would undo; parties bring news now and then, and what they bring
- * is quickly taken.
+ * Returns a limit per resource. Calls that wait for a provider use no CPU meanwhile, so twice as many may run; logins queue
+ * fairly (fair-queue.ts), which a short queue in front would undo; callbacks from providers are rare and quickly stored.
  */
 export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): ConcurrencyLimits {
   const part = (of: number) => new ConcurrencyLimit(Math.max(4, Math.round(callsAtOnce * of)));
   return { database: part(1), provider: part(2), password: part(4), callback: part(0.5) };
 }
 
-/** A quarter of the room is for one: a token, whoever sends it, and a member, once it is known who calls. */
+/** Share of a single caller, a quarter of the permits: per token before authentication, per member afterwards. */
 export function shareOfOne({ room }: ConcurrencyLimit, who: string): FairShare {
   return { who, most: Math.ceil(room / 4) };
 }
 
-/** Half of the room is for one address: behind it may be a carrier with many members. */
+/** Share of one network address, half of the permits: a carrier with many members may be behind it. */
 export function shareOfAddress({ room }: ConcurrencyLimit, address: string): FairShare {
   return { who: customerOf(address), most: Math.ceil(room / 2) };
 }

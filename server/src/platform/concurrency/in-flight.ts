@@ -1,8 +1,8 @@
-/** How many of each are under way at this moment. Whoever has none takes no room. */
+/** Number of operations in flight per key. Keys without any use no memory. */
 export class InFlight {
   readonly #of = new Map<string, number>();
 
-  /** Counts one more; false when `most` of them are under way already. */
+  /** Counts one more operation; returns false when `most` are already in flight. */
   begin(who: string, most: number): boolean {
     if (!this.hasRoom(who, most)) return false;
     this.#of.set(who, (this.#of.get(who) ?? 0) + 1);
@@ -13,14 +13,14 @@ export class InFlight {
     return (this.#of.get(who) ?? 0) < most;
   }
 
-  /** One that began has ended. */
+  /** Counts one operation as finished. */
   end(who: string): void {
     const left = (this.#of.get(who) ?? 0) - 1;
     if (left > 0) this.#of.set(who, left);
     else this.#of.delete(who);
   }
 
-  /** Of how many different ones something is under way. */
+  /** Number of keys with at least one operation in flight. */
   get size(): number {
     return this.#of.size;
   }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMoneyCallLimits } from './money-call-limits.ts';
 
-/** The minute, which is a second here, does not go by before the test lets it. */
+/** Stops the clock, so that the minute, which is one second here, does not pass before the test lets it. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 afterEach(() => vi.useRealTimers());
 
-/** Calls of one member: the seconds to wait, or what ends the one that began. */
+/** Begins calls of one member: `begin` returns the seconds to wait, or a function that ends the call. */
 function callsOf(limits: { perMinute: number; atOnce: number }) {
   const calls = createMoneyCallLimits(limits, 1);
   const begin = async () => {

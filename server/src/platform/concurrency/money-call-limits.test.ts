@@ -10,7 +10,7 @@ import { route } from '../call/route.ts';
 
 const { perMinute, atOnce } = moneyLimit;
 
-/** What a withdrawal waits for. */
+/** Promise that a withdrawal waits for. */
 let work: PromiseWithResolvers<void>;
 let begun = 0;
 const slice: Slice = (app, deps) => {
@@ -54,7 +54,7 @@ describe('at once', () => {
     const asked = Array.from({ length: 250 }, () => withdraw(member.token));
     const refused: Awaited<(typeof asked)[number]>[] = [];
     for (const one of asked) void one.then((reply) => refused.push(reply));
-    // The four wait for a connection, and nobody else does: their look-ups are two queries at most.
+    // Only these four calls wait for a connection; their look-ups are two queries at most.
     await expect.poll(() => refused.length).toBe(250 - atOnce);
     expect(pool.waitingCount).toBeLessThanOrEqual(2);
     for (const { status, body, headers } of refused)
@@ -95,7 +95,7 @@ describe('at once', () => {
 
   test('while 250 withdrawals of one member hang in the database, others have connections to it', async () => {
     const other = await server.createMember();
-    // Nobody's key can be written, so that each of them keeps its connection.
+    // No key can be written, so each of them keeps its connection.
     const jam = await server.deps.pool.connect();
     await jam.query('begin');
     await jam.query('lock table request in share mode');
@@ -103,7 +103,7 @@ describe('at once', () => {
     let answered = 0;
     for (const one of asked) void one.then(() => answered++);
     try {
-      // Unlimited, none would be answered, and these neither.
+      // Without the limit, neither those calls nor the ones below would be answered.
       await expect.poll(() => answered).toBe(250 - atOnce);
       for (let n = 0; n < 10; n++)
         expect((await server.call('getProfile', { token: other.token })).status).toBe(404);
@@ -121,7 +121,7 @@ describe('at once', () => {
     await expect.poll(() => begun).toBe(atOnce);
     const other = await server.call('transferAll', { token: member.token, body: { to: 'WALLET' } });
     expect([other.status, other.body.code]).toEqual([429, 'REQUEST_LIMIT']);
-    // Reading is not counted.
+    // Read calls are not counted.
     expect((await server.call('getProfile', { token: member.token })).status).toBe(404);
     work.resolve();
     expect((await statuses(asked)).sort()).toEqual([200, 200, 200, 200, 429, 429]);
@@ -133,7 +133,7 @@ describe('at once', () => {
   test('made-up tokens with somebody’s id use up nothing of theirs', async () => {
     const { pool } = server.deps;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    // While their look-ups hang, the stranger's calls are under way.
+    // While their look-ups hang, the attacker's calls are in progress.
     const forged = Array.from({ length: 20 }, () => withdraw(createToken(member.id).token));
     const mine = Array.from({ length: atOnce }, () => withdraw(member.token));
     await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ describe('at once', () => {
     );
     await expect.poll(() => begun).toBe(atOnce);
     for (const asked of gone) asked.destroy();
-    // The work goes on, and so it is counted.
+    // The work continues after the disconnect, so it still counts.
     expect((await withdraw(member.token)).status).toBe(429);
     work.resolve();
     await expect.poll(async () => (await withdraw(member.token)).status).toBe(200);

@@ -4,34 +4,40 @@ import type { FairShare } from './concurrency-limit.ts';
 import { InFlight } from './in-flight.ts';
 
 /**
- * Calls that move money, counted in this process. `sender` is the token as it was sent, which nobody has looked at yet:
- * it is counted for itself alone, so whoever makes up tokens with the id of somebody else uses up nothing of theirs.
+ * Limits on calls that move money, counted in this process. `sender` is the token as sent, not yet verified; it is counted
+ * by itself, so forged tokens with another member's id do not use up that member's allowance.
  */
 export interface MoneyCallLimits {
-  /** So many of one sender are let in. */
+  /** Concurrent calls allowed per sender. */
   shareOf(sender: string): FairShare;
-  /** The seconds to wait when the minute of the sender's member is known to be used up, else null. */
+  /** Seconds to wait when the sender's member is known to have used up the minute's allowance, else null. */
   usedUpFor(sender: string): Promise<number | null>;
-  /** The session says whose the call is: the seconds to wait when they have enough, else the call. */
+  /**
+   * Counts a call for its member once the session is known: returns the seconds to wait when the member is over the limit,
+   * else a permit.
+   */
   begin(memberId: string, sender: string): Promise<number | MoneyCallPermit>;
 }
 
 export interface MoneyCallPermit {
-  /** It has been answered. Ending twice is ending once. */
+  /** Releases the permit after the answer. Calling it twice has no further effect. */
   end(): void;
 }
 
-/** Long enough for one of those under way to have ended. */
+/** Wait long enough for one of the calls in flight to finish. */
 const soonS = 1;
 
-/** What is found to be too much for a member is kept for the token, so that more is refused without asking whose it is. */
+/**
+ * Creates the limits. A member's exceeded limit is remembered per token, so that further calls are refused without a
+ * session lookup.
+ */
 export function createMoneyCallLimits(
   { perMinute, atOnce }: { readonly perMinute: number; readonly atOnce: number } = moneyLimit,
   minuteS = 60,
 ): MoneyCallLimits {
   const ofMember = new InFlight();
   const minutes = new RateLimiterMemory({ points: perMinute, duration: minuteS });
-  // Tokens of sessions that exist, so there are no more of them than logins.
+  // Blocked tokens of existing sessions, so their number is bounded by the number of logins.
   const usedUp = new RateLimiterMemory({ points: 0, duration: minuteS });
 
   async function countMinute(memberId: string, sender: string): Promise<number | null> {
@@ -70,7 +76,7 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
-/** For what calls many times in a row on purpose. */
+/** No limits, for tools that call many times in a row on purpose. */
 export const unlimitedMoneyCalls: MoneyCallLimits = {
   shareOf: () => ({ who: 'money', most: Number.MAX_SAFE_INTEGER }),
   usedUpFor: async () => null,

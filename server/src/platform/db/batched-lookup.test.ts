@@ -49,7 +49,7 @@ test('where there is no database, those who wait for the next query hear it with
   });
   const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const loads: Promise<number>[] = [];
-  // Two queries are on their way, and the third key waits for one of them.
+  // Two queries are running, and the third key waits for one of them.
   for (const key of [1, 2, 3]) {
     loads.push(lookup.load(key));
     await new Promise(setImmediate);

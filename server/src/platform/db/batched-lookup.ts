@@ -6,14 +6,14 @@ interface Waiting<Key, Value> {
   readonly reject: (fault: unknown) => void;
 }
 
-/** So many keys go in one query at most. */
+/** Maximum number of keys per query. */
 const batchLimit = 250;
-/** Queries on their way at once: one being answered while the next gathers keys. */
+/** Maximum number of concurrent queries: one is being answered while the next gathers keys. */
 const inFlightLimit = 2;
 
 /**
- * Gathers what is asked for in the same turn of the event loop into one query. While queries are on their
- * way, later keys wait for the next one, so batches grow with the load and no timer is needed.
+ * Batches the keys requested in the same turn of the event loop into one query. While queries are in flight, later keys
+ * wait for the next one, so batches grow with the load and no timer is needed.
  */
 export class BatchedLookup<Key, Value> {
   #waiting: Waiting<Key, Value>[] = [];
@@ -21,7 +21,7 @@ export class BatchedLookup<Key, Value> {
   #scheduled = false;
   readonly #load: (keys: readonly Key[]) => Promise<readonly Value[]>;
 
-  /** `load` answers one value a key, in the order of the keys. */
+  /** Takes a `load` that returns one value per key, in the order of the keys. */
   constructor(load: (keys: readonly Key[]) => Promise<readonly Value[]>) {
     this.#load = load;
   }
@@ -36,7 +36,7 @@ export class BatchedLookup<Key, Value> {
   #schedule(): void {
     if (this.#scheduled || this.#inFlight >= inFlightLimit || this.#waiting.length === 0) return;
     this.#scheduled = true;
-    // After the poll phase, that is, after every request whose bytes have already arrived.
+    // Runs after the poll phase, that is, after every request whose bytes have already arrived.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#send(this.#waiting.splice(0, batchLimit));
@@ -51,11 +51,12 @@ export class BatchedLookup<Key, Value> {
       if (values.length !== batch.length)
         throw new Error('a batched lookup answered another number of values');
       batch.forEach(({ resolve }, i) => {
-        // Lengths were compared above.
+        // `values[i]` exists: the lengths were compared above.
         resolve(values[i] as Value);
       });
     } catch (fault) {
-      // Where there is no database, those who wait for the next query would wait as long for the same news.
+      // When the database is gone, waiting keys fail at once too: their own query would only fail later with the same
+      // fault.
       const told = isDatabaseGone(fault) ? [...batch, ...this.#waiting.splice(0)] : batch;
       for (const { reject } of told) reject(fault);
     } finally {
@@ -65,7 +66,7 @@ export class BatchedLookup<Key, Value> {
   }
 }
 
-/** The lookup of each pool, made when it is first asked for: whoever has the same pool asks together. */
+/** Returns the batched lookup of a pool, created on first use and shared by all callers of that pool. */
 export function lookupOfPool<Pool extends object, Key, Value>(
   load: (pool: Pool, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (pool: Pool) => BatchedLookup<Key, Value> {

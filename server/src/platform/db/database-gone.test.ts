@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** What a hole swallowed is never answered, however long somebody waits. */
+/** A query lost in a black hole is never answered, however long the wait. */
 const soon = { query_timeout: 300 };
 
 const faultOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -83,7 +83,7 @@ describe('the database is gone for whoever', () => {
   });
 
   test('is ended by an operator', async () => {
-    // Another one than that of the test above, which may be asleep yet at the database.
+    // Another duration than in the test above, whose query may still be sleeping in the database.
     const inquiry = faultOf(pool.query('select pg_sleep(11)'));
     await expect
       .poll(() =>

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** The sentence of the refusal, or of the warning; null when there is nothing to say. */
+/** Returns the message of the refusal or of the warning; null if there is none. */
 async function saidOf(answers: Readonly<Record<string, string>>): Promise<string | null> {
   const safe = { fsync: 'on', pages: 'on', commit: 'on', standbys: 'ANY 1 (a, b)' };
-  // fsync is a setting of the whole cluster, and other tests live in this one.
+  // Imitated, because fsync is a setting of the whole cluster, and other tests use the same one.
   const pool = { query: async () => ({ rows: [{ ...safe, ...answers }] }) } as never;
   return refuseUnsafeCommits(pool).catch((fault: unknown) => {
     if (fault instanceof SettingsError) return fault.message;
@@ -40,7 +40,7 @@ test('one machine alone is a warning', async () => {
 });
 
 test('the settings are those of the role and the database, as PostgreSQL has them', async () => {
-  // This cluster is one for tests, where nothing need outlive a power cut.
+  // Cluster for tests only, where nothing need survive a power cut.
   await expect(refuseUnsafeCommits(database.pool)).rejects.toThrow(
     'fsync is off, full_page_writes is off. fsync and',
   );

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { SettingsError } from '../settings/settings.ts';
 
 /**
- * What a commit that was answered must have outlived. With `on`, `remote_apply` and `remote_write` it is on the disk of
- * this server, and a synchronous standby, where there is one, has it as well: applied, on its disk, or with
- * `remote_write` in the hands of its operating system, which only loses it when both machines fail at one moment. `off`
- * answers before the disk has it; `local` does not wait for the standby, so that a failover may forget it.
+ * Values of `synchronous_commit` whose acknowledged commits survive a crash. With `on`, `remote_apply` and `remote_write`
+ * the commit is on this server's disk and on a synchronous standby, if any (with `remote_write` only in its operating
+ * system's memory, lost only if both machines fail at once). `off` answers before the disk has it; `local` does not wait
+ * for the standby, so a failover may lose it.
  */
 const safeCommits = ['on', 'remote_apply', 'remote_write'];
 
 /**
- * Refuses a database that may forget what it has answered, by the settings as this role and database have them. Answers
- * a sentence where only a machine that is lost could take commits along, else null.
+ * Throws when the settings of this role and database allow acknowledged commits to be lost. Returns a warning when only the
+ * loss of a whole machine could lose commits, else null.
  */
 export async function refuseUnsafeCommits(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<Record<'fsync' | 'pages' | 'commit' | 'standbys', string | null>>(
@@ -19,7 +19,7 @@ export async function refuseUnsafeCommits(pool: pg.Pool): Promise<string | null>
             current_setting('synchronous_commit') as commit,
             current_setting('synchronous_standby_names') as standbys`,
   );
-  const { fsync, pages, commit, standbys } = rows[0]!; // a select without FROM answers one row
+  const { fsync, pages, commit, standbys } = rows[0]!; // a select without FROM returns one row
   const wrong = [
     ...(fsync === 'on' ? [] : [`fsync is ${fsync}`]),
     ...(pages === 'on' ? [] : [`full_page_writes is ${pages}`]),

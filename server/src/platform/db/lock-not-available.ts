@@ -1,4 +1,4 @@
-/** Whether PostgreSQL says that somebody else has locked what was asked for: nothing is done, and may be tried again. */
+/** Whether PostgreSQL refused because another transaction holds the lock: nothing was done, and a retry is safe. */
 export function isLockNotAvailable(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === '55P03';
 }

@@ -1,9 +1,9 @@
 /**
- * Whether PostgreSQL refused a row for what stands in it: a value that its column cannot hold, or that a rule forbids. Told
- * again it is refused again. Whatever has to do with other rows, locks or the connection is none of these.
+ * Whether PostgreSQL refused a row for its own values: a value that its column cannot hold or that a constraint forbids. A
+ * retry would fail again. Excludes errors about other rows, locks or the connection.
  */
 export function isMalformedRow(fault: unknown): boolean {
   if (!(fault instanceof Error) || !('code' in fault)) return false;
-  // Class 22: data exception; 23502 and 23514: null, or against a check.
+  // Class 22: data exception; 23502: not-null violation; 23514: check violation.
   return /^(?:22...|23502|23514)$/.test(String(fault.code));
 }

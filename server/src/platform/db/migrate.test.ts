@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Makes the database look as if these had run on it, and ours had not. */
+/** Makes the database look as if these migrations had run on it, and ours had not. */
 async function pretendOnly(...names: string[]): Promise<void> {
   await database.pool.query('delete from kysely_migration');
   await database.pool.query(`insert into kysely_migration select unnest($1::text[]), 'then'`, [names]);

@@ -12,20 +12,19 @@ const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 const cannotBegin = 'The database cannot be brought up to date';
 
 interface MigrationFile {
-  /** The file's name without its ending: NNNN-what. */
+  /** File name without its extension: NNNN-what. */
   name: string;
   text: string;
 }
 
 /**
- * Brings the database up to date: all missing migrations in one transaction, under a lock, so that several
- * servers may start at once. Returns the names of those that ran. Refuses with a SettingsError a database that has
- * migrations of another version.
+ * Applies all missing migrations in one transaction, under a lock, so that several servers may start at once. Returns the
+ * names of those that ran. Throws a SettingsError if the database has migrations of another version.
  */
 export async function migrate(url: string): Promise<string[]> {
   const files = await readMigrations();
-  // A connection of its own: a migration may well take longer than the server's statements may, and than the database
-  // allows where it has the time-outs itself (behind a pooler).
+  // A separate connection: a migration may take longer than the server's statement time-outs, and than those set on the
+  // database itself (behind a pooler).
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -33,7 +32,7 @@ export async function migrate(url: string): Promise<string[]> {
     connectionTimeoutMillis: 10_000,
     options: withoutTimeOuts,
   });
-  // A connection that breaks while nothing is asked is told to whoever asks next.
+  // A connection that breaks while idle is reported to its next user.
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -44,14 +43,14 @@ export async function migrate(url: string): Promise<string[]> {
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => toMigrations(files) },
-      // Two branches may each bring a migration; whichever is merged second may bear the lower number.
+      // Two branches may each add a migration; the one merged second may have the lower number.
       allowUnorderedMigrations: true,
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
     const what = failed ? `Migration ${failed.migrationName} failed` : cannotBegin;
     if (error) throw new Error(`${what}: ${reason(error)}`, { cause: error });
-    // The planner of a database without statistics chooses badly for its first minutes.
+    // Without statistics the planner would choose badly for the first minutes.
     if (results.length > 0) await sql`ANALYZE`.execute(db);
     return results.map(({ migrationName }) => migrationName);
   } finally {
@@ -59,7 +58,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that the database has, in their order. */
+/** Returns the names of the migrations that the database has, in order. */
 async function ranBefore(db: Kysely<unknown>): Promise<string[]> {
   const begun = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (begun.rows.length === 0) return [];
@@ -67,7 +66,7 @@ async function ranBefore(db: Kysely<unknown>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Refuses a database that other migrations made: its tables may bear our names and be different. */
+/** Throws if the database has migrations that we do not know: its tables may have our names and differ. */
 function refuseStrange(ran: string[], files: MigrationFile[]): void {
   const [strange, ...more] = ran.filter((name) => files.every((file) => file.name !== name));
   if (!strange) return;
@@ -78,7 +77,7 @@ function refuseStrange(ran: string[], files: MigrationFile[]): void {
   );
 }
 
-/** Changes whenever a migration is added or edited. */
+/** Hash of all migrations; changes whenever one is added or edited. */
 export async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`);

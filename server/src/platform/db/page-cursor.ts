@@ -1,12 +1,12 @@
-/** Where a page of a list ended that is ordered by a time and an id: microseconds, which a Date has no room for. */
+/** Position where a page ended in a list ordered by time and id. Microseconds, which a Date cannot hold. */
 export interface PageCursor {
   readonly us: string;
   readonly id: string;
 }
 
 /**
- * Null, which is the beginning, for one that is wrong: they are ours, and nobody else has reason to write one. What passes is
- * a time (until the year 33,658) and a uuid, so that PostgreSQL takes both.
+ * Reads a cursor; returns null, which means the beginning, for an invalid one, since only we write them. A valid one has a
+ * time (until the year 33,658) and a UUID, so PostgreSQL accepts both.
  */
 export function readCursor(after: string | null | undefined): PageCursor | null {
   const [, us, id] = /^(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
@@ -17,7 +17,7 @@ export function writeCursor({ us, id }: { readonly us: bigint | null; readonly i
   return `${us}.${id}`;
 }
 
-/** Of one row more than the page holds; the further one says only that there is more. */
+/** Makes a page from one row more than it holds; the extra row only shows that there is a next page. */
 export function pageOf<Row>(
   found: readonly Row[],
   most: number,

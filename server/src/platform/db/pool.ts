@@ -3,23 +3,23 @@ import { isDatabaseGone } from './database-gone.ts';
 import { withPatientTimeout, withTimeOuts } from './timeouts.ts';
 
 interface PoolOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** How PostgreSQL names us in pg_stat_activity. */
+  /** Application name in pg_stat_activity. */
   name?: string;
-  /** How long a caller waits for a connection before it fails. */
+  /** How long a caller waits for a connection before it fails, in milliseconds. */
   patienceMs?: number;
-  /** How long an answer may take, unless its query says otherwise; and how long one to a query said `promptly`. */
+  /** Time-outs for an answer, in milliseconds: by default, and for a query marked with `withPromptTimeout`. */
   silenceMs?: number;
   promptMs?: number;
-  /** The address is that of a pooler (PgBouncer in transaction mode). */
+  /** Whether the address is that of a pooler (PgBouncer in transaction mode). */
   behindPooler?: boolean;
-  /** A connection broke, usually because the database went away; whoever used it hears of it besides. */
+  /** Called when a connection breaks, usually because the database went away; its user gets the fault as well. */
   onError?: (error: Error) => void;
 }
 
 const { INT8, DATE } = pg.types.builtins;
-// int8[] and date[], which pg names by number only.
+// int8[] and date[], for which pg has numbers but no names.
 const int8Array = 1016;
 const dateArray = 1182;
 
@@ -38,15 +38,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How long a server waits that has members waiting: no longer than they do. A wait for a lock is ended by PostgreSQL
- * before eleven seconds are over, so whoever is silent for longer is gone.
+ * Time-outs of a server that members wait for, no longer than they do. PostgreSQL ends a lock wait before eleven seconds
+ * are over, so a connection that is silent for longer is dead.
  */
 export const whileMembersWait = { patienceMs: 5_000, promptMs: 5_000, silenceMs: 11_000 } as const;
 
 /**
- * Connections to the database. PostgreSQL ends what takes too long (timeouts.ts). What it cannot end, since nothing
- * reaches it any more, is ended here: who hears nothing for so long, or gets no connection, fails with a fault that says
- * so (`isDatabaseGone`), and the connection is thrown away.
+ * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts); where that cannot reach us
+ * any more, a query without an answer or a caller without a connection fails here with a fault for `isDatabaseGone`, and
+ * the connection is closed.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 16, name = 'kapao', patienceMs = 20_000, behindPooler = false, onError } = options;
@@ -56,15 +56,15 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     application_name: name,
     connectionTimeoutMillis: patienceMs,
     query_timeout: options.silenceMs ?? withPatientTimeout.query_timeout,
-    // One that nobody uses, such as one that only listens, is found dead by the network itself.
+    // Idle connections, such as one that only listens, are found dead by TCP keep-alive.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...(behindPooler ? {} : { options: withTimeOuts }),
     Client: connectionThat({ behindPooler, promptMs: options.promptMs ?? withPatientTimeout.query_timeout }),
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
   });
-  // Without a listener a connection that breaks would take the whole process with it. The pool's own listener is
-  // off while a connection is out, so each connection has one of ours, from its beginning to its end.
+  // Without a listener a broken connection would crash the process. The pool's own listener is off while a connection is
+  // checked out, so each connection has one of ours for its whole life.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   pool.on('error', () => {});
   dismissIdleWithTheDead(pool);
@@ -72,8 +72,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /**
- * Where one connection finds the database gone, those that lie idle lead to the same server: they are closed as well,
- * or each would let one more caller wait. The pool opens others.
+ * Closes idle connections as well when one finds the database gone: they lead to the same server, and each would make one
+ * more caller wait. The pool opens new ones.
  */
 function dismissIdleWithTheDead(pool: pg.Pool): void {
   const idle = new Set<pg.PoolClient>();
@@ -91,8 +91,8 @@ interface ConnectionBehaviour {
 }
 
 /**
- * The driver's connection, which knows what `promptly` means here. A pooler gives each transaction whatever connection
- * is free, and that knows no statement that was named on another: behind one, statements go without their names.
+ * Returns the driver's client class with support for `prompt`. Behind a pooler it sends statements without names: each
+ * transaction gets any free connection, which does not know statements prepared on another.
  */
 function connectionThat({ behindPooler, promptMs }: ConnectionBehaviour): typeof pg.Client {
   const inThisManner = ({ prompt, name, ...query }: AnyQuery) => ({
@@ -103,7 +103,7 @@ function connectionThat({ behindPooler, promptMs }: ConnectionBehaviour): typeof
   return class extends pg.Client {
     override query(...given: unknown[]): never {
       const [first, ...rest] = given;
-      // The overloads of the driver stay as they are: whatever was given goes on to it, and its answer comes back.
+      // The driver's overloads are kept: arguments are passed on, and its result is returned.
       return Reflect.apply(super.query, this, [
         isQuery(first) ? inThisManner(first) : first,
         ...rest,
@@ -114,7 +114,7 @@ function connectionThat({ behindPooler, promptMs }: ConnectionBehaviour): typeof
 
 type AnyQuery = pg.QueryConfig & { readonly prompt?: true };
 
-/** A query as we write them; a text stays a text, and what submits itself is the driver's own. */
+/** Whether this is a query object as we write them, not a text or one of the driver's own submittables. */
 function isQuery(given: unknown): given is AnyQuery {
   return typeof given === 'object' && given !== null && 'text' in given && !('submit' in given);
 }

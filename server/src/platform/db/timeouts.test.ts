@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** A connection as a pooler opens it: it sends no time-outs. */
+/** Opens a connection as a pooler does: without sending any timeouts. */
 const pooled = (url = database.url) => createPool(url, { max: 1, behindPooler: true });
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
@@ -39,7 +39,7 @@ test('an ordinary role that owns the database makes them the database’s, for e
   const owners = [1, 2, 3].map(() => createPool(as(owner), { max: 1 }));
   await Promise.all(owners.map(setTimeOutsOfDatabase));
   await setTimeOutsOfDatabase(database.pool);
-  // A session that a pooler had opened before keeps what it had.
+  // A session that a pooler opened before keeps its settings.
   expect(await missingTimeOuts(before)).toHaveLength(4);
   for (const url of [as(owner), as(other), database.url]) {
     const later = pooled(url);
@@ -63,7 +63,7 @@ test('a migration takes as long as it takes, whatever the database allows', asyn
   await expect(client.query('select pg_sleep(1)')).rejects.toThrow('statement timeout');
   await client.end();
   expect((await migrate(url.href)).length).toBeGreaterThan(5);
-  // Its connection is closed and takes a moment to be gone.
+  // The dropped connection takes a moment to close.
   const drop = () =>
     database.pool.query(`drop database ${name}`).then(
       () => 'dropped',

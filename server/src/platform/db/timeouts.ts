@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
 /**
- * What PostgreSQL ends by itself, in milliseconds, so that nobody waits for somebody else's statement, lock or
- * forgotten transaction. The last one makes it look so often whether whoever asked is still there: what was given up
- * goes on holding its locks no longer than that.
+ * Limits that PostgreSQL enforces, in milliseconds, so that nobody waits for another caller's statement, lock or abandoned
+ * transaction. The last one sets how often it checks that the client is still connected, which bounds how long abandoned
+ * work keeps its locks.
  */
 const timeOuts: Readonly<Record<string, number>> = {
   statement_timeout: 30_000,
@@ -17,42 +17,44 @@ const timeOuts: Readonly<Record<string, number>> = {
 const asOptions = (values: readonly (readonly [string, number])[]) =>
   values.map(([name, value]) => `-c ${name}=${value}`).join(' ');
 
-/** Sent with the start of a connection, where no pooler stands between: they cost nothing there. */
+/**
+ * Connection options with the time-outs, for connections without a pooler: sent at the start of a connection, they cost
+ * nothing.
+ */
 export const withTimeOuts = asOptions(Object.entries(timeOuts));
-/** For what takes as long as it takes, such as a migration, whatever the database says of all others. */
+/** Connection options without time-outs, for long work such as a migration; they override those of the database. */
 export const withoutTimeOuts = asOptions(Object.keys(timeOuts).map((name) => [name, 0]));
 
 /**
- * Said of a query that waits for nothing, not even half a second for a lock: the pool takes a connection on which it is
- * not answered soon (`promptMs`) for dead.
+ * Option for a query that never waits, not even half a second for a lock: if it gets no answer within `promptMs`, the pool
+ * treats the connection as dead.
  */
 export const withPromptTimeout = { prompt: true } as const;
-/** Said of a query that may take as long as PostgreSQL lets it. */
+/** Option for a query that may take as long as PostgreSQL allows. */
 export const withPatientTimeout = { query_timeout: 35_000 } as const;
-/** Said of a reading of everything, for which PostgreSQL was told to wait as long as it takes. */
+/** Option for a full read for which PostgreSQL's own time-outs were switched off. */
 export const withLongTimeout = { query_timeout: 12 * hourMs } as const;
 
 const serialised = 7_350_101;
 
-/** A statement that alters a database takes no parameter; these names and figures are our own. */
+/** Text with values in place: ALTER DATABASE takes no parameters, and these names and figures are constants of ours. */
 export const alterDatabase = `do $$ begin ${Object.entries(timeOuts)
   .map(([name, ms]) => `execute format('alter database %I set ${name} = ${ms}', current_database());`)
   .join(' ')} end $$`;
 
 /**
- * Makes the time-outs those of the whole database: behind a pooler a session has no beginning of its own to send them
- * with. Its owner may do that, and it counts for every role; the sessions that a pooler has open learn of it when they
- * are opened anew.
+ * Sets the time-outs on the whole database: behind a pooler a session cannot send them at its start. Only the owner may do
+ * that, and it applies to every role; sessions that a pooler already has open get them when they are reopened.
  */
 export async function setTimeOutsOfDatabase(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // Several copies start at once, and two changes of one row at a moment refuse each other.
+    // Serialised, because several copies start at once and concurrent updates of the same catalogue row fail.
     await client.query('select pg_advisory_xact_lock($1)', [serialised]);
     await client.query(alterDatabase);
   });
 }
 
-/** The time-outs that this connection does not have; none is what we want. */
+/** Returns the time-outs that are missing on this connection; expected to be empty. */
 export async function missingTimeOuts(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string | null; setting: string | null }>(
     'select name, setting from pg_settings where name = any ($1)',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs the work in one transaction on a connection of its own; whatever it throws rolls everything back. */
+/** Runs the work in one transaction on a connection of its own; rolls everything back if it throws. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -13,7 +13,7 @@ export async function inTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    // Whatever state the connection is in, closing it rolls back; the pool opens another, and learns why.
+    // Closing the connection rolls back, whatever state it is in; the pool gets the reason and opens another.
     client.release(error instanceof Error ? error : true);
     throw error;
   }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseGone } from './database-gone.ts';
 
-/** As long as the database that `npm start` brings along may take to answer (embedded.ts). */
+/** Same time that the embedded database of `npm start` may take to answer (embedded.ts). */
 const longestMs = 120_000;
 const pauseMs = 500;
 
-/** Nobody listens there, or nobody is called so: a person wrote a wrong address, and hears of it at once. */
+/** No listener or no such host: the address is wrong, and the person who starts the server is told at once. */
 const wrongAddress = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/;
 
 interface Patience {
@@ -14,8 +14,8 @@ interface Patience {
 }
 
 /**
- * What a start asks of a database that is slow to let it in, which may be under a load that soon is over, or is just getting
- * up: asked again until it has answered or the bound is reached, then with the last fault. The work can be repeated.
+ * Runs a start-up step and retries while the database is overloaded or still starting, until it succeeds or the time limit
+ * is reached; then throws the last fault. The step must be repeatable.
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import { currencies } from '@kapao/core/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 
-// SQL can read no list of ours, so it has copies: wherever a column of such a name is checked, it is for the same words.
+// Checks the copies in SQL, which cannot read our lists: every constraint on a column of such a name has the same words.
 
 const lists: Readonly<Record<string, readonly string[]>> = {
   currency: currencies,
@@ -13,7 +13,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   category: gameCategory.options,
   mode: depositMode.options,
 };
-/** Columns of these names that have fewer words. */
+/** Columns of these names with fewer words. */
 const narrower: Readonly<Record<string, readonly string[]>> = {
   'staff_member.locale': backofficeLocale.options,
 };
@@ -31,7 +31,7 @@ test.each(Object.entries(lists))('the words of %s are those of the list', async 
       where c.contype = 'c' and a.attname = $1 and c.connamespace = 'public'::regnamespace`,
     [column],
   );
-  // Where a constraint is about other columns too, the list is that beside this one's name.
+  // In a constraint on several columns, the list is the one beside this column's name.
   const list = new RegExp(`\\b${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]`);
   const checks = rows.flatMap(({ place, definition }) => {
     const listed = definition.match(list)?.[1];

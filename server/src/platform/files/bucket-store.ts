@@ -3,17 +3,17 @@ import type { BucketSettings } from '../settings/settings.ts';
 import { dayOf, typeOfKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A picture of ours is far smaller; the rest of an answer is the store's own XML. */
+/** Time-out of one request: a picture is far smaller than that allows, and other answers are only the XML of the store. */
 const timeoutMs = 20_000;
 
-/** Files in a bucket of an S3 server, addressed by path, which every such server understands. */
+/** Stores files in an S3 bucket with path-style addresses, which every S3 server understands. */
 export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: BucketSettings): FileStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     region,
     service: 's3',
-    // Each of these calls can be repeated: a key is written once, with one content.
+    // Every call can be repeated: a key is written once, with one content.
     retries: 2,
   });
   const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
@@ -32,7 +32,7 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
       if (typeOfKey(key) === null) throw new Error('no key of a file');
       const headers = { 'content-type': contentType, 'content-length': String(bytes.length) };
       const answer = await ask('PUT', `/${key}`, { body: new Uint8Array(bytes), headers });
-      // Not found here is the bucket.
+      // 404 on a PUT means that the bucket is missing.
       if (!answer.ok) throw new Error(`the file store has no bucket "${bucket}"`);
       await answer.arrayBuffer();
     },
@@ -50,12 +50,12 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
       if (contentType === null) return null;
       const answer = await ask('GET', `/${key}`, { headers: { range: `bytes=${from}-${to}` } });
       const bytes = Buffer.from(await answer.arrayBuffer());
-      // `bytes 0-99/5000`; a store that knows no ranges answers the whole file.
+      // `bytes 0-99/5000`; a store without range support answers with the whole file.
       const size = Number(
         /\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.length,
       );
       if (!answer.ok) return null;
-      // At least one store answers everything where a single byte is asked for.
+      // At least one store answers with the whole file when a single byte is requested.
       if (answer.status === 206) return { bytes: bytes.subarray(0, to - from + 1), contentType, size };
       return from >= size ? null : { bytes: bytes.subarray(from, to + 1), contentType, size };
     },
@@ -66,7 +66,7 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secretKey }: 
     },
 
     async listOlder(kind, before, limit) {
-      // Keys come in the order of their names, which begin with their days, so the oldest are on the first page.
+      // Keys are listed by name, which begins with the day, so the oldest are on the first page.
       const query = new URLSearchParams({ 'list-type': '2', prefix: `${kind}/` });
       const text = await (await ask('GET', `?${query}`)).text();
       const keys = Array.from(text.matchAll(/<Key>([^<]{1,200})<\/Key>/g), ([, key = '']) => key);

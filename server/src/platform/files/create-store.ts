@@ -4,7 +4,7 @@ import { bucketStore } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 
-/** The bucket that the settings name, else a folder beside the embedded database. */
+/** Returns the bucket that the settings name, else a folder beside the embedded database. */
 export function createStore({ bucket, dataDir }: Pick<Settings, 'bucket' | 'dataDir'>): FileStore {
   return bucket ? bucketStore(bucket) : folderStore(join(dataDir, 'files'));
 }

@@ -1,21 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type FileKind, openKinds } from './file-store.ts';
 
-/** What we store, all of it made by ourselves. */
+/** Content types of the files that we store, all written by ourselves. */
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
 export type Extension = keyof typeof contentTypes;
 
 const dayLength = 10;
 
 /**
- * `slip/2026-11-22/<43 random characters>.jpg`. The day comes before what is random, so that keys of one kind stand in
- * the order of their days and old ones are found without looking at the others.
+ * Returns a new key `slip/2026-11-22/<43 random characters>.jpg`. The day precedes the random part, so that keys of one
+ * kind sort by day and old ones are found without listing the others.
  */
 export function newFileKey(kind: FileKind, extension: Extension, now = new Date()): string {
   return keyOf(kind, extension, now, randomBytes(32));
 }
 
-/** The same key for the same cause and day: no less unguessable for whoever has not the secret. */
+/** Returns the same key for the same cause and day; without the secret it is as unguessable as a random one. */
 export function derivedFileKey(
   kind: FileKind,
   extension: Extension,
@@ -35,13 +35,15 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, dayLength);
 }
 
-/** The content type of a key of ours; null: it is none, and names no file, whatever stands in the store. */
+/**
+ * Returns the content type of a key; null if it is not one of our keys and therefore names no file, whatever the store has.
+ */
 export function typeOfKey(key: string): string | null {
   const [, extension] = /^[a-z]{1,20}\/\d{4}-\d{2}-\d{2}\/[\w-]{43}\.([a-z0-9]{2,4})$/.exec(key) ?? [];
   return extension && Object.hasOwn(contentTypes, extension) ? contentTypes[extension as Extension] : null;
 }
 
-/** Whether a key is of a kind that anybody may open by its address: pictures that operators show to members. */
+/** Whether anybody may open a key of this kind by its address: pictures that staff publish for members. */
 export function isOpenKey(key: string): boolean {
   return openKinds.some((kind) => key.startsWith(`${kind}/`));
 }

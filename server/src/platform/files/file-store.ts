@@ -1,4 +1,4 @@
-/** A file that was stored, and what it is by its own bytes. */
+/** A stored file and its content type, determined from its bytes. */
 export interface StoredFile {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -10,28 +10,31 @@ export interface FilePart {
 }
 
 export interface StoredPart extends StoredFile {
-  /** Of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
 }
 
 /**
- * Where files are kept: a folder, or a bucket. A key is made once and never written again, so a file never changes; who
- * knows a key has the file, so keys are unguessable (`newFileKey`) and leave the server only inside a signed address.
+ * File storage: a folder or a bucket. A key is written once, so a file never changes; whoever knows a key can read the
+ * file, so keys are unguessable (`newFileKey`) and leave the server only inside a signed address.
  */
 export interface FileStore {
-  /** Stored when this has answered, and not before. The same key again is the same file. */
+  /** Stores a file; it is durable once this resolves. Storing the same key again stores the same file. */
   put(key: string, file: StoredFile): Promise<void>;
-  /** Null: there is none, or no more. */
+  /** Returns the file; null if it does not exist or was removed. */
   get(key: string): Promise<StoredFile | null>;
-  /** The bytes from `from` to `to`, both included and as far as there are so many. Null: there is no such file, or it ends before. */
+  /**
+   * Returns the bytes from `from` to `to`, both inclusive and as far as the file goes. Null if there is no such file, or it
+   * ends before `from`.
+   */
   getPart(key: string, part: FilePart): Promise<StoredPart | null>;
-  /** One that is not there is removed already. */
+  /** Removes a file; succeeds if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Keys of this kind that were made on an earlier day than this one's (UTC), the oldest first, at most so many. */
+  /** Lists keys of this kind made on an earlier day (UTC) than `before`, oldest first, at most `limit`. */
   listOlder(kind: FileKind, before: Date, limit: number): Promise<string[]>;
 }
 
 export const fileKinds = ['slip', 'picture', 'chat'] as const;
 export type FileKind = (typeof fileKinds)[number];
-/** Shown to everybody: an address of them needs no signature, and browsers may keep it. */
+/** Public kinds: their addresses need no signature, and browsers may cache them. */
 export const openKinds: readonly FileKind[] = ['picture'];

@@ -9,9 +9,9 @@ const params = z.object({ '*': z.string().max(200) });
 const query = z.object({ until: z.string().max(20).optional(), sig: z.string().max(100).optional() });
 
 /**
- * The files themselves. The signature alone opens one, but for pictures that operators show to members: an image tag sends no header. Who has none, or an old one, learns
- * nothing about what is there. A file is shown as what it is and nothing else, keeps to the browser that asked, and runs
- * nothing if it is opened by itself.
+ * Serves files. The signature in the address is the only authorisation, because an image tag sends no header; pictures that
+ * staff publish need none. A missing or expired signature reveals nothing about what exists; answers have a fixed content
+ * type, are cached only by the browser and run no scripts when opened alone.
  */
 export function filesSlice(
   app: FastifyInstance,
@@ -47,10 +47,13 @@ export function filesSlice(
   );
 }
 
-/** One answer has so much of a film at most; a player asks for the next part by itself. */
+/** Maximum bytes of a video in one answer; a player requests the next part by itself. */
 const partBytes = 2 * 1024 * 1024;
 
-/** `bytes=0-` and `bytes=100-199`, as players ask. Null: none, or another kind, which may be answered with the whole file. */
+/**
+ * Reads `bytes=0-` and `bytes=100-199`, as players send. Returns null for none or another form, which may be answered with
+ * the whole file.
+ */
 function readRange(header: string | undefined): { from: number; to: number } | null {
   const [, first, last] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? '') ?? [];
   if (first === undefined) return null;

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { dayOf, typeOfKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Files in a folder of this machine; several copies of the server need the same one. */
+/** Stores files in a folder of this machine; several copies of the server must share it. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string) => {
-    // Only keys of ours become paths, so that none leads out of the folder.
+    // Only our own keys become paths, so that none leads out of the folder.
     if (typeOfKey(key) === null) throw new Error('no key of a file');
     return join(root, key);
   };
@@ -15,7 +15,7 @@ export function folderStore(root: string): FileStore {
     async put(key, { bytes }) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Under another name until it is whole and on the disk: nobody reads half a file, and a crash leaves none.
+      // Written under another name until it is complete and synced: nobody reads half a file, and a crash leaves none.
       const part = `${path}.${randomUUID()}.part`;
       const file = await open(part, 'wx', 0o600);
       try {
@@ -60,7 +60,7 @@ export function folderStore(root: string): FileStore {
         const folder = join(root, kind, day);
         const names = (await orNothing(readdir(folder))) ?? [];
         const keys = names.map((name) => `${kind}/${day}/${name}`);
-        // What a process that died left half written, and days that are empty by now.
+        // Removes half-written files of processes that died, and empty day folders.
         for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
         if (names.length === 0) await rm(folder, { recursive: true, force: true });
         found.push(...keys.filter((key) => typeOfKey(key) !== null).slice(0, limit - found.length));

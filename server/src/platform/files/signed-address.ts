@@ -1,17 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minuteMs } from '@kapao/core/time';
 
-/** How long an address opens its file. */
+/** Lifetime of a signed address. */
 const lifeMs = 5 * minuteMs;
 
-/** Makes addresses under which a file can be fetched for five minutes, by whoever has them, and reads them. */
+/** Makes and verifies addresses under which anybody who has them can fetch a file for five minutes. */
 export interface SignedAddresses {
   make(key: string, now?: Date): string;
-  /** Whether this signature is ours, for this file, and not over yet. */
+  /** Whether the signature is ours, for this file, and has not expired. */
   opens(key: string, asked: { readonly until?: string; readonly sig?: string }, now?: Date): boolean;
 }
 
-/** All copies of the server have the secret, so any of them opens what another made. */
+/**
+ * Creates signed addresses with a secret that all copies of the server share, so that any of them opens what another made.
+ */
 export function signedAddresses(secret: string): SignedAddresses {
   const signingKey = createHmac('sha256', secret).update('files/address').digest();
   const sign = (key: string, until: string) =>

@@ -1,7 +1,7 @@
 import { dayMs } from '@kapao/core/time';
 import type { FileKind, FileStore } from './file-store.ts';
 
-/** Removes files of a kind that are so many days old, at most so many; answers how many went. */
+/** Removes files of a kind older than a number of days, up to a limit; returns how many were removed. */
 export async function sweepFiles(
   files: FileStore,
   kind: FileKind,

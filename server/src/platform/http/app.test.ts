@@ -151,7 +151,7 @@ describe('the description', () => {
       (path) => Object.values(path).map(({ operationId }) => operationId),
     );
     for (const name of callNames) expect(operations).toContain(name);
-    // Programs that make a client of the description take the names for its functions.
+    // Generators of API clients use the names for their functions.
     expect(operations).toHaveLength(new Set(operations).size);
     const transfer = document.paths['/api/wallet/transfer'].post;
     expect(transfer.requestBody).toBeDefined();
@@ -256,7 +256,7 @@ describe('closing', () => {
     const accepted = once(closing.app.server, 'connection');
     const socket = connect(Number(new URL(closing.url).port), '127.0.0.1');
     await once(socket, 'connect');
-    const [taken] = (await accepted) as [Socket]; // what a server tells of a connection
+    const [taken] = (await accepted) as [Socket]; // shape of the server's `connection` event
     const firstHalf = 'GET /api/lookup/info HTTP/1.1\r\nHost: localhost\r\nX-Requested-With: kapao\r\n';
     socket.write(firstHalf);
     // Until the server has the first half, the connection counts as idle and would be closed.

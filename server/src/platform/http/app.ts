@@ -15,17 +15,21 @@ import { registerRequestedWith } from './pages/requested-with.ts';
 import { registerSecurityHeaders } from './pages/security-headers.ts';
 
 /**
- * New connections that the system keeps until we take them, or as many as its own settings allow. While a crowd comes,
- * the event loop may be busy for a moment; whoever does not fit is cut off without an answer, half a minute later.
+ * Number of new connections that the system queues until we accept them, or as many as its own settings allow. During a
+ * burst the event loop may be busy for a moment; a connection that does not fit is dropped without an answer half a minute
+ * later.
  */
 export const backlog = 4_096;
 
-/** What the page itself needs beside the calls: where games may be framed, and forms be posted to. */
+/** Additional dependencies of the pages: origins where games may be framed and forms posted. */
 export interface PageDeps extends AppDeps {
   readonly gameOrigins: () => readonly string[];
 }
 
-/** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
+/**
+ * Creates the member's server without a port: the API of all slices, its OpenAPI description, the built app, health and
+ * metrics.
+ */
 export async function createApp<D extends PageDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
@@ -36,7 +40,7 @@ export async function createApp<D extends PageDeps>(
   app.decorateRequest('moneyCall', null);
   app.decorateRequest('rejected', false);
   registerUploads(app);
-  // First of all: who is turned away must cost as little as can be.
+  // Registered first: a rejected call must cost as little as possible.
   registerConcurrencyLimits(app, deps);
   await registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);
@@ -58,7 +62,7 @@ export async function createApp<D extends PageDeps>(
   return app;
 }
 
-/** What comes before the framework; it answers true where it has answered the request. */
+/** Installs a handler in front of the framework; it returns true if it has answered the request. */
 function putBefore(
   { server }: FastifyInstance,
   answers: (request: IncomingMessage, response: ServerResponse) => boolean,

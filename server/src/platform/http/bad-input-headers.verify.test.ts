@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** The good request in every method that the call is mounted with. */
+/** Returns the valid request in every method that the call is mounted with. */
 function wiresOf(name: (typeof callNames)[number], changes?: Changes): Wire[] {
   const wire = fixture.wire(name, changes);
   return postTwins.has(name) ? [wire, { ...wire, method: 'POST' }] : [wire];
@@ -91,7 +91,7 @@ describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))(
       `Bearer ${victim.token.toLowerCase()}`,
       `Bearer ${victim.token} ${victim.token}`,
       `Bearer ${createToken(victim.id).token}`,
-      // The secret of one member under the name of another.
+      // Secret of one member under the id of another.
       `Bearer ${Buffer.concat([memberId, secret]).toString('base64url')}`,
       `Bearer ${'A'.repeat(64)}`,
       `Bearer ${'x'.repeat(4000)}`,
@@ -113,7 +113,7 @@ describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))(
   });
 });
 
-/** Every method that some call of the contract has at this address. */
+/** Returns every method that some call of the contract has at this address. */
 function methodsAt(address: string): Set<string> {
   const methods = new Set<string>();
   for (const name of callNames) {
@@ -128,7 +128,9 @@ function methodsAt(address: string): Set<string> {
 
 const idempotentCalls = callNames.filter((name) => definitionOf(name).idempotent);
 
-/** A well-formed request that the call refuses for a reason of its own, and another one: null where all are the same. */
+/**
+ * Returns a well-formed request that the call refuses by a rule of its own, and another one; null where all are the same.
+ */
 function refusedTwice(name: (typeof callNames)[number]): [Changes, Changes | null] {
   if (definitionOf(name).upload) return [{ body: '{"no":1}' }, { body: '{"no":2}' }];
   const fields = fieldsOf(name);
@@ -155,7 +157,7 @@ describe.each(idempotentCalls)('the key of %s', (name) => {
   );
 
   test('replays a refusal, is refused for anything else, and belongs to its member if it has one', async () => {
-    // Before the login nobody owns a key, so whoever knows it does.
+    // Before the login no member owns a key, so whoever knows a key may use it.
     const owned = definitionOf(name).auth === 'member';
     const [one, another] = refusedTwice(name);
     const headers = withKey();

@@ -11,12 +11,12 @@ afterAll(() => fixture?.close());
 
 const withParams = callNames.flatMap((name) =>
   Object.keys(definitionOf(name).params?.shape ?? {})
-    // The game checks its own password; the specification's path may carry one that we do not need.
+    // The game checks its own password; the specification's path may carry one that the call ignores.
     .filter((param) => param !== 'password')
     .map((param) => [name, param] as const),
 );
 
-/** Names of nothing, as they stand in a path; whoever takes one for a property, a file or SQL is found out. */
+/** Names of nothing as they stand in a path, which expose code that takes one for a property, a file or SQL. */
 const unknown = [
   ...[
     'NOPE',
@@ -61,10 +61,10 @@ describe.each(withParams)('%s with another %s in its path', (name, param) => {
   test('that names nothing answers a refusal of its own', async () => {
     await fixture.unchanged(async () => {
       for (const text of unknown) {
-        // Codes are looked up ten times a minute: here each of them is.
+        // Resets the limit of ten look-ups of codes a minute, because here each name is looked up.
         await fixture.server.deps.pool.query("delete from rate_limit where key like 'promotion%'");
         const wire = fixture.wire(name, { params: { [param]: text } });
-        // What is not found by its code is no refusal.
+        // A code that is not found is no refusal.
         if (name === 'findPromotion') expect((await fixture.send(wire)).text, text).toBe('null');
         else await fixture.refuses(wire, ...refusalsOf(name), '404 NO_DATA');
       }
@@ -79,13 +79,13 @@ describe.each(withParams)('%s with another %s in its path', (name, param) => {
   });
 });
 
-/** What a message's sender says of themself names nothing. */
+/** Fields in which a message's sender describes themself refer to nothing. */
 const ofSender: readonly string[] = ['clientId', 'session_id', 'username', 'name', 'deviceToken'];
 
 const textFields = callNames.flatMap((name) =>
   fieldsOf(name)
     .filter(([, schema]) => !isMoney(schema) && schema.safeParse('x').success)
-    // What is not found by a search is no refusal.
+    // A search without a result is no refusal.
     .filter(([field]) => field !== 'search' && !(name === 'sendChatMessage' && ofSender.includes(field)))
     .map(([field]) => [name, field] as const),
 );
@@ -115,7 +115,7 @@ const ids = [
   'passkeyId',
   'pushId',
 ] as const;
-/** A transfer and a withdrawal are entries of the statement under their own ids. */
+/** Transfers and withdrawals are statements under their own ids. */
 const alsoEntries: readonly string[] = ['transferId', 'withdrawId'];
 const byId = withParams.filter(([, param]) => ids.some((id) => id === param));
 
@@ -125,7 +125,7 @@ describe('what belongs to another member', () => {
     if (!id) throw new Error(`nobody has a ${param}`);
     await fixture.unchanged(async () => {
       await fixture.refuses(fixture.wire(name, { params: { [param]: fixture.stranger[id] } }), '404 NO_DATA');
-      // Nor does the id of one thing open another.
+      // The id of one kind of object does not open another.
       const others = ids.filter(
         (known) => known !== id && !(id === 'statementId' && alsoEntries.includes(known)),
       );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
-// One call of each kind; every call with every body, header and name is bad-input*.verify.test.ts.
+// Tests one call of each kind; bad-input*.verify.test.ts tests every call with every body, header and name.
 let fixture: BadInputFixture;
 beforeAll(async () => {
   fixture = await badInputFixture();

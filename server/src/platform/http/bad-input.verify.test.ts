@@ -19,13 +19,13 @@ const moneyFields = callNames.flatMap((name) =>
     .map(([field]) => [name, field] as const),
 );
 
-/** JSON texts that are no amount of money. */
+/** JSON numbers that are no amount of money. */
 const noAmounts = [
   ...['0.001', '-0.001', '100.005', '0.3333333333333333333333', '99.99999999999999999999', '1e-3', '1e-7'],
   ...['1e20', '1e12', '-1e12', '999999999999.999', '1000000000000', '1e400', '-1e400', '9'.repeat(400)],
   ...['"100"', '""', '"0"', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":100}'],
 ];
-/** Texts that some languages write for numbers and JSON does not know. */
+/** Texts that some languages write for numbers and that JSON does not allow. */
 const noJson = [
   'NaN',
   'Infinity',
@@ -40,7 +40,7 @@ const noJson = [
   '100n',
   '',
 ];
-// 1e-400 is zero to everybody who reads JSON into doubles.
+// 1e-400 is zero for every reader that parses JSON numbers as doubles.
 const notPositive = ['0', '-0', '0.00', '-1', '-0.01', '-100', '-999999999999.99', '0e5', '1e-400'];
 
 describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
@@ -51,7 +51,7 @@ describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
     const stored = await fixture.unchanged(async () => {
       for (const text of noAmounts) {
         const reply = await send(text, malformed);
-        // The digits that no double keeps are refused before the fields have names.
+        // Digits that a double cannot keep are refused while the body is parsed, before fields have names.
         expect([field, 'body'], text).toContain(JSON.parse(reply.text).params.field);
       }
       for (const text of [...noJson, undefined]) await send(text, malformed);
@@ -91,7 +91,7 @@ test('kip have no fractions', async () => {
 
 const withBody = callNames.filter((name) => fieldsOf(name).length > 0);
 
-/** JSON texts of every type; a field's own type is left out. */
+/** JSON texts of every type, from which a field's own type is left out. */
 const ofType: Record<string, string[]> = {
   null: ['null'],
   boolean: ['true', 'false'],
@@ -101,12 +101,15 @@ const ofType: Record<string, string[]> = {
   object: ['{}', '{"toString":"x"}', '{"$ne":null}'],
 };
 
-/** JSON schema says of every zod type the same few words; of one that may be null, it lists both. */
+/**
+ * Describes a zod type by its JSON schema, unwrapped from optional and nullable; for a nullable type the schema would list
+ * both types.
+ */
 function describeField(schema: z.ZodType): Record<string, unknown> {
   const nullable = schema.safeParse(null).success;
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   const plain = inner instanceof z.ZodNullable ? inner.unwrap() : inner;
-  // z.toJSONSchema answers a plain object whose words depend on the type.
+  // `z.toJSONSchema` returns a plain object whose keys depend on the type.
   return { ...(z.toJSONSchema(plain as z.ZodType, { io: 'input' }) as Record<string, unknown>), nullable };
 }
 
@@ -133,7 +136,7 @@ describe.each(withBody)('the body of %s', (name) => {
       const stored = await fixture.unchanged(async () => {
         for (const text of texts) {
           const reply = await fixture.refuses(fixture.wire(name, { fields: { [field]: text } }), malformed);
-          // Of an object, a field of its own may be what is missing.
+          // For an object, the missing field may be one inside it.
           expect(JSON.parse(reply.text).params.field.split('.')[0], text).toBe(field);
         }
       });
@@ -159,7 +162,7 @@ describe.each(withBody)('the body of %s', (name) => {
   });
 });
 
-/** A body whose fields all have defaults may be empty. */
+/** Whether a body may be empty, because all of its fields have defaults. */
 function emptyIsFine(name: CallName): boolean {
   return definitionOf(name).body?.safeParse({}).success === true;
 }
@@ -219,7 +222,7 @@ describe.each(callNames.filter(takesBody))('%s', (name) => {
     await fixture.unchanged(async () => {
       for (const type of otherTypes) {
         const wire = fixture.wire(name, { body: '{"amount":100}', headers: { 'content-type': type } });
-        // Only a call that takes a file reads parts, and these are none.
+        // Only a call that takes a file reads multipart bodies, and this one is malformed.
         const isParts = definitionOf(name).upload && type.startsWith('multipart/');
         await fixture.refuses(wire, isParts ? malformed : '415 INVALID_INPUT');
       }

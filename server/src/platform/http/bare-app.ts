@@ -5,33 +5,33 @@ import type { CallDeps } from '../call/call-deps.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 import { refuseAddress, refuseBytes } from './unroutable.ts';
 
-/** What a server of ours needs beside its calls' own. */
+/** Dependencies of a server besides those of its calls. */
 export interface AppDeps extends CallDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** The framework as the members' and the operators' ports both have it, with nothing mounted yet. */
+/** Creates the framework for the members' and the staff's port, without routes. */
 export function createBareApp({ log, settings }: Pick<AppDeps, 'log' | 'settings'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Our own line of an answered request names calls instead of addresses.
+    // Our own access log line has the call's name instead of the address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => v7(),
     trustProxy: settings.trustProxy,
     bodyLimit: jsonBodyLimitBytes,
-    // Other upgrades may be ignored (RFC 9110, 7.8), and asking for HTTP/2 must not cost a caller the answer.
+    // Other upgrades may be ignored (RFC 9110, 7.8): a request for HTTP/2 still gets an answer.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
-    // A HEAD must not do what a state-changing GET does.
+    // A HEAD must not trigger a state-changing GET.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // Slow senders are cut off; uploads set their own pace within this.
+    // Limit for slow senders; uploads have their own limits within it.
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
-    // On shutdown idle connections go at once, busy ones after their answer.
+    // On shutdown idle connections are closed at once, busy ones after their answer.
     forceCloseConnections: 'idle',
-    // We say it ourselves, in our own shape (closing.ts).
+    // Answered by ourselves, in our own error shape (closing.ts).
     return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -2,23 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../call/error-body.ts';
 
-/** Bodies of JSON calls, of which the longest is an answer of a passkey; a file has the limit of its call. */
+/** Body limit of JSON calls, of which the longest is a passkey response; file uploads have the limit of their call. */
 export const jsonBodyLimitBytes = 32 * 1024;
-/** A double gives every decimal number of so many digits back as it was written (DBL_DIG of the C standard). */
+/** Decimal digits that a double always preserves (DBL_DIG of the C standard). */
 const surelyKeptDigits = 15;
-/** Our deepest body is an answer of a passkey, four levels. */
+/** The deepest body of ours is a passkey response, with four levels. */
 const depthLimit = 32;
 
-/** JSON is the only type read by default; an empty body is absent, as the POST twins send it. */
+/** Registers JSON as the only type parsed by default; an empty body counts as absent, as the POST variants send it. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // parseAs above makes it a buffer.
+    // A buffer because of `parseAs` above.
     const bytes = body as Buffer;
     const text = bytes.toString('utf8');
     if (text === '') done(null, undefined);
-    // Decoding would put U+FFFD for what is no UTF-8, and a name would be stored that nobody wrote.
+    // Decoding would replace invalid UTF-8 with U+FFFD and store a name that nobody wrote.
     else if (!isUtf8(bytes) || roundsNumbers(text)) done(new Refused('INVALID_INPUT', { field: 'body' }));
     else parse(request, text, done);
   });
@@ -31,8 +31,8 @@ export function registerBodyParsers(app: FastifyInstance): void {
 }
 
 /**
- * Whether some number has more digits than a double surely keeps. JSON.parse would round it before anybody can
- * object: 99.99999999999999999 would arrive as an amount of exactly 100.
+ * Whether a number has more digits than a double always preserves. JSON.parse would round it before any validation:
+ * 99.99999999999999999 would arrive as an amount of exactly 100.
  */
 function roundsNumbers(json: string): boolean {
   const long = /\d[\d.]{15,}/g;
@@ -41,17 +41,18 @@ function roundsNumbers(json: string): boolean {
   return numbers.some((number) => significantDigits(number) > surelyKeptDigits);
 }
 
-/** A JSON text; one without its closing quote matches to the end of the body, so that no quote is looked at twice. */
+/** A JSON string; one without its closing quote matches to the end of the body, so that each quote is scanned once. */
 const texts = /"(?:[^"\\]|\\.)*"?/gs;
 
-/** From the first digit that is not zero to the last. */
+/** Number of digits from the first non-zero to the last non-zero one. */
 function significantDigits(number: string): number {
   return /[1-9](?:\d*[1-9])?/.exec(number.replaceAll('.', ''))?.[0].length ?? 0;
 }
 
 /**
- * PostgreSQL cannot store U+0000 or half a surrogate pair in a text, so such a text is refused here, before it becomes a fault there.
- * None of our bodies nests deeply, and a deep one could exhaust the stack of whatever walks through it.
+ * Returns the path of a text that PostgreSQL cannot store (U+0000 or half a surrogate pair), so that it is refused here
+ * instead of causing a fault there. Also refuses deep bodies: none of ours is deep, and one could exhaust the stack of code
+ * that walks it.
  */
 function findUnstorable(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
@@ -65,7 +66,7 @@ function findUnstorable(value: unknown, path: string, depth: number): string | n
   return null;
 }
 
-/** Neither a NUL nor half of a surrogate pair, for neither is a text of PostgreSQL's. */
+/** Whether PostgreSQL can store the text: without a NUL or half of a surrogate pair. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from '../call/error-body.ts';
 
 /**
- * A request that comes in while the server closes has changed nothing and may be sent again at once: to another
- * copy, or to this one when it is back. It gets the one error shape like every other. Health answers on.
+ * Refuses requests that arrive while the server closes. They have changed nothing and may be retried at once, on another
+ * copy or on this one later; they get the common error shape. Health checks stay answered.
  */
 export function registerClosing(app: FastifyInstance): void {
   let closing = false;
@@ -14,7 +14,7 @@ export function registerClosing(app: FastifyInstance): void {
     if (!closing || /^\/(?:health|ready)z$/.test(request.routeOptions.url ?? '')) return;
     throw new Refused('INTERNAL_SERVER_ERROR', { retryAfter: 1 }, 503);
   });
-  // Connections that were busy when the closing began go after their answer; kept alive they would hold it up.
+  // Connections that were busy at shutdown close after their answer; keep-alive would delay the shutdown.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** As much as may be sent, a field's name and the braces around it left room for. */
+/** Largest body in bytes, with room left for a field's name and the braces around it. */
 const room = jsonBodyLimitBytes - 1024;
-/** Nobody's request may take the server's thread from the others for longer, whatever it says. */
+/** Longest time in milliseconds that any single request may block the server's thread. */
 const limitMs = 20;
 const tries = 10;
 
-/** `before`, then `part` as often as there is room, then `after`. */
+/** Returns `before`, `part` as often as it fits, and `after`. */
 function fill(before: string, part: string, after: string): string {
   const times = Math.floor((room - Buffer.byteLength(before + after)) / Buffer.byteLength(part));
   return before + part.repeat(times) + after;
@@ -26,7 +26,7 @@ const half = (part: string) => Math.floor(room / 2 / part.length);
 const nest = (open: string, close: string) => open.repeat(half(open)) + close.repeat(half(open));
 const numbered = (entry: (index: number) => string) => Array.from({ length: room / 10 }, (_, i) => entry(i));
 
-/** What a value can cost whoever reads it: texts, numbers, lists and objects at the limit. */
+/** Values that cost their reader most: texts, numbers, lists and objects at the limit. */
 const values: [string, string][] = [
   ['escaped quotes after a long number', fill('[1234567890123456,"', '\\"', '"]')],
   ['escaped backslashes', fill('"', '\\\\', '"')],
@@ -67,7 +67,7 @@ const values: [string, string][] = [
   ['slashes', fill('"', '/', 'x"')],
 ];
 
-/** What only a whole body can be. */
+/** Shapes that only a whole body can have. */
 const bodies: [string, string][] = [
   ...values,
   ['a text without end', fill('[1234567890123456,"', '\\"', '')],
@@ -77,7 +77,7 @@ const bodies: [string, string][] = [
   ['nothing but zeros', fill('', '0', '')],
 ];
 
-/** Who asks: calls without fields may do their work, such as ending this session and all others. */
+/** Returns the headers of a caller: calls without fields may do their work, such as ending this session and all others. */
 type Sender = () => Promise<Record<string, string>>;
 const victim: Sender = async () => ({});
 const passerBy: Sender = async () => {
@@ -90,8 +90,8 @@ const passerBy: Sender = async () => {
 };
 
 /**
- * What the cheapest of some tries took of this thread, which is the server's and the client's at once. The clock on the
- * wall would count what else the machine does, too; and a first try pays for what is compiled.
+ * Returns the CPU milliseconds that the cheapest of some tries took on this thread, which serves server and client at once.
+ * Wall-clock time would include other load on the machine, and a first try pays for compilation.
  */
 async function cheapestMs(wire: Wire, sender: Sender): Promise<number> {
   let cheapest = Number.POSITIVE_INFINITY;
@@ -102,7 +102,7 @@ async function cheapestMs(wire: Wire, sender: Sender): Promise<number> {
     const { user, system } = process.threadCpuUsage(before);
     cheapest = Math.min(cheapest, (user + system) / 1000);
     expect(reply.status, wire.path).toBeLessThan(500);
-    // Whoever may not ask is refused before the body is read.
+    // A caller without the right is refused before the body is read, which would prove nothing here.
     expect(['UNAUTHORIZED', 'STEP_UP_REQUIRED'], wire.path).not.toContain(JSON.parse(reply.text).code);
   }
   return cheapest;

@@ -5,16 +5,16 @@ import { isDatabaseGone } from '../db/database-gone.ts';
 import { isLockNotAvailable } from '../db/lock-not-available.ts';
 import { LockBusy } from '../lock-busy.ts';
 
-/** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
+/** Turns every thrown error into the common error shape. A fault reveals its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((fault, request, reply) => {
     const refused = toRefused(fault);
     const told = { err: fault, call: callOf(request) };
-    // 503 besides is a server that closes: expected, and counted by the line of every answer.
+    // Other 503s come from a server that is closing: expected, and counted by the access log.
     if (refused.status === 503 && isDatabaseGone(fault)) request.log.warn(told, 'a call found no database');
     else if (refused.status >= 500 && refused.status !== 503) request.log.error(told, 'a call failed');
     if (!request.raw.complete && (refused.status === 413 || request.isMultipart?.())) {
-      // Fastify's own refusal of a large body ends the connection.
+      // Fastify's own refusal of a large body closes the connection.
       reply.removeHeader('connection');
       takeTheRest(request.raw);
     }
@@ -22,16 +22,16 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** A film of a minute. It costs no memory, and its time is the server's limit for a request. */
+/** Size of a one-minute video. Reading it costs no memory, and the request time-out limits its time. */
 export const mostRestBytes = 128 * 1024 * 1024;
 
 /**
- * Reads on after a refusal and throws away what comes. A sender looks for the answer only when everything is sent; a
- * connection that ends before is a cut line to it, though the answer was written. Who sends without an end is cut off.
+ * Reads and discards the rest of the body after a refusal, up to a limit. A client reads the answer only after sending
+ * everything; if the connection closed before, it would see a network error though the answer was written.
  */
 function takeTheRest(request: IncomingMessage): void {
   let bytes = 0;
-  // Whatever read it before has stopped, and would hold it up.
+  // The previous reader has stopped and would block the stream.
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -40,7 +40,7 @@ function takeTheRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** When a call may come again after it found no database; a failover takes some of that. */
+/** Retry-After in seconds when the database is gone; a failover takes part of it. */
 const databaseBackS = 5;
 
 function toRefused(fault: FastifyError): Refused {
@@ -51,17 +51,17 @@ function toRefused(fault: FastifyError): Refused {
   // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
   const status = fault.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refused('INVALID_INPUT', { field: 'body' }, status);
-  // Whoever asks again with the same key, here or at another copy, finds what was done.
+  // A retry with the same idempotency key, here or on another copy, finds what was done.
   if (isDatabaseGone(fault)) return new Refused('INTERNAL_SERVER_ERROR', { retryAfter: databaseBackS }, 503);
   return new Refused('INTERNAL_SERVER_ERROR');
 }
 
-/** `/bank/code` in the validator's words is `bank.code` in ours. */
+/** Converts the validator's `/bank/code` to our `bank.code`. */
 function fieldOf(issues: NonNullable<FastifyError['validation']>): string {
   return issues[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
 }
 
-/** The call's name or the route's pattern, never the address itself: that may hold credentials. */
+/** Returns the call's name or the route's pattern, never the address itself, which may hold credentials. */
 export function callOf(request: FastifyRequest): string {
   return request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown';
 }

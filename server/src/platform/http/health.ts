@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { CallDeps } from '../call/call-deps.ts';
 import { pingDatabase } from './health.queries.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it may be sent members, that is, it is not closing and has a database. */
+/**
+ * Registers `/healthz` (the process is alive) and `/readyz` (it may receive traffic: it is not closing and has a database).
+ */
 export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   let closing = false;
-  /** Whoever asks meanwhile hears the same answer: any stranger may ask, and has one connection for it, not all. */
+  /** Concurrent requests share one query: the endpoint is public, and this way it uses one connection, not all. */
   let inquiry: Promise<void> | null = null;
   const ask = () => {
     inquiry ??= pingDatabase(deps.pool).finally(() => {

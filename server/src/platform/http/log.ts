@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Fields that may hold what a log must not: wherever they turn up, their value is replaced. */
+/** Fields that must not be logged; their value is replaced wherever they occur. */
 const personal = [
   'authorization',
   'cookie',
@@ -17,8 +17,8 @@ const personal = [
 ];
 
 /**
- * Structured logs without personal data. Addresses of calls are never logged, only their names: auto-login
- * carries a password in its path.
+ * Creates a structured log without personal data. Call names are logged instead of addresses: auto-login carries a password
+ * in its path.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -32,12 +32,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * Of an error only its kind, sentence and places. PostgreSQL puts values of the row into `detail` and `where`,
- * and zod puts the input into its issues; neither is copied.
+ * Copies only the kind, message and stack of an error. PostgreSQL puts row values into `detail` and `where`, and zod puts
+ * the input into its issues; neither is copied.
  */
 function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { type: typeof fault };
-  // PostgreSQL and Node hang these on their errors; unknown until they are looked at.
+  // Fields that PostgreSQL and Node add to errors; of unknown type until checked.
   const { code, constraint, table } = fault as Error & Record<'code' | 'constraint' | 'table', unknown>;
   return {
     type: fault.name,

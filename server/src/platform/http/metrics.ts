@@ -6,10 +6,7 @@ import { concurrencyLimitNames } from '../concurrency/concurrency-limits.ts';
 import { callOf } from './error-handler.ts';
 import { betsBehind } from './metrics.queries.ts';
 
-/**
- * Prometheus metrics. They are for the machine itself: a request that came through a proxy, or from another
- * address, finds nothing here.
- */
+/** Registers Prometheus metrics, for this machine only: a request through a proxy or from another address gets a 404. */
 export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
   const register = new Registry();
   const seconds = new Histogram({
@@ -44,7 +41,7 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
   });
 }
 
-/** A database that is gone has no figure, and the others are told all the same. */
+/** Reports no value when the database is gone; the other metrics are still reported. */
 function betsGauge(register: Registry, { pool, log }: CallDeps): void {
   new Gauge({
     name: 'kapao_bets_behind_seconds',

@@ -1,6 +1,6 @@
 import { callNames, splitPath } from '@kapao/contract/paths';
 
-/** As much of an OpenAPI document as is looked at here. */
+/** Parts of an OpenAPI document that are used here. */
 export interface Document {
   readonly paths: Paths;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
@@ -17,13 +17,13 @@ interface Parameter {
   readonly description?: string;
 }
 
-/** What is true of our paths and schemas, in the words that OpenAPI has for it. */
+/** Rewrites paths and schemas so that the document is valid OpenAPI. */
 export function makeValid<D extends Document>(document: D): D {
   const paths = joinSamePaths(addShorterPaths(document.paths));
   return { ...document, paths, components: { ...document.components, schemas: usedIn(document, paths) } };
 }
 
-/** OpenAPI knows no part of a path that may be missing: such a call is two paths, with it and without it. */
+/** OpenAPI has no optional path parameter: such a call becomes two paths, with and without it. */
 function addShorterPaths(paths: Paths): Paths {
   const shorter = callNames.flatMap((name) => {
     const { method, path } = splitPath(name);
@@ -31,7 +31,7 @@ function addShorterPaths(paths: Paths): Paths {
     if (!optional) return [];
     const url = path.replace('?', '').replace(/:(\w+)/g, '{$1}');
     const operation = paths[url]?.[method.toLowerCase()];
-    // A call of a slice that is not mounted here.
+    // Call of a slice that is not mounted here.
     if (!operation) return [];
     const without = {
       ...operation,
@@ -44,13 +44,13 @@ function addShorterPaths(paths: Paths): Paths {
 }
 
 /**
- * Paths that differ in nothing but the name of a parameter are one path to OpenAPI (3.1, "Paths Object"): its
- * parameter gets both names, and each operation says which of them it means.
+ * OpenAPI treats paths that differ only in a parameter's name as one (3.1, "Paths Object"). Their parameter gets a joint
+ * name, and each operation says which meaning it has.
  */
 function joinSamePaths(paths: Paths): Paths {
   const same = Object.groupBy(Object.keys(paths), (url) => url.replace(/\{\w+\}/g, '{}'));
   return Object.fromEntries(
-    // groupBy makes no group of nothing.
+    // `groupBy` makes no empty groups; the default only satisfies the compiler.
     Object.values(same).map((urls = []) => {
       const names = urls.map((url) => Array.from(url.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
       const joined = (names[0] ?? []).map((_, at) => joinNames(names.map((each) => each[at] ?? '')));
@@ -62,7 +62,7 @@ function joinSamePaths(paths: Paths): Paths {
   );
 }
 
-/** `bankCode` and `qrcodeId` are `bankCodeOrQrcodeId`. */
+/** Joins `bankCode` and `qrcodeId` to `bankCodeOrQrcodeId`. */
 function joinNames(names: readonly string[]): string {
   const [first = '', ...others] = new Set(names);
   return [first, ...others.map((name) => `Or${name[0]?.toUpperCase()}${name.slice(1)}`)].join('');
@@ -82,7 +82,7 @@ function renamed(item: PathItem, names: readonly string[], joined: readonly stri
   );
 }
 
-/** A schema is written down for requests and for answers, and most are used in one of the two only. */
+/** Keeps the schemas in use: each is generated for requests and for answers, and most are used in one of the two only. */
 function usedIn({ components: { schemas } }: Document, paths: Paths): Record<string, unknown> {
   const used = new Set<string>();
   const look = (part: unknown) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The linter's recommended rules, all of them as errors and none turned off. */
+/** Lints with all recommended rules as errors and none turned off. */
 async function lint(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source, config });

@@ -9,7 +9,7 @@ import root from '../../../../package.json' with { type: 'json' };
 import type { Settings } from '../settings/settings.ts';
 import { type Document, makeValid } from './openapi-document.ts';
 
-/** Registered before the routes, which it watches being mounted. */
+/** Registers the OpenAPI description; call it before the routes, whose registration it observes. */
 export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -17,7 +17,7 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       info: {
         title: 'Kapao member API',
         version: root.version,
-        // Not a licence that SPDX lists; of its own names it asks for this form.
+        // The licence is not on the SPDX list, which requires this form for custom names.
         license: { name: root.license, identifier: `LicenseRef-${root.license}` },
         description:
           'Every call needs the header `X-Requested-With: kapao`; calls with a lock need a bearer token; calls ' +
@@ -50,13 +50,12 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
 const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });
 
 /**
- * The header of calls that move money or create something, and the file of an upload. They stand in the description
- * only: a schema of headers in the route itself would drop all others before anybody could read them, and a file is
- * read as it comes.
+ * Adds the header of calls that move money or create something, and the file of an upload, to the description only: a
+ * header schema in the route itself would drop all other headers, and a file is streamed.
  */
 const describeRoute: typeof jsonSchemaTransform = (document) => {
   const { call: name } = document.route.config ?? {};
-  // The table's own type knows each call exactly; here only what all have in common is needed.
+  // Widened: the table's own type knows each call exactly, and only the common fields are needed here.
   const call: Call | undefined = name && calls[name];
   const schema = {
     ...document.schema,
@@ -75,5 +74,5 @@ function describeUpload({ maxBytes, contentTypes }: Upload, parts: z.ZodObject =
 }
 
 const describeAll: typeof jsonSchemaTransformObject = (described) =>
-  // What Fastify described by our settings is a document of OpenAPI 3.1 with paths and schemas.
+  // With our settings Fastify produces an OpenAPI 3.1 document with paths and schemas.
   makeValid(jsonSchemaTransformObject(described) as Document);

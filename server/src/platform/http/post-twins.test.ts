@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BadInputFixture, badInputFixture, type Victim } from '../../testing/bad-input.ts';
 import { definitionOf, type WireReply, withKey } from '../../testing/wire.ts';
 
-// Two members in the same state: one asks as the specification's client does, by GET, the other by POST.
+// Compares two members in the same state: one calls by GET, as the specification's client does, the other by POST.
 
 let fixture: BadInputFixture;
 let byGet: Victim;
@@ -28,7 +28,7 @@ async function ask(
   return fixture.send({ ...wire, method });
 }
 
-/** The same by both methods; both answers must be alike. */
+/** Calls by both methods, and expects equal answers. */
 async function askBoth(name: CallName, params?: Record<string, string>) {
   const answers = [await ask('GET', name, params), await ask('POST', name, params)];
   for (const { headers } of answers) expect(headers['cache-control'], name).toBe('no-store');
@@ -112,7 +112,7 @@ describe.each(twins)('what a browser does by itself never reaches %s', (name) =>
     ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', accept: 'image/*' }],
     ['a prefetch', { purpose: 'prefetch', 'sec-purpose': 'prefetch' }],
   ])('%s', async (_, headers) => {
-    // Even if a browser knew the token, as it knows cookies.
+    // Even if a browser sent the token by itself, as it does with cookies.
     const known = { authorization: `Bearer ${byGet.token}`, cookie: `token=${byGet.token}` };
     await refused({ ...headers, ...known }, 'GET');
   });

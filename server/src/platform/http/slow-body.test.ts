@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 
 const query = (words: string, values: unknown[] = []) => server.deps.pool.query(words, values);
 
-/** Sends a withdrawal whose body ends only after something else has happened. */
+/** Sends a withdrawal whose body ends only after `happens` is done. */
 async function whileBodyComes(member: TestMember, happens: () => Promise<unknown>) {
   const body = '{"amount":100}';
   const headers = {
@@ -27,7 +27,7 @@ async function whileBodyComes(member: TestMember, happens: () => Promise<unknown
   const asked = request(`${server.url}/api/wallet/withdraw`, { method: 'POST', headers, agent: false });
   const answered = once(asked, 'response');
   asked.write(body.slice(0, 5));
-  // Until the server has seen who calls.
+  // Waits until the server has looked up the caller.
   await sleep(150);
   await happens();
   asked.end(body.slice(5));
@@ -60,7 +60,7 @@ test('a service that was terminated meanwhile is gone', async () => {
   expect(answer).toMatchObject({ status: 410, message: 'gone' });
 });
 
-// No bank pays out here, which is the withdrawal's own refusal.
+// No bank pays out here, so the withdrawal's own refusal is expected.
 test('a body that is merely slow is answered like any other', async () => {
   const member = await server.createMember();
   const answer = await whileBodyComes(member, async () => {});

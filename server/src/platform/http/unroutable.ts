@@ -4,9 +4,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
 
-/** An address that cannot be decoded or is too long: refused before any route or hook, in the one error shape. */
+/** Refuses an address that cannot be decoded or is too long, before any route or hook, in the common error shape. */
 export function refuseAddress(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // What cannot be decoded is not echoed: it may hold credentials.
+  // An undecodable address is not logged or echoed, because it may hold credentials.
   request.log.info({ code: fault.code }, 'an address could not be read');
   sendError(request, reply, new Refused('INVALID_INPUT', { field: 'path' }));
 }
@@ -17,10 +17,10 @@ const statusOfFault: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Bytes that are no HTTP: there is no request yet, so the answer is written by hand, in the same shape. */
+/** Answers bytes that are not HTTP. There is no request object yet, so the answer is written by hand, in the same shape. */
 export function refuseBytes(fault: NodeJS.ErrnoException, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
-  // An answer under way must not get a second one into its middle.
+  // A second answer must not be written into one that has begun.
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy(fault);
   const status = statusOfFault[fault.code ?? ''] ?? 400;
   const body = JSON.stringify(errorBody('INVALID_INPUT', { field: 'request' }, v7()));

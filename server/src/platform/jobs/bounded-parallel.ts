@@ -1,6 +1,6 @@
 /**
- * Does so many steps at a time. Once one has failed none is begun, and it fails when those under way are over: what was begun
- * can be taken back then.
+ * Runs steps with limited concurrency. After one has failed, no more are started, and it rejects when those in flight have
+ * ended, so that the caller can undo what was started.
  */
 export async function boundedParallel(
   atOnce: number,
@@ -9,7 +9,7 @@ export async function boundedParallel(
   const left = (function* () {
     yield* steps;
   })();
-  // A loop that is left by a fault ends the generator, for the others as well.
+  // A loop left by an exception ends the shared generator, for the other workers as well.
   const lane = async () => {
     for (const step of left) await step();
   };

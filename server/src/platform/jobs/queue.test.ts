@@ -65,14 +65,14 @@ describe('jobs', () => {
     const tries: number[] = [];
     const jobs = open();
     jobs.work('pay', async (data) => {
-      const { n } = data as { n: number }; // what is sent below
+      const { n } = data as { n: number }; // as sent below
       tries.push(n);
       if (n === 2 && tries.filter((tried) => tried === 2).length === 1) throw new Error('not yet');
     });
     await jobs.start({ working: true });
     await jobs.send([1, 2, 3].map((n) => ({ queue: 'pay', data: { n } })));
     await expect.poll(() => tries.toSorted()).toEqual([1, 2, 2, 3]);
-    // A neighbour that is to be tried again has another pause than the one that failed.
+    // A neighbour that is retried has a different pause than the job that failed.
     const stand = async () =>
       (
         await database.pool.query(

@@ -5,7 +5,7 @@ import { bossConnections, createBoss, startBoss } from './pg-boss.ts';
 import { RunLocks } from './run-locks.ts';
 import { type RunHandler, type Schedule, ScheduledRunner, watchTime } from './scheduled-run.ts';
 
-/** A piece of work that can be repeated without harm; it runs at least once. */
+/** Work that is safe to repeat; it runs at least once. */
 export type JobHandler = (data: object) => Promise<void>;
 
 export interface NewJob {
@@ -15,18 +15,18 @@ export interface NewJob {
 }
 
 export interface Jobs {
-  /** Declares a queue and who works on it, with what one job may take. Call before start. */
+  /** Declares a queue, its handler and the time limit of one job. Call before start. */
   work(queue: string, handler: JobHandler, expiryMs?: number): void;
-  /** Declares work that comes round by itself: one run at a time over all processes, however long it takes. */
+  /** Declares scheduled work: one run at a time over all processes, however long it takes. */
   every(queue: string, round: Schedule, handler: RunHandler): void;
-  /** Puts jobs in their queues, inside the caller's transaction when a client is given. */
+  /** Enqueues jobs, inside the caller's transaction when a client is given. */
   send(jobs: readonly NewJob[], client?: pg.ClientBase): Promise<void>;
-  /** One that failed may be tried again. */
+  /** Starts the queues; a failed start may be repeated. */
   start(options: { readonly working: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A queue that does not take jobs, usually because no process has declared it. */
+/** Thrown when a queue does not accept jobs, usually because no process has declared it. */
 export class QueueRefused extends Error {
   override name = 'QueueRefused';
   readonly queue: string;
@@ -37,25 +37,25 @@ export class QueueRefused extends Error {
   }
 }
 
-/** What one job may take that is no round, after which it is given to another process; pg-boss's own figure. */
+/** Time limit of a job outside the schedule, after which another process gets it; pg-boss's default. */
 const jobExpiryMs = 900_000;
-/** Later and later, for about a day. */
+/** Retries with growing delays, for about a day. */
 const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
-/** The clock brings it again anyway, so a round that failed is not left for long. */
+/** Retries of a scheduled run, at most a minute apart: the schedule repeats it anyway. */
 const runRetries = { ...jobRetries, retryDelayMax: 60 };
 
 type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
 interface JobsOptions {
-  /** How often jobs whose time is over are looked for. */
+  /** How often expired jobs are looked for, in seconds. */
   readonly superviseS?: number;
-  /** How long one try to connect may take. */
+  /** Time-out of one connection attempt, in milliseconds. */
   readonly connectMs?: number;
 }
 
 /**
- * Jobs by pg-boss in their own schema of the same database. A job that throws is tried again, later and later,
- * for about a day; past that it stays visible as failed.
+ * Creates jobs by pg-boss in a schema of the same database. A job that throws is retried with growing delays for about a
+ * day; after that it stays visible as failed.
  */
 export function createJobs(
   connectionString: string,
@@ -77,7 +77,7 @@ export function createJobs(
         executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
       };
       for (const [queue, ofQueue] of byQueue) {
-        // From the database's now: the rows that a job is about are due by that clock.
+        // Relative to the database's clock, by which the rows that a job is about are due.
         const newJobs = ofQueue.map(({ data, startAfterMs = 0 }) => ({
           data,
           startAfter: `${startAfterMs} milliseconds`,
@@ -96,7 +96,7 @@ export function createJobs(
           await declare(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
           if (working) await boss.schedule(queue, round.cron);
         };
-        // Three questions a queue, and some fifty queues: one after the other they were half of a start.
+        // In parallel: three queries for each of some fifty queues were half of the start time when run one after another.
         await boundedParallel(bossConnections, [
           ...[...works].map((one) => () => declareWork(one)),
           ...[...rounds].map((one) => () => declareRound(one)),
@@ -109,7 +109,7 @@ export function createJobs(
         for (const [queue, round] of rounds)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
             if (!job) return;
-            // A run that ended well after its time needs no second try, which was put down when its time was over.
+            // A run that succeeded after its time limit needs no retry, which was scheduled when the limit was reached.
             const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
             const isOver = async () => (await boss.findJobs(queue, { id: job.id }))[0]?.state !== 'active';
             await runner.run(queue, job.id, round, { isOver, onLate }).catch((cause: unknown) => {
@@ -126,7 +126,7 @@ export function createJobs(
   };
 }
 
-/** What stands from an earlier start gets the settings of this one. */
+/** Updates queues from an earlier start to the current settings. */
 async function declare(
   boss: PgBoss,
   queue: string,
@@ -136,7 +136,7 @@ async function declare(
   await boss.updateQueue(queue, settings);
 }
 
-/** Each job stands alone; one that fails must not take its neighbours back with it. */
+/** Runs each job independently, so that a failed one does not fail the others of its batch. */
 async function eachAlone(
   boss: PgBoss,
   queue: string,
@@ -166,7 +166,7 @@ async function eachAlone(
   );
 }
 
-/** pg-boss tells some errors as plain objects with their fields, which a log takes for no error at all. */
+/** Converts pg-boss's errors that are plain objects, which a log would not treat as errors. */
 function asError(told: unknown): Error {
   if (told instanceof Error) return told;
   const message = typeof told === 'object' && told !== null && 'message' in told ? told.message : told;

@@ -3,29 +3,28 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The first key of our locks in PostgreSQL; the second is made of the queue's name. */
+/** First key of our advisory locks; the second is derived from the queue's name. */
 const space = 7350;
 const retakePauseMs = 1_000;
 
 interface Lock {
-  /** Somebody else has it now. */
+  /** Called when another process has the lock now. */
   readonly onLost: () => void;
-  /** The connection on which we have it. */
+  /** Connection that holds the lock. */
   on: pg.Client;
 }
 
 /**
- * A lock for each queue, all on one connection of this process. PostgreSQL frees a lock when its connection ends and
- * at no other time: that of a process that was killed is free at once, that of one that is frozen for minutes is still
- * its own when it comes back. A machine that went silently is given up after a minute; when only the connection broke,
- * we notice before that and take our locks again on a new one.
+ * Advisory locks per queue, all on one connection of this process. PostgreSQL frees a lock only when its connection ends: a
+ * killed process's at once, a frozen process keeps its own. A silent machine is given up after a minute; when only the
+ * connection broke, we notice earlier and retake our locks on a new one.
  */
 export class RunLocks {
-  // No other process has this name, so that we know a connection of ours that the server has not given up yet.
+  // Unique name of this process, by which we recognise a connection of ours that the server has not given up yet.
   readonly #name = `kapao jobs ${hostname().slice(0, 24)}/${process.pid} ${randomBytes(4).toString('hex')}`;
   readonly #connectionString: string;
   readonly #onError: (error: Error) => void;
-  /** What runs here, whether its lock stands or is being taken. */
+  /** Queues running here, whether their lock is held or being taken. */
   readonly #taken = new Set<string>();
   readonly #held = new Map<string, Lock>();
   #connected: Promise<pg.Client> | null = null;
@@ -38,7 +37,7 @@ export class RunLocks {
     this.#onError = onError;
   }
 
-  /** Answers how to give the lock back; null while another run has it, here or elsewhere. */
+  /** Takes the lock; returns a function that releases it, or null while another run has it, here or elsewhere. */
   async take(queue: string, onLost: () => void): Promise<(() => Promise<void>) | null> {
     if (this.#taken.has(queue)) return null;
     this.#taken.add(queue);
@@ -52,13 +51,13 @@ export class RunLocks {
     return this.#held.has(queue) ? () => this.#giveBack(queue) : null;
   }
 
-  /** Who has the lock, as a person finds them in pg_stat_activity. */
+  /** Returns who holds the lock, as shown in pg_stat_activity. */
   async holder(queue: string): Promise<string> {
     const holder = await this.#onConnection((client) => findHolder(client, queue));
     return holder ? `${holder.name}, backend ${holder.pid}` : 'somebody who has just ended';
   }
 
-  /** What is still held stays so until it is given back or the process ends. */
+  /** Stops taking locks; those still held remain until released or until the process ends. */
   async close(): Promise<void> {
     this.#closing = true;
     if (this.#held.size > 0) return;
@@ -69,14 +68,14 @@ export class RunLocks {
   async #giveBack(queue: string): Promise<void> {
     const lock = this.#held.get(queue);
     this.#held.delete(queue);
-    // A connection that breaks has freed it.
+    // A broken connection has already freed the lock.
     if (lock)
       await this.#onConnection((client) => lock.on === client && unlock(client, queue)).catch(() => {});
     this.#taken.delete(queue);
     if (this.#closing) await this.close();
   }
 
-  /** One after the other, because a connection takes one query at a time. */
+  /** Serialised, because a connection takes one query at a time. */
   #onConnection<T>(work: (client: pg.Client) => T): Promise<Awaited<T>> {
     const done = this.#work.then(() => this.#connectAnd(work));
     this.#work = done.catch(() => {});
@@ -95,7 +94,7 @@ export class RunLocks {
     try {
       return await work(client);
     } catch (error) {
-      // Nobody knows what locks it has got; once it is closed, it has none.
+      // Closed, which frees all its locks: it is unknown which it has.
       this.#broken(error, connected);
       void client.end();
       throw error;
@@ -114,7 +113,7 @@ export class RunLocks {
     });
   }
 
-  /** Until each lock stands on the connection that we have, or is somebody else's. */
+  /** Retries until each lock is held on the current connection or by another process. */
   async #restore(): Promise<void> {
     while (this.#held.size > 0) {
       try {
@@ -125,7 +124,7 @@ export class RunLocks {
         });
         if (stands) return;
       } catch {
-        // The database is still away, which has been told of.
+        // Database still away, which was already reported.
       }
       await sleep(retakePauseMs);
     }
@@ -138,7 +137,7 @@ export class RunLocks {
       return;
     }
     const holder = await findHolder(client, queue);
-    // One of ours is the connection from before the break.
+    // A holder with our own name is our connection from before the break.
     if (holder?.name === this.#name) await client.query('select pg_terminate_backend($1)', [holder.pid]);
     else if (holder && this.#held.delete(queue)) lock.onLost();
   }
@@ -150,7 +149,7 @@ async function connect(url: string, name: string, onBroken: (error: Error) => vo
     application_name: name,
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
-    // A peer that went silently is noticed here after some 20 seconds, and by the server after 60.
+    // A silent peer is noticed here after some 20 seconds, and by the server after 60.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

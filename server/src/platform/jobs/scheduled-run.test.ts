@@ -12,14 +12,14 @@ import { type RunHandler, ScheduledRunner } from './scheduled-run.ts';
 
 const never = '0 0 1 1 *';
 
-/** A database with copies of the server on it, for one test beside others. */
+/** Creates a database with copies of the server on it, for one test that runs beside others. */
 async function fixture({ onTestFinished, expect }: TestContext) {
   const database = await testDatabase();
   const opened: Jobs[] = [];
   const children: ChildProcess[] = [];
   const faults: string[] = [];
   const onError = (error: unknown) => {
-    // Only errors are told.
+    // Only `Error` objects are reported.
     const { message, cause } = error as Error;
     faults.push(cause instanceof Error ? `${message}: ${cause.message}` : message);
   };
@@ -31,7 +31,7 @@ async function fixture({ onTestFinished, expect }: TestContext) {
   return {
     database,
     faults,
-    /** A copy in this process, which works on one queue. */
+    /** Starts a copy in this process that works on one queue. */
     async copy(handler: RunHandler, expiryMs: number): Promise<Jobs> {
       const jobs = createJobs(database.url, onError, { superviseS: 1 });
       opened.push(jobs);
@@ -39,7 +39,7 @@ async function fixture({ onTestFinished, expect }: TestContext) {
       await jobs.start({ working: true });
       return jobs;
     },
-    /** A copy in a process of its own where a run has just begun, and what it has said. */
+    /** Starts a copy in a process of its own where a run has just begun; `said` is its output. */
     async otherProcess(expiryMs: number) {
       const script = join(import.meta.dirname, '../../testing/process/scheduled-run.ts');
       const args = [script, database.url, String(expiryMs)];
@@ -50,7 +50,7 @@ async function fixture({ onTestFinished, expect }: TestContext) {
       await expect.poll(() => said).toEqual(['began']);
       return { child, said };
     },
-    /** What the clock does when the time has come: puts one job in the queue. */
+    /** Does what the schedule does when it is due: puts one job in the queue. */
     clock: () => opened[0]?.send([{ queue: 'tick', data: {} }]),
     lockConnections: async () => {
       const { rows } = await database.pool.query<{ pid: number; name: string }>(
@@ -62,7 +62,7 @@ async function fixture({ onTestFinished, expect }: TestContext) {
   };
 }
 
-/** Runs, and the most of them that ran at once. */
+/** Counts runs, and the most that ran at once. */
 function counter(work: (signal: AbortSignal) => Promise<unknown>) {
   const runs = { begun: 0, ended: 0, atOnce: 0, mostAtOnce: 0 };
   const handler: RunHandler = async (signal) => {
@@ -211,9 +211,9 @@ describe.concurrent('what comes round', () => {
     child.kill('SIGCONT');
     child.stdin.write('end');
     await expect.poll(() => said).toContain('ended');
-    // It works on the queue, too, and would take turns with this copy.
+    // The other process works on the queue too, and would take jobs alternately with this copy.
     await end(child);
-    // While the late one is still put down its place is taken, and the clock comes in vain.
+    // While the late run is still recorded its slot is taken, and a scheduled job does nothing.
     const comesRound = async () => {
       await clock();
       return runs.ended;
@@ -232,7 +232,7 @@ describe.concurrent('what comes round', () => {
     await expect.poll(() => runs.begun).toBe(1);
     const [before] = await lockConnections();
     await database.pool.query('select pg_terminate_backend($1)', [before?.pid]);
-    // The ended connection may be listed for a moment yet.
+    // The ended connection may stay in the list for a moment.
     const after = async () =>
       (await lockConnections()).some(({ name, pid }) => name === before?.name && pid !== before?.pid);
     await expect.poll(after).toBe(true);

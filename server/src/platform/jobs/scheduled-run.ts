@@ -1,19 +1,19 @@
 import type { RunLocks } from './run-locks.ts';
 
-/** Work that comes round by itself. It ends soon after the signal: its time is over, or the process stops. */
+/** Scheduled work. It must end soon after the signal, which comes when its time is over or the process stops. */
 export type RunHandler = (signal: AbortSignal) => Promise<void>;
 
 export interface Schedule {
-  /** When it begins, UTC. */
+  /** Start times as a cron expression, in UTC. */
   readonly cron: string;
   /**
-   * How long one run may take. Of one that is still at it then the log says so and nothing starts beside it; the work
-   * of a process that died goes on elsewhere then.
+   * Time limit of one run in milliseconds. A run that exceeds it is logged and asked to end, and no second one starts
+   * beside it; the run of a dead process moves to another one then.
    */
   readonly expiryMs: number;
 }
 
-/** Calls `onOver` if a job is still at work when its time is over; answers how to call that off. */
+/** Calls `onOver` if a job is still running when its time is over; returns a function that cancels this. */
 export function watchTime(
   job: string,
   expiryMs: number,
@@ -27,7 +27,7 @@ export function watchTime(
   return () => clearTimeout(timer);
 }
 
-/** Runs what comes round, in this process. */
+/** Executes scheduled runs in this process. */
 export class ScheduledRunner {
   readonly #locks: RunLocks;
   readonly #onError: (error: Error) => void;
@@ -39,10 +39,9 @@ export class ScheduledRunner {
   }
 
   /**
-   * One run, unless another one is still going on anywhere. pg-boss keeps them apart until the time of one is over,
-   * and then hands its job to somebody else while it goes on; the lock keeps them apart for as long as it does.
-   * `onLate` is called before the lock is given back, and puts down what the job was handed out for meanwhile: whoever had it
-   * in hand just then, and gets the lock now, asks whether there is anything left to do (`isOver`).
+   * Executes one run, unless another one is active anywhere. pg-boss separates runs only until the time limit, then hands
+   * the job to another worker; the lock separates them for the whole duration. `onLate` completes the retried job before
+   * the lock is released, and whoever then gets the lock checks `isOver` first.
    */
   async run(
     queue: string,
@@ -77,7 +76,7 @@ export class ScheduledRunner {
     }
   }
 
-  /** The process stops: what runs is asked to end. */
+  /** Asks the active runs to end, because the process stops. */
   endSoon(): void {
     for (const ending of this.#running) ending.abort();
   }

@@ -18,7 +18,7 @@ afterEach(() => database.close());
 const old = 100_000;
 const young = 1_000;
 
-/** Rows of idempotency keys, and a note of each statement that deletes some. */
+/** Inserts rows of idempotency keys, and records each statement that deletes some. */
 async function manyRequests(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into request (owner, key, id, hash, state, status, expires_at)
@@ -62,7 +62,7 @@ describe('a sweep of 100,000 rows', () => {
 
   it('can be killed in the middle: what was taken is gone, and the next run takes the rest', async () => {
     await manyRequests(database.pool);
-    // A hundred batches take ten seconds, so that it is not done before it is killed.
+    // A hundred batches take ten seconds, so the sweep is not done before it is killed.
     await database.pool.query(
       `create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return null; end';
        create trigger slowly after delete on request for each statement execute function slowly()`,
@@ -72,7 +72,7 @@ describe('a sweep of 100,000 rows', () => {
     await expect.poll(left, { interval: 5 }).toBeLessThan(old);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // The connection of a killed process ends its statement, which is the last one.
+    // After a kill, the database ends the connection's current statement, which is the last one.
     const idle = `select count(*) from pg_stat_activity where application_name = 'swept to death'`;
     await expect.poll(() => count(idle)).toBe(0);
     await database.pool.query('drop function slowly cascade');

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import type { Jobs } from './queue.ts';
 
 /**
- * Takes away at most so many rows in one statement; answers how many went. The rows are chosen by an index on what
- * makes them old, the oldest first, and those that somebody else has locked are passed over.
+ * Deletes at most `limit` rows in one statement; returns how many were deleted. Rows are chosen by an index on their age,
+ * oldest first, and locked rows are skipped.
  */
 export type SweepBatch = (limit: number) => Promise<number>;
 
-/** Few enough to be gone within moments, so that nobody waits for their locks. */
+/** Few enough to be deleted quickly, so that nobody waits for their locks. */
 const batchRows = 1_000;
-/** What one run does not get to is for the next. */
+/** Time limit of one run; the next run continues. */
 const budgetMs = 300_000;
 
-/** Declares that rows are taken away as they grow old. Each table has a queue of its own: none waits for another. */
+/** Declares the regular deletion of old rows. Each table has its own queue, so none waits for another. */
 export function registerSweep(
   jobs: Pick<Jobs, 'every'>,
   queue: string,
@@ -22,7 +22,7 @@ export function registerSweep(
   jobs.every(queue, { cron, expiryMs: 2 * budgetMs }, async (signal) => void (await sweep(batch, signal)));
 }
 
-/** Batch after batch, each a transaction of its own, until nothing old is left, the time is up or the signal comes. */
+/** Deletes batch by batch, each in its own transaction, until nothing old is left, the time is up or the signal fires. */
 export async function sweep(batch: SweepBatch, signal?: AbortSignal): Promise<number> {
   const until = Date.now() + budgetMs;
   for (let swept = 0; ; ) {
@@ -32,18 +32,18 @@ export async function sweep(batch: SweepBatch, signal?: AbortSignal): Promise<nu
   }
 }
 
-/** Rows of a table that are of no more use so long after a time in them. All are texts of ours, none comes from outside. */
+/** Rows to delete after a retention period. All texts are constants of ours, none is input. */
 export interface OldRows {
   readonly table: string;
-  /** The column with that time, which has an index. */
+  /** Column with the start of the period; it has an index. */
   readonly since: string;
-  /** An interval of PostgreSQL: '30 days'. Without it they go when that time has come. */
+  /** PostgreSQL interval, such as '30 days'. Without it rows are deleted once the time in `since` has come. */
   readonly keptFor?: string;
-  /** Only those of them that meet this. */
+  /** Additional SQL condition. */
   readonly where?: string;
 }
 
-/** A batch of a sweep, as `SweepBatch` says it. */
+/** Deletes one batch, as a `SweepBatch` does. */
 export async function deleteOldRows(
   pool: Pick<pg.Pool, 'query'>,
   { table, since, keptFor = '0', where = 'true' }: OldRows,

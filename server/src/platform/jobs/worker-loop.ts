@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long nothing is looked for after a fault, which mostly is the database's. */
+/** Pause after a fault, which mostly is the database's. */
 const faultPauseMs = 1_000;
-/** So long a process that stops waits for turns under way. Others take up what it leaves when the lease is over. */
+/** How long a stopping process waits for work in flight. Other processes take over the rest when the lease expires. */
 const drainMs = 10_000;
 
 export interface WorkerSlots {
   readonly inFlight: number;
-  /** The bell rang, or room was made, since the last look began. */
+  /** Whether the signal fired, or a slot became free, since the last poll began. */
   readonly wasWoken: boolean;
-  /** A turn that was taken. It rejects never, and answers true where its end makes room for more that is due. */
+  /** Adds work in flight. The promise never rejects; true means that its end makes room for more work that is due. */
   begin(turn: Promise<boolean>): void;
 }
 
 export interface WorkerLoopOptions {
-  /** Takes what is due, and answers how long to rest until the next look, unless something wakes it before. */
+  /** Takes due work, and returns the milliseconds until the next poll unless a signal comes earlier. */
   look(turns: WorkerSlots): Promise<number>;
   onFault(error: unknown): void;
-  /** Rung when this process has written what may be due; what others write is found by looking. */
+  /** Fires when this process has written work that may be due; work of other processes is found by polling. */
   readonly outboxSignal?: { onNotify(listener: () => void): () => void } | undefined;
 }
 
 export interface WorkerLoop {
-  /** Takes nothing more, and waits for the turns under way. */
+  /** Takes no more work, and waits for the work in flight. */
   stop(): Promise<void>;
 }
 
-/** Looks for work in the database again and again. Several processes may run the same side by side, for each takes by lock or lease. */
+/** Polls the database for work. Several processes may do so side by side, because each takes work by lock or lease. */
 export function startWorkerLoop({ look, onFault, outboxSignal }: WorkerLoopOptions): WorkerLoop {
   const turns = new Set<Promise<void>>();
   let isStopping = false;

@@ -3,9 +3,8 @@ import { createLedger, postIn } from '../../ledger/ledger.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, newMember, newMembers, postBatch } from '../../testing/ledger/ledger.ts';
 import { createJobs, type Jobs } from '../jobs/queue.ts';
-import type { Hint } from './hint.ts';
 import { relayOnce, startRelay } from './outbox-relay.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import type { Hint, OutboxRow } from './outbox-row.ts';
 import { createOutboxSignal } from './outbox-signal.ts';
 
 let database: TestDatabase;
@@ -26,7 +25,7 @@ afterEach(async () => {
 const hint: OutboxRow = { topic: 'hint', payload: { event: 'wallet', data: {} } };
 const job = (n: number, queue = 'pay'): OutboxRow => ({ topic: 'job', payload: { queue, data: { n } } });
 
-/** One that no other says, too. */
+/** Returns a hint that no other row contains. */
 const about = (n: number): OutboxRow => ({
   topic: 'hint',
   payload: { event: 'wallet', data: { transferId: String(n) } },
@@ -172,7 +171,7 @@ describe('the relay', () => {
       },
       onError: (error) => faults.push(error),
       outboxSignal,
-      // Longer than anything is waited for here: only the bell can wake it.
+      // Longer than any wait here, so that only the outbox signal can wake the relay.
       pauseMs: 2 ** 30,
     });
     const ledger = createLedger(database.pool, { outboxSignal });

@@ -3,38 +3,37 @@ import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../jobs/worker-loop.ts';
-import { type Hint, withoutRepeats } from './hint.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { type Hint, type OutboxRow, withoutRepeats } from './outbox-row.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
 
-/** An alarm for a person, as the database wrote it down: its row, with the word `alarm` for its kind. */
+/** Row of an alarm as the database wrote it, with kind `alarm`. */
 export type AlarmNews = Readonly<Record<string, unknown>>;
 
 export interface RelayOptions {
   readonly pool: pg.Pool;
   readonly jobs: Pick<Jobs, 'send'>;
-  /** Tells the members' open apps; a hint that is lost costs nothing, they refetch when they reconnect. */
+  /** Notifies the members' open apps; a lost hint does no harm, because apps refetch when they reconnect. */
   readonly onHints: (hints: readonly Hint[]) => void;
-  /** Logs an alarm, before its row is deleted for good: at least once. Without it the rows of alarms stay. */
+  /** Logs an alarm before its row is deleted: at least once. Without it alarm rows stay. */
   readonly onAlarm?: (alarm: AlarmNews) => void;
   readonly onError: (error: unknown) => void;
-  /** Rung when this process has committed rows; those of other processes are looked for every `pauseMs`. */
+  /** Fires when this process has committed rows; those of other processes are polled every `pauseMs`. */
   readonly outboxSignal?: Pick<OutboxSignal, 'onNotify'>;
   readonly pauseMs?: number;
 }
 
 const rowsAtOnce = 500;
-/** So long the rest goes on without a queue that refused. */
+/** How long a queue that refused jobs is left out. */
 const refusedQueuePauseMs = 2_000;
-/** Commits come close together: what is rung for meanwhile goes in the next round, and is told once. */
+/** Pause that groups commits close together into one run, so that their hints are sent once. */
 const breathMs = 20;
-/** A process that is rung for what it writes looks for the rows of others less often, the longer it has found none. */
+/** Longest poll interval for rows of other processes; it grows while none is found. */
 const longestPauseMs = 200;
 
 /**
- * Takes news out of the outbox after its transaction committed: jobs go to their queues in the transaction that
- * deletes the row, so none is lost or doubled; alarms are logged in it, hints are told afterwards. Several relays may
- * run side by side. A queue that refuses its jobs keeps only those waiting.
+ * Relays outbox rows after their transaction committed. Jobs are enqueued in the transaction that deletes their row, so
+ * none is lost or doubled; alarms are logged in it, hints are sent afterwards. Several relays may run side by side, and a
+ * queue that refuses its jobs delays only those.
  */
 export function startRelay(options: RelayOptions): WorkerLoop {
   const { pool, jobs, onHints, onAlarm, onError, outboxSignal, pauseMs = 50 } = options;
@@ -45,7 +44,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
     try {
       onHints(hints);
     } catch (error) {
-      onError(error); // the rows are gone; whoever missed a hint refetches when he comes back
+      onError(error); // the rows are gone; a member who missed a hint refetches on return
     }
   };
   return startWorkerLoop({
@@ -71,7 +70,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
 }
 
 interface TakenHint {
-  /** Null in the one row that says whether there is anything besides hints. */
+  /** Null in the single row that says whether there are rows other than hints. */
   readonly memberId: string | null;
   readonly event: string;
   readonly data: object | null;
@@ -82,7 +81,7 @@ type TakenRow =
   | Extract<OutboxRow, { readonly topic: 'job' }>
   | { readonly topic: 'alarm'; readonly payload: AlarmNews };
 
-/** One round; answers how many rows it relayed. */
+/** Relays one batch; returns how many rows it relayed. */
 export async function relayOnce(
   pool: pg.Pool,
   jobs: Pick<Jobs, 'send'>,
@@ -92,8 +91,8 @@ export async function relayOnce(
     pausedQueues = [],
   }: { readonly onAlarm?: RelayOptions['onAlarm']; readonly pausedQueues?: readonly string[] } = {},
 ): Promise<number> {
-  // Most rows are hints, which go by themselves in one statement. The array makes PostgreSQL choose the rows once; a join
-  // could choose anew for each row that it deletes.
+  // Most rows are hints, which take a single statement. The array makes PostgreSQL choose the rows once; a join could
+  // choose again for each deleted row.
   const { rows } = await pool.query<TakenHint>({
     name: 'outbox_hints',
     text: `with taken as (
@@ -113,7 +112,7 @@ export async function relayOnce(
   return hints.length + (await relayOthers(pool, jobs, { onAlarm, pausedQueues }));
 }
 
-/** Jobs and alarms: gone when they have arrived, and not before. */
+/** Relays jobs and alarms, which are deleted only when delivered. */
 async function relayOthers(
   pool: pg.Pool,
   jobs: Pick<Jobs, 'send'>,

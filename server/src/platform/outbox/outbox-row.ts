@@ -1,17 +1,37 @@
 import type { EventData, EventName } from '@kapao/contract/events';
 
-/** What the member's open apps are told: an event of the contract. */
+/** Hint to the member's open apps: an event of the contract. */
 type MemberHint = {
   readonly [E in EventName]: { readonly event: E; readonly data: EventData<E> };
 }[EventName];
 
-/**
- * News to relay after commit: `hint` to the member's open apps, `job` to a queue. The database adds alarms, for the
- * log.
- */
+/** Row to relay after commit: `hint` to the member's open apps, `job` to a queue. The database adds alarms, for the log. */
 export type OutboxRow =
   | { readonly topic: 'hint'; readonly payload: MemberHint }
   | {
       readonly topic: 'job';
       readonly payload: { readonly queue: string; readonly data: object; readonly startAfterMs?: number };
     };
+
+export interface Hint {
+  readonly memberId: string;
+  readonly event: string;
+  readonly data: object;
+}
+
+/** Removes redundant hints: of a member's hints for one event, those whose fields are all contained in another. */
+export function withoutRepeats(hints: readonly Hint[]): Hint[] {
+  const said = new Map<string, Hint[]>();
+  for (const hint of hints) {
+    const key = `${hint.memberId}/${hint.event}`;
+    const others = said.get(key) ?? [];
+    if (others.some((other) => says(other, hint))) continue;
+    said.set(key, [...others.filter((other) => !says(hint, other)), hint]);
+  }
+  return [...said.values()].flat();
+}
+
+function says({ data }: Hint, other: Hint): boolean {
+  const fields = new Map<string, unknown>(Object.entries(data));
+  return Object.entries(other.data).every(([name, value]) => fields.get(name) === value);
+}

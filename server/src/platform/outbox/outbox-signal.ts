@@ -1,7 +1,7 @@
-/** Tells others in this process that something was written that they wait for; whoever is not there misses nothing else. */
+/** Notifies listeners in this process that rows were written. Missing a signal does no harm beyond a later poll. */
 export interface OutboxSignal {
   notify(): void;
-  /** Answers how to stop listening. */
+  /** Adds a listener; returns a function that removes it. */
   onNotify(listener: () => void): () => void;
 }
 

@@ -4,13 +4,13 @@ import type { Log } from '../log.ts';
 import type { OutboxSignal } from '../outbox/outbox-signal.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What every floor may use of the process that it runs in. */
+/** Resources of the process that every layer may use. */
 export interface Process {
   readonly settings: Settings;
   readonly log: Log;
   readonly pool: pg.Pool;
-  /** Who declares work asks for the whole of `Jobs` besides. */
+  /** Jobs to send; code that declares work takes the whole of `Jobs`. */
   readonly jobs: Pick<Jobs, 'send'>;
-  /** Rung when news for the outbox's relay was committed. */
+  /** Signal to the relay that outbox rows were committed. */
   readonly outboxSignal: OutboxSignal;
 }

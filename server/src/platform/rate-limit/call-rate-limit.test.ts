@@ -39,7 +39,7 @@ test('a member who asks too often in a minute waits, and nobody else does', asyn
   const waitS = Number(refused.headers.get('retry-after'));
   expect(waitS).toBeGreaterThan(0);
   expect(waitS).toBeLessThanOrEqual(60);
-  // Each session is the same member; each call has a counter of its own.
+  // All sessions count for the same member; each call has a counter of its own.
   expect((await ask(await server.openSession(eager.id))).status).toBe(429);
   const credentials = await server.call('getSlotAccount', { token: eager.token, params: { code: 'PG' } });
   expect(credentials.body.code).toBe('NO_GAME');
@@ -71,7 +71,7 @@ test('an IPv6 customer is one, however many addresses the network has', async ()
     proxied.call('beginPasskeyLogin', { headers: { 'x-forwarded-for': address } });
   const { perMinute } = calls.beginPasskeyLogin.limit;
   const answers: number[] = [];
-  // A few at once: one network may have so many under way, and that is another limit.
+  // Sent a few at a time, because the number of concurrent calls from one network has a limit of its own.
   while (answers.length < perMinute + 1) {
     const few = Array.from({ length: 7 }, (_, i) =>
       from(`2001:db8:1:2::${(answers.length + i).toString(16)}`),

@@ -2,11 +2,11 @@ import type { CallName } from '@kapao/contract/paths';
 import type pg from 'pg';
 import { countersOf, countNetworks } from './rate-counter.ts';
 
-/** Who calls: a member, or somebody at an address who is not logged in. */
+/** Caller: a member, or an address when not logged in. */
 export type RateLimitSubject = { readonly memberId: string } | { readonly address: string };
 
 export interface CallRateLimit {
-  /** Counts one call of `who`; answers the seconds to wait when there were too many this minute, else null. */
+  /** Counts one call of `who`; returns the seconds to wait when the minute's limit is exceeded, else null. */
   count(name: CallName, who: RateLimitSubject, perMinute: number): Promise<number | null>;
 }
 
@@ -20,5 +20,5 @@ export function createCallRateLimit(pool: pg.Pool): CallRateLimit {
   };
 }
 
-/** For what calls many times in a row on purpose. */
+/** No limit, for tools that call many times in a row on purpose. */
 export const noCallRateLimit: CallRateLimit = { count: async () => null };

@@ -1,17 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Addresses on this machine: in the demo everybody is one. */
+/** Whether the address is this machine's; in the demo all members share it. */
 export function isLoopback(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/** A network that an address lies in, and how many times the figure of a limit it may use up. */
+/** A network that contains an address, and the factor by which its limit is higher. */
 export interface Network {
   readonly name: string;
   readonly times: number;
 }
 
-/** What customers are given: a phone or a flat one /64, a house a /56, an office a /48, and hosting companies hand out those. */
+/**
+ * Prefix sizes given to customers: /64 for a phone or a flat, /56 for a house, /48 for an office, and all of them by
+ * hosting companies.
+ */
 const sizes = [
   { bits: 64, times: 1 },
   { bits: 56, times: 4 },
@@ -19,9 +22,9 @@ const sizes = [
 ] as const;
 
 /**
- * Whom an address stands for when calls are counted, the narrowest first. An IPv6 customer has 2^64 addresses or more,
- * so all of one network count as one; and since one customer may have 65,536 such networks, wider ones are counted
- * besides, with figures that grow much slower than they do. An IPv4 address written as IPv6 counts as the IPv4 address.
+ * Returns the networks by which an address is counted, narrowest first. An IPv6 customer has at least 2^64 addresses, so a
+ * network counts as one; and because a customer may have 65,536 of them, wider networks are counted too, with limits that
+ * grow much more slowly. An IPv4-mapped address counts as IPv4.
  */
 export function networksOf(address: string): readonly Network[] {
   const groups = groupsOf(address);
@@ -29,12 +32,15 @@ export function networksOf(address: string): readonly Network[] {
   return sizes.map(({ bits, times }) => ({ name: networkName(groups, bits), times }));
 }
 
-/** Whom all calls of an address are one of, where only one figure is kept: the widest network that one customer has. */
+/** Returns the widest network that one customer may have, for counters that keep a single figure per address. */
 export function customerOf(address: string): string {
   return networksOf(address).at(-1)?.name ?? address;
 }
 
-/** The most that one customer is given, by which somebody may be known again and a crowd is told from a crowd. */
+/**
+ * Returns the known network of an address: the largest that one customer is given, to recognise a returning caller and tell
+ * crowds apart.
+ */
 export function knownNetworkOf(address: string): string {
   const groups = groupsOf(address);
   if (groups) return networkName(groups, 48);
@@ -46,7 +52,7 @@ function unmapped(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** The first four groups of an IPv6 address; null for every other one. */
+/** Returns the first four groups of an IPv6 address; null for any other address. */
 function groupsOf(address: string): number[] | null {
   const bare = unmapped(address).split('%', 1)[0] ?? '';
   if (!isIPv6(bare)) return null;

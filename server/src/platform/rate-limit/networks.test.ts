@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** An address in another /64 for each number, in another /56 after 256 of them; all of them in one /48. */
+/** Returns an address in another /64 for each number, and in another /56 after 256 of them; all of them are in one /48. */
 const customer = (i: number) => `2001:db8:7:${i.toString(16)}::${i.toString(16)}`;
 const other56 = (i: number) => customer(i * 256);
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
@@ -93,7 +93,7 @@ test('sockets of a /48 are sixteen times those of an address', () => {
     socketLimit: 1_000,
     socketLimitAddress: 2,
   });
-  // The two fields that an address is read from.
+  // Request with the two fields that an address is read from.
   const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as IncomingMessage;
   const leave: (() => void)[] = [];
   for (const i of numbers(80)) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** The challenge and its right solution, taken apart. */
+/** Returns the challenge and its right solution as parsed objects. */
 async function solved(purpose = login) {
   const payload = await solve(await challenges.make(purpose, 0));
   const content = JSON.parse(Buffer.from(payload, 'base64').toString()) as {
@@ -49,7 +49,7 @@ test('after five minutes it has expired', async () => {
   const leftS = (challenge.parameters.expiresAt ?? 0) - Date.now() / 1000;
   expect(leftS).toBeGreaterThan(240);
   expect(leftS).toBeLessThanOrEqual(300);
-  // Made by the server itself, a while ago.
+  // Challenge made by the server itself, 301 seconds ago.
   const now = Date.now;
   Date.now = () => now() - 301_000;
   const old = await solved().finally(() => {

@@ -6,31 +6,33 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { createRateCounter } from './rate-counter.ts';
 
-/** What a caller's device has to work out, in ALTCHA's format (version 2). */
+/** Proof-of-work challenge for a caller's device, in ALTCHA's format (version 2). */
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** Which call is to be made, and about whom: a solution opens nothing else. */
+/** Call and subject of a challenge: a solution is valid for nothing else. */
 export interface Purpose {
   readonly call: CallName;
   readonly about: string;
 }
 
 export interface Challenges {
-  /** `hardness` from 0 (a second or two of a phone) to 1 (half a minute). */
+  /** Makes a challenge; `hardness` from 0 (a second or two on a phone) to 1 (half a minute). */
   make(purpose: Purpose, hardness: number): Promise<Challenge>;
-  /** Whether this solves a challenge that we made for just that, in time and for the first time. */
+  /** Whether the solution answers a challenge of ours for this purpose, in time and for the first time. */
   accept(purpose: Purpose, solution: string): Promise<boolean>;
 }
 
 const lifeS = 300;
-/** Rounds of one derivation. So few that the server's own part, one derivation, is nothing. */
+/** Iterations of one derivation, few enough that the server's own single derivation costs nothing. */
 const rounds = 1_000;
-/** Derivations of the easiest challenge at most, half of them on average; the hardest has so many times as many. */
+/**
+ * Maximum number of derivations of the easiest challenge, half of them on average; `growth` is the factor for the hardest.
+ */
 const easiestMost = 6_000;
 const growth = 30;
 
 const hex = z.string().regex(/^[0-9a-f]{2,128}$/);
-/** What comes back: the challenge as it was sent, whose signature covers every parameter, and what was found. */
+/** Solution: the challenge as sent, whose signature covers every parameter, and the result. */
 const payload = z.object({
   challenge: z.object({
     parameters: z.object({
@@ -50,15 +52,15 @@ const payload = z.object({
 });
 
 /**
- * Proof of work in place of a closed door: a person's device works for some seconds and hardly notices, a crowd of
- * guesses pays for each. Signed by a key that all servers have, so none has to remember what it made; what was solved
- * is remembered for as long as it could be shown again.
+ * Creates proof-of-work challenges as an alternative to refusing calls: a person's device works for seconds, a mass attack
+ * pays for each guess. They are signed with a key that all servers share, so no server stores them; solutions are stored as
+ * long as they could be replayed.
  */
 export function createChallenges(pool: pg.Pool, secret: string, easiest = easiestMost): Challenges {
   const keyFor = (use: string) => createHmac('sha256', secret).update(`challenge/${use}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('made'), hmacKeySignatureSecret: keyFor('solved') };
   const spent = createRateCounter(pool, 'challenge', { most: 1, windowS: lifeS + 60 });
-  // What travels names neither a phone nor a member.
+  // Hashed, so that the challenge reveals neither a phone number nor a member.
   const markOf = ({ call, about }: Purpose) =>
     createHash('sha256').update(`${call}/${about}`).digest('base64url');
 
@@ -82,7 +84,7 @@ export function createChallenges(pool: pg.Pool, secret: string, easiest = easies
   };
 }
 
-/** Base64 of JSON; null for anything else. */
+/** Parses base64 of JSON; returns null for anything else. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64').toString('utf8'));

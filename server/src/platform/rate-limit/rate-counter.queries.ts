@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** One use of a key, whose window is so long if it begins now. */
+/** One use of a key, and the length of the window that it starts if none is running. */
 export interface Use {
   readonly key: string;
   readonly windowMs: number;
 }
 
-/** How many there were in the window that runs, this one included, and the milliseconds until it ends. */
+/** Count in the current window, this use included, and the milliseconds until it ends. */
 export interface Used {
   readonly count: number;
   readonly waitMs: number;
 }
 
 /**
- * Counts these uses, in their order, as `RateLimiterPostgres` counts one; keys are taken in one order by everybody, so that two
- * servers that count the same ones never wait for each other.
+ * Counts these uses, in order, as `RateLimiterPostgres` counts one. Keys are locked in one order, so that two servers never
+ * deadlock on the same ones.
  */
 export async function countUses(pool: pg.Pool, uses: readonly Use[]): Promise<Used[]> {
   const keys = Map.groupBy(uses, ({ key }) => key);
@@ -49,7 +49,7 @@ export async function countUses(pool: pg.Pool, uses: readonly Use[]): Promise<Us
   });
 }
 
-/** Windows that are over. */
+/** Deletes expired windows. */
 export async function sweepCounters(pool: pg.Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from rate_limit where ctid = any (array(

@@ -5,33 +5,33 @@ import { lookupOfPool } from '../db/batched-lookup.ts';
 import { isLoopback, type Network, networksOf } from './network-address.ts';
 import { countUses } from './rate-counter.queries.ts';
 
-/** Counts by key in the database, so that all servers count together and nothing slips through side by side. */
+/** Counter per key in the database, shared by all servers and safe under concurrency. */
 export interface RateCounter {
-  /** Counts one; answers the seconds to wait when that was too many, else null. */
+  /** Counts one use; returns the seconds to wait when the limit is exceeded, else null. */
   count(key: string): Promise<number | null>;
-  /** Takes one back. */
+  /** Undoes one use. */
   giveBack(key: string): Promise<void>;
 }
 
 export interface ResettableCounter extends RateCounter {
-  /** The seconds to wait when there is none left to count, else null. */
+  /** Returns the seconds to wait when the limit is used up, else null. */
   spent(key: string): Promise<number | null>;
-  /** How many were counted in the window that runs, and the seconds until it ends. */
+  /** Returns the count in the current window, and the seconds until it ends. */
   used(key: string): Promise<{ readonly count: number; readonly waitS: number }>;
-  /** Begins anew for this key. */
+  /** Resets this key. */
   forget(key: string): Promise<void>;
 }
 
 export interface CounterLimits {
-  /** So many in one window, which begins with the first. */
+  /** Maximum uses per window, which begins with the first use. */
   readonly most: number;
   readonly windowS: number;
 }
 
-/** Nearly every call counts one, so those of one moment are counted together, whatever limit they are for. */
+/** Batched: nearly every call counts a use, and those of one moment share a query, whatever their limit. */
 const usesOf = lookupOfPool(countUses);
 
-/** Keys are hashed: the table holds neither phones nor addresses. */
+/** Creates a counter. Keys are hashed: the table holds neither phone numbers nor addresses. */
 export function createRateCounter(pool: pg.Pool, name: string, limits: CounterLimits): ResettableCounter {
   const { most, windowS } = limits;
   const limiter = new RateLimiterPostgres({
@@ -39,7 +39,7 @@ export function createRateCounter(pool: pg.Pool, name: string, limits: CounterLi
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // sweepCounters does it, for all of them.
+    // Expired rows are deleted by `sweepCounters`, for all counters.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: most,
@@ -77,11 +77,11 @@ function secondsOf(ms: number): number {
 }
 
 export interface AddressLimits extends CounterLimits {
-  /** Addresses of this machine are not counted (the demo, where everybody is one). */
+  /** Whether loopback addresses are not counted (in the demo all members share one). */
   readonly freeLoopback: boolean;
 }
 
-/** Counts by address, in every network that it lies in; 0 turns it off. */
+/** Creates a counter by address, for every network that contains it; 0 turns it off. */
 export function createAddressCounter(pool: pg.Pool, name: string, limits: AddressLimits): RateCounter {
   const { most, windowS, freeLoopback } = limits;
   const isFree = (address: string) => most === 0 || (freeLoopback && isLoopback(address));
@@ -96,7 +96,7 @@ export function createAddressCounter(pool: pg.Pool, name: string, limits: Addres
   };
 }
 
-/** A counter for each figure of one limit. */
+/** Returns a counter for each figure of one limit. */
 export function countersOf(
   pool: pg.Pool,
   name: string,
@@ -111,8 +111,8 @@ export function countersOf(
 }
 
 /**
- * The narrowest comes first: a network that has had enough uses nothing up of those around it. And nothing is counted
- * when one around it has had enough, or somebody with 65,536 networks would write a row for each.
+ * Counts the networks of an address, narrowest first, so that an exhausted one uses up nothing of the wider ones. Nothing
+ * is counted when a wider one is exhausted, or an attacker with 65,536 networks would write a row for each.
  */
 export async function countNetworks(
   address: string,

@@ -1,27 +1,29 @@
 import { minuteMs } from '@kapao/core/time';
 import type { Socket } from 'socket.io';
 
-/** What sockets in conversations need of those who know them. */
+/** Functions of the chat that the sockets need. */
 export interface ChatSockets {
-  /** An own room is this and the member's public id or the guest's id. */
+  /** Prefix of a customer's own room, followed by the member's public id or the guest's id. */
   readonly prefix: string;
-  /** The guest whose id this is; null: it is none of ours. */
+  /** Returns the guest with this id; null if it is not one of ours. */
   readonly guestOf: (id: string) => string | null;
-  /** A socket of this customer came into its room; it is told of what is said from the answer on. */
+  /** Called when a socket of this customer joins its room; it receives every message from the answer on. */
   readonly onJoin: (customerId: string) => Promise<void>;
-  /** The conversations of these customers (`chat_new_messages`) may have something new; what is to be told is told by `toChat`. */
+  /**
+   * Called when the conversations of these customers (`chat_news`) may have news, which the chat then sends by `toChat`.
+   */
   readonly onNews: (customerIds: readonly string[]) => void;
 }
 
-/** Whose a socket is, by the id of their conversation and by what they name their room with. */
+/** Owner of a socket: the conversation's id and the room's name. */
 export interface Customer {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * The words of hints about a conversation; they carry nothing, and their member may be a guest. `typing`: somebody of ours
- * writes now. `customerTyping`: they do.
+ * Names of hints about a conversation; they carry no data, and their member may be a guest. `typing`: one of our staff is
+ * writing. `customerTyping`: the customer is writing.
  */
 export const chatHints = {
   news: 'chat',
@@ -29,21 +31,21 @@ export const chatHints = {
   customerTyping: 'chat-customer-typing',
 } as const;
 
-/** A socket that says more often that its customer writes is not listened to in between. */
+/** Minimum interval between typing events of one socket; earlier ones are ignored. */
 const typingEachMs = 2_000;
 
 export const chatRoom = (customerId: string) => `chat:${customerId}`;
 
 export interface InChat {
-  /** More is answered like another's room, and asks nobody. */
+  /** Limit of joins; further ones are refused like another customer's room, without a query. */
   readonly joinsPerMinute: number;
-  /** It belongs somewhere now. */
+  /** Called when the socket has joined a room. */
   readonly onJoined: () => void;
-  /** The customer writes in it. */
+  /** Called when the customer is typing. */
   readonly onTyping: (customerId: string) => void;
 }
 
-/** Lets a socket into its customer's own conversation and into no other. */
+/** Lets a socket join its customer's own conversation and no other. */
 export function listenInChat(
   socket: Socket,
   chats: ChatSockets,
@@ -69,7 +71,7 @@ export function listenInChat(
     if (joinsTooOften() || !customer || room !== chats.prefix + customer.text) return void answer(false);
     onJoined();
     void socket.join(chatRoom(customer.id));
-    // From the answer on nothing is left out; what was said before is for the customer to ask for.
+    // Every message after this answer is sent; the customer fetches earlier ones.
     chats.onJoin(customer.id).then(
       () => answer(true),
       () => answer(false),

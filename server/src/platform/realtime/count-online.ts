@@ -5,7 +5,7 @@ import type { Realtime } from './socket.ts';
 
 const everyMs = 60_000;
 
-/** Writes down each minute whose apps are open on this copy of the server. A minute that fails is missing, and hurts nobody. */
+/** Records each minute how many members have this server's app open. A minute that fails is simply missing. */
 export function countOnline(
   pool: pg.Pool,
   realtime: Pick<Realtime, 'members'>,

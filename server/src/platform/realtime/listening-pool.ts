@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { createPool } from '../db/pool.ts';
 
 /**
- * Connections of the sockets' own: one listens for events of other servers, the others tell them ours. The adapter
- * takes a new connection when its listening one has broken but never gives the broken one back, so it is taken
- * from it here; in the pool of the calls every such loss would leave one connection fewer.
+ * Creates the sockets' own pool: one connection listens for events of other servers, the others publish ours. When the
+ * adapter's listening connection breaks it takes a new one but never releases the old, so it is released here; in the pool
+ * of the calls every such loss would cost a connection.
  */
 export function listeningPool(databaseUrl: string, onError: (error: Error) => void): pg.Pool {
   const pool = createPool(databaseUrl, { max: 3, name: 'kapao realtime', onError });

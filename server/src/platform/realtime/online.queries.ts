@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How many members have this copy's sockets open, in the minute that it is. */
+/** Records the number of members with sockets on this copy, for the current minute. */
 export async function noteOnline(db: pg.Pool | pg.ClientBase, copy: string, members: number): Promise<void> {
   await db.query(
     `insert into online_minute as o (at, copy, members) values (date_trunc('minute', now()), $1, $2)

@@ -3,19 +3,21 @@ import proxyAddr from '@fastify/proxy-addr';
 import { isLoopback, networksOf } from '../rate-limit/network-address.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** How many sockets one copy of the server keeps. Who finds no room asks now and then instead, and misses nothing. */
+/**
+ * Limits on the number of sockets of one copy of the server. A client without a socket polls instead and misses nothing.
+ */
 export interface SocketLimits {
-  /** Whether there is room for one more of whoever sends this handshake. */
+  /** Whether the sender of this handshake may open one more socket. */
   hasRoom(request: IncomingMessage): boolean;
-  /** Counts a socket from its handshake on; what it answers is called when the socket has closed. */
+  /** Counts a socket from its handshake; call the returned function when the socket has closed. */
   enter(request: IncomingMessage): () => void;
-  /** How often each of them may ask to be let into a conversation in a minute. */
+  /** Requests to join a conversation allowed per socket and minute. */
   readonly joinsPerMinute: number;
 }
 
 /**
- * Limits the sockets of one address (0: no limit) and of all. The address is the one that calls are counted by: the
- * first one that no trusted proxy has.
+ * Limits the sockets per address (0: no limit) and in total. The address is the one used for rate limits: the first that is
+ * not a trusted proxy's.
  */
 export function createSocketLimits(
   settings: Pick<Settings, 'socketLimit' | 'socketLimitAddress' | 'socketJoins' | 'trustProxy' | 'live'>,

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { ChatSockets } from './chat-sockets.ts';
 
-/** Who a socket belongs to: a session, and closes with it. */
+/** Owner of a socket: a session; the socket closes with it. */
 export interface SocketOwner {
   readonly memberId: string;
   readonly publicId: string;
@@ -10,7 +10,10 @@ export interface SocketOwner {
 
 type OwnerOf = (token: string) => Promise<SocketOwner | null>;
 
-/** Finds out whose it is by what it says of itself; throws where that is no good. Who says nothing is nobody, and leaves soon. */
+/**
+ * Authenticates a socket by what it presents; throws if that is invalid. A socket without a token has no owner, and is
+ * closed soon unless it joins a room.
+ */
 export async function admit(
   socket: Socket,
   { ownerOf, chats }: { readonly ownerOf: OwnerOf; readonly chats: Pick<ChatSockets, 'guestOf'> },
@@ -30,8 +33,8 @@ export async function admit(
 }
 
 /**
- * Closes those of these sockets whose session has run out, or ended without the news reaching us. Their look-ups go
- * in few queries; while the database does not answer, sockets stay.
+ * Closes the sockets whose session has expired, or ended without a notification reaching us. Look-ups are batched; while
+ * the database does not answer, sockets stay open.
  */
 export async function closeEnded(sockets: readonly Socket[], ownerOf: OwnerOf): Promise<void> {
   const members = sockets.filter((socket) => socket.connected && ownerIn(socket) !== null);
@@ -45,6 +48,6 @@ export async function closeEnded(sockets: readonly Socket[], ownerOf: OwnerOf): 
 }
 
 export function ownerIn(socket: Socket): SocketOwner | null {
-  // `admit` is the only writer of this field and ran before the connection was announced.
+  // Only `admit` writes this field, and it ran before the connection was announced.
   return socket.data.owner as SocketOwner | null;
 }

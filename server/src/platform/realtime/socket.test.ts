@@ -34,7 +34,7 @@ beforeAll(async () => {
     ),
     ownerOf: (token) => ownerOfToken(deps, token),
     recheckMs: 100,
-    // What a test says on a connection has to be said by then, on a busy machine too.
+    // Time limit for what a test sends on a connection, long enough on a busy machine too.
     joinWithinMs: 3_000,
     onError: () => {},
     onTyping: (ids) => typing.push(...ids),
@@ -79,7 +79,7 @@ test('a hint reaches the open apps of its member and nobody else', async () => {
   const guest = await connect({});
   tellWallet(mine);
   await until(() => phone.heard.length > 0 && laptop.heard.length > 0);
-  // Events to one room keep their order, so what the others were going to hear has come by now.
+  // Events are sent in order, so whatever the others would have received has arrived by now.
   tellWallet(theirs);
   await until(() => stranger.heard.length > 0);
   expect(phone.heard).toEqual(['wallet']);
@@ -104,7 +104,7 @@ test('that a customer writes is told once a turn, of their own conversation and 
   expect(await join(ear, chatPrefix + ann.publicId)).toEqual({ joined: true });
   for (let times = 0; times < 20; times++) ear.socket.emit('typing', { sender: 'customer' });
   await expect.poll(() => typing).toEqual([ann.id]);
-  // Within the same two seconds nothing more of it is heard.
+  // Further typing events within the same two seconds are ignored.
   await sleep(700);
   expect(typing).toEqual([ann.id]);
   expect(ear.heard).not.toContain('typing');
@@ -162,7 +162,7 @@ test('one address opens so many sockets and no more, until one closes; others st
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
   const [first] = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.7')];
   await expect(from('203.0.113.7')).rejects.toThrow();
-  // What somebody writes down themself, before our proxy does, is not believed.
+  // An address that the client writes into the header itself, before our proxy does, is not trusted.
   await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow();
   await from('203.0.113.8');
   first.socket.close();
@@ -174,7 +174,7 @@ test('one address opens so many sockets and no more, until one closes; others st
       ),
     )
     .toBe(true);
-  // An IPv6 customer has a network of addresses.
+  // A customer with IPv6 has a whole network of addresses.
   for (const last of ['1', '2', '3']) await from(`2001:db8::${last}`);
   await expect(from('2001:db8::4')).rejects.toThrow();
   await from('2001:db8:0:1::4');
@@ -182,7 +182,7 @@ test('one address opens so many sockets and no more, until one closes; others st
 
 test('all addresses together open so many sockets and no more', async () => {
   const { token } = await server.createMember();
-  // Those of the tests before leave when they please.
+  // Sockets of earlier tests may still be closing.
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
   const opened: Ear[] = [];
   await expect
@@ -195,12 +195,12 @@ test('all addresses together open so many sockets and no more', async () => {
   await expect(from('203.0.113.99')).rejects.toThrow();
 });
 
-/** A connection by polling, as what may be sent over it: packets, as they go over the wire. */
+/** Opens a connection by polling, over which raw packets of the protocol can be sent and received. */
 async function connectByPolling() {
   const path = `${server.url}/socket.io/?EIO=4&transport=polling`;
   const headers = { 'x-forwarded-for': '203.0.113.200' };
   let opened = '';
-  // Those of the tests before leave when they please.
+  // Sockets of earlier tests may still be closing.
   await expect
     .poll(async () => {
       const answer = await fetch(path, { headers });
@@ -225,7 +225,7 @@ test('a connection is one socket, however often it says that it connects', async
   const once = await connectByPolling();
   expect(await once.send('40{"token":"none"}')).toBe(200);
   expect(await once.receive()).toContain('invalid-token');
-  // Who was not let in may try again.
+  // A client that was refused may try again.
   expect(await once.send('40')).toBe(200);
   expect(await once.receive()).toContain('"sid"');
 });

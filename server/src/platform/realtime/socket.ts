@@ -3,7 +3,7 @@ import type { EventData, EventName } from '@kapao/contract/events';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import { sessionEndedEvent } from '../auth/session-lifetime.ts';
-import type { Hint } from '../outbox/hint.ts';
+import type { Hint } from '../outbox/outbox-row.ts';
 import { spreadOverInterval } from '../spread-over-interval.ts';
 import { type ChatSockets, type Customer, chatHints, chatRoom, listenInChat } from './chat-sockets.ts';
 import { listeningPool } from './listening-pool.ts';
@@ -11,42 +11,41 @@ import type { SocketLimits } from './socket-limits.ts';
 import { admit, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
 
 export interface RealtimeOptions {
-  /** Where sockets arrive. One that never listens makes a teller without sockets of its own. */
+  /** HTTP server for incoming sockets; one that never listens makes a publisher without sockets of its own. */
   readonly http: HttpServer;
-  /** Carries events between several copies of the server by LISTEN and NOTIFY. */
+  /** Database that carries events between copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
   readonly chats: ChatSockets;
   readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
-  /** How often each socket's session is looked at again. */
+  /** How often each socket's session is rechecked, in milliseconds. */
   readonly recheckMs?: number;
-  /** A socket that by then belongs to nobody and has joined no room is closed. */
+  /** Time after which a socket without an owner or a joined room is closed, in milliseconds. */
   readonly joinWithinMs?: number;
-  /** What the desks are told (`backoffice_hint`) reaches every server, and is its own to pass on. */
+  /** Called for hints to the console (`desk_hint`), which reach every server. */
   readonly onBackoffice?: (what: string) => void;
-  /** These customers write to us now. */
+  /** Called with the customers who are typing. */
   readonly onTyping?: (customerIds: readonly string[]) => void;
-  /** A connection to the database broke; another takes its place by itself. */
+  /** Called when a connection to the database broke; it is replaced automatically. */
   readonly onError: (error: Error) => void;
 }
 
 export interface Realtime {
   /**
-   * Tells the members' open apps that something changed: they refetch, so an event carries no balance. That a
-   * session ended is not for the apps: its sockets are closed, on every server. All that are given at once cross to the
-   * other servers as one message.
+   * Notifies the members' open apps of changes; they refetch, so an event carries no balance. An ended session is not sent
+   * to apps: its sockets are closed, on every server. All hints of one call cross to the other servers as one message.
    */
   hints(hints: readonly Hint[]): void;
-  /** Tells the sockets of this server that stand in a customer's conversation. */
+  /** Sends to the sockets of this server that joined a customer's conversation. */
   toChat<Name extends EventName>(customerId: string, event: Name, data: EventData<Name>): void;
-  /** Whether a customer's conversation is open on a socket of this server. */
+  /** Whether a socket of this server has a customer's conversation open. */
   hasChat(customerId: string): boolean;
-  /** How many members have sockets of this server open: each once, however many they have. */
+  /** Number of members with sockets on this server, each counted once. */
   members(): number;
   stop(): Promise<void>;
 }
 
-/** What fits into one NOTIFY (8000 bytes); a larger message would need a row of a table. */
+/** Hints that fit into one NOTIFY (8000 bytes); a larger message would need a table row. */
 const hintsAMessage = 40;
 
 const typingTurnMs = 500;
@@ -59,21 +58,22 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const pool = listeningPool(options.databaseUrl, options.onError);
   const io = new Server(http, {
     serveClient: false,
-    // The app is served from our own origin; no other page has a reason to connect.
+    // The app is served from our own origin, so no other page may connect.
     cors: { origin: false },
     allowRequest: (request, decide) => decide(null, sameOrigin(request.headers) && limits.hasRoom(request)),
-    // A token or the name of a room is all that comes in; what a chat says comes as a call.
+    // Clients send only a token or the name of a room; chat messages come as calls.
     maxHttpBufferSize: 2 * 1024,
-    // A connection that never says whose it is, or says it wrong, is closed after the same time.
+    // A connection without a valid token is closed after the same time.
     connectTimeout: joinWithinMs,
     // PostgreSQL takes less than 8000 bytes in a NOTIFY.
     adapter: createAdapter(pool, { payloadThreshold: 7_999 }),
   });
-  // Counted by connection and not by socket: a connection that never gets as far as a socket takes room as well.
+  // Counted by connection instead of socket, because a connection that never becomes a socket uses resources too.
   io.engine.on('connection', (connection: Socket['conn']) =>
     connection.once('close', limits.enter(connection.request)),
   );
-  // Socket.IO makes a socket of every CONNECT that comes before the first is let in, and limits count connections.
+  // Socket.IO creates a socket for every CONNECT that arrives before the first is accepted, and the limits count
+  // connections.
   const taken = new WeakSet<Socket['conn']>();
   io.use((socket, next) => {
     const { conn } = socket;
@@ -89,7 +89,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
-    const guest: Customer | null = socket.data.guest; // written by `admit`, too
+    const guest: Customer | null = socket.data.guest; // written by `admit` as well
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));
@@ -110,7 +110,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     for (let from = 0; from < hints.length; from += hintsAMessage)
       io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
   };
-  // Who writes is told of together, by one message a turn however many they are.
+  // Customers who are typing, sent as one message per interval.
   const typing = new Set<string>();
   const tellTyping = setInterval(() => {
     if (typing.size === 0) return;
@@ -139,7 +139,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** Tells the sockets of this server. */
+/** Sends to the sockets of this server. */
 function tellOwn(
   io: Server,
   hints: readonly Hint[],
@@ -161,7 +161,7 @@ function tellOwn(
   if (inChats.length > 0) chats.onNews(inChats);
 }
 
-/** A browser sends the origin of the page, which must be our own host. A program that sends none is no browser. */
+/** Whether the Origin header is our own host. Only browsers send it, so a missing one is accepted. */
 function sameOrigin(headers: { origin?: string; host?: string }): boolean {
   if (!headers.origin) return true;
   return URL.parse(headers.origin)?.host === headers.host;

@@ -3,7 +3,10 @@ import { sessionStateOf } from '../call/authenticate.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import type { SocketOwner } from './socket-owner.ts';
 
-/** Whose a token is, by the same rules as for a call; null when it opens nothing: an operator who looks hears nothing, either. */
+/**
+ * Returns the owner of a token by the same rules as for a call; null when it is invalid or an impersonation token, which
+ * gets no events.
+ */
 export async function ownerOfToken(deps: CallDeps, text: string): Promise<SocketOwner | null> {
   const token = readToken(text);
   if (!token) return null;

@@ -10,7 +10,7 @@ import { openSession } from '../auth/open-session.ts';
 import { createLog } from '../http/log.ts';
 import { readSettings } from '../settings/settings.ts';
 
-// Two whole servers on one database, as they run in production: whatever happens at one is told at the other.
+// Covers two whole servers on one database, as in production.
 
 let database: TestDatabase;
 let servers: { running: RunningServer; url: string }[] = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function start() {
   const env = { DATABASE_URL: database.url, PORT: '0', OPERATOR_PORT: '0', DATABASE_POOL: '4' };
-  // Nobody is at the sandbox's address; nothing here asks it.
+  // Nothing listens at the sandbox's address, and nothing here calls it.
   const running = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
   return { running, url: running.url ?? '' };
 }
@@ -84,7 +84,7 @@ test('money that arrives is told at both servers within 2 s, to its member alone
   const outcome = await ledger.post(deposit(people.somchai, 5_00n, { outbox: [news] }));
   expect(outcome.ok).toBe(true);
   await expect.poll(() => mine.map(({ heard }) => heard)).toEqual([['wallet'], ['wallet']]);
-  // What is posted later is told later: had the others been told, they would have heard it by now.
+  // Later posts are reported later, so had the others been notified, they would have received it by now.
   await ledger.post(deposit(people.mali, 5_00n, { outbox: [news] }));
   await expect.poll(() => theirs.heard).toEqual(['wallet']);
   expect(mine.map(({ heard }) => heard)).toEqual([['wallet'], ['wallet']]);
@@ -112,7 +112,7 @@ test('a logout at one server closes that session’s sockets at the other, and o
   const began = Date.now();
   expect((await logout(0, token)).status).toBe(200);
   await Promise.all([here.closed, there.closed]);
-  // By the word of the other server, and not by the look at every session that comes once a minute.
+  // Closed by the other server's notification, not by the check of every session that runs once a minute.
   expect(Date.now() - began).toBeLessThan(30_000);
   expect([otherPhone.socket.connected, other.socket.connected]).toEqual([true, true]);
   await expect(listen(1, { token })).rejects.toThrow('invalid-token');
@@ -146,7 +146,7 @@ test('blocking a member closes their sockets at both servers, and letting them i
   const began = Date.now();
   expect(await setAccountStatusNow(database.pool, people.mali, 'block', by)).toMatchObject({ ok: true });
   await Promise.all(ears.map(({ closed }) => closed));
-  // By the news, and not by the look at every session that comes once a minute.
+  // Closed by the notification, not by the check of every session that runs once a minute.
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(stranger.socket.connected).toBe(true);
   expect(await setAccountStatusNow(database.pool, people.mali, 'unblock', by)).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import { markets } from '@kapao/core/account/phone';
 import { z } from 'zod';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** Digits and nothing else: JavaScript takes "", "0x10" and "1e3" for numbers too, and here they are typing errors. */
+/** Accepts digits only: JavaScript also takes "", "0x10" and "1e3" for numbers, which here are typing errors. */
 function wholeNumber(standard: number, min: number, max: number) {
   const error = `it must be a whole number from ${min} to ${max}`;
   return z
@@ -24,19 +24,19 @@ const httpAddress = z.url({
 const databaseAddress = z
   .string()
   .refine((url) => /^postgres(ql)?:\/\//.test(url), 'it must begin with postgres://')
-  // The driver reads it as a URL, and would end in a stack trace.
+  // Checked here, because the driver parses it as a URL and would fail with a stack trace.
   .refine((url) => URL.canParse(url), 'it is no address; what is special in a password is written as %40');
 
-/** The settings of wire.md section 7, and a few of our own after them. */
+/** Settings of wire.md section 7, followed by a few of our own. */
 export const environment = z.object({
   PORT: port(8080),
   OPERATOR_PORT: port(8081),
   SANDBOX_PORT: port(8082),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
-  /** Where DATABASE_URL is a pooler's: the database itself, for what a pooler cannot carry. */
+  /** Direct address of the database where DATABASE_URL is a pooler, for what a pooler cannot carry. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  /** How many seconds a movement of money that is under way waits for a database that is gone. */
+  /** Seconds that a money movement in flight waits for a database that is gone. */
   DATABASE_FAILOVER_S: wholeNumber(20, 1, 60),
   MARKET: oneOf(...markets).default('th'),
   GAME_LAUNCH: oneOf('tab', 'iframe').default('tab'),
@@ -48,51 +48,55 @@ export const environment = z.object({
   PUBLIC_URL: httpAddress
     .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
     .optional(),
-  /** Where operators open the console; behind https unless it is this machine. */
+  /** Address at which staff open the console; https unless it is this machine. */
   OPERATOR_URL: httpAddress
     .refine(isOrigin, 'it must be scheme, host and port alone: no path, question mark or user')
     .optional(),
   TRUST_PROXY: trustedProxies.optional(),
   /** Failed logins from one address in 15 minutes; 0 turns the limit off. */
   LOGIN_LIMIT_ADDRESS: upToAMillion(50),
-  /** Failed logins of one submitted name, before each asks for work, or of one known device, in 15 minutes. */
+  /**
+   * Failed logins in 15 minutes, per submitted name before each further one requires proof of work, or per known device.
+   */
   LOGIN_LIMIT_NAME: upToAMillion(10, 1),
-  /** Codes by SMS asked for from one address in an hour; 0 turns the limit off. */
+  /** SMS codes requested from one address in an hour; 0 turns the limit off. */
   OTP_LIMIT_ADDRESS: upToAMillion(20),
-  /** Codes by SMS that everybody together is sent in an hour, before each asks for work; 0 turns the budget off. */
+  /**
+   * SMS codes sent to everybody together in an hour before each further one requires proof of work; 0 turns the budget off.
+   */
   OTP_BUDGET: upToAMillion(500),
   /** Registrations checked or made from one address in an hour; 0 turns the limit off. */
   REGISTER_LIMIT_ADDRESS: upToAMillion(60),
   /**
-   * Calls that one copy of the server works on at once; as many again wait a moment, and the rest is refused. Measured
+   * Calls that one copy of the server processes at once; as many again wait briefly, and the rest is rejected. Measured
    * with `npm run bench -- --part overload`.
    */
   CALLS_AT_ONCE: wholeNumber(64, 4, 10_000),
   /**
-   * Open sockets from one address; 0 turns the limit off. Carriers put up to about a thousand phones behind one address
-   * (with 64 ports for each), so a whole one may be here at once.
+   * Open sockets from one address; 0 turns the limit off. Carriers put up to about a thousand phones behind one address (64
+   * ports each), so all of them may be connected at once.
    */
   SOCKET_LIMIT_ADDRESS: upToAMillion(1_000),
   /** Open sockets on one copy of the server: at some 50 kB each, half a gigabyte. */
   SOCKET_LIMIT: upToAMillion(10_000, 1),
-  /** How often one socket may ask to be let into its conversation in a minute; each asks the database. The app does so once. */
+  /** Requests to join a conversation per socket and minute; each queries the database. The app sends one. */
   SOCKET_JOINS: upToAMillion(30, 1),
   /**
-   * Encrypts the passwords of game accounts and the second factors of operators at rest, keys the hashes of requests and
-   * signs challenges; long and random.
+   * Encrypts game account passwords and staff's second factors at rest, keys the hashes of requests and signs challenges;
+   * long and random.
    */
   KAPAO_GAME_CREDENTIAL_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-game-credential-key'),
-  /** Seals the secrets of outside parties in the database; long and random. */
+  /** Encrypts provider secrets in the database; long and random. */
   KAPAO_PROVIDER_KEY: z
     .string()
     .min(16, 'it must have at least 16 characters')
     .default('kapao-demo-provider-key'),
-  /** The key before that one, for the command that seals them anew. */
+  /** Previous provider key, for the command that encrypts the secrets again. */
   KAPAO_PROVIDER_KEY_OLD: z.string().min(16, 'it must have at least 16 characters').optional(),
-  /** What the app encrypts gift links with, which everybody can read in the page: 32 bytes in base64. */
+  /** Key with which the app encrypts gift links, public because the page contains it: 32 bytes in base64. */
   KAPAO_TRUELINK_KEY: z
     .string()
     .regex(
@@ -100,7 +104,7 @@ export const environment = z.object({
       'it must be 32 bytes in base64 (openssl rand -base64 32)',
     )
     .default('kapaoDemoTruelinkKeyOpensNothingAnywhereAtA='),
-  /** An S3 server for files; without it they lie in DATA_DIR. All of these or none. */
+  /** S3 server for files; without it they are in DATA_DIR. All of these settings or none. */
   S3_ENDPOINT: httpAddress.optional(),
   S3_BUCKET: z
     .string()
@@ -112,7 +116,10 @@ export const environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  /** Hosts of the browsers' push services, by comma; `*.` stands for one name or more before it. Nobody else is told anything. */
+  /**
+   * Hosts of the browsers' push services, comma-separated; `*.` stands for one or more labels. Push messages go to no other
+   * host.
+   */
   PUSH_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
@@ -126,20 +133,20 @@ export const environment = z.object({
       '*.notify.windows.com',
       '*.push.apple.com',
     ]),
-  /** Connections to PostgreSQL. */
+  /** Number of connections to PostgreSQL. */
   DATABASE_POOL: wholeNumber(16, 2, 500),
-  /** What the demo begins with: `small` has its people to log in as, `full` a house of sixty members and a shift's work besides. */
+  /** Demo data: `small` has the accounts to log in with, `full` adds an operator with sixty members and a shift's work. */
   DEMO_POPULATION: oneOf('small', 'full').default('small'),
-  /** Where the built member app lies; tests serve a copy that no other build changes under them. */
+  /** Folder of the built member app; tests use a copy that no other build changes. */
   MEMBER_DIST: z.string().optional(),
-  /** Likewise the console. */
+  /** Folder of the built console. */
   OPERATOR_DIST: z.string().optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 });
 
-/** An address without a path: links to us are made by adding one, and the app lives at the root of its host. */
+/** Whether an address has no path: our links append one, and the app is at the root of its host. */
 function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return true; // said in other words already
+  if (!URL.canParse(url)) return true; // reported by another check
   const { pathname, search, hash, username, password } = new URL(url);
   return /^\/*$/.test(pathname) && search + hash + username + password === '';
 }

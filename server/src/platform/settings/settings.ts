@@ -11,16 +11,16 @@ export const serviceNames = ['api', 'realtime', 'jobs', 'desk'] as const;
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** A wrong setting: its message is a sentence for the person who starts the server. */
+/** A wrong setting; its message is a sentence for the person who starts the server. */
 export class SettingsError extends Error {}
 
 /**
- * Reads every setting once. `live` refuses what belongs to the demo: the sandbox, the embedded database
- * and secrets that carry "demo" in their value.
+ * Reads every setting once. `live` refuses parts of the demo: the sandbox, the embedded database and secrets with "demo" in
+ * their value.
  */
 export function readSettings(env: Record<string, string | undefined>, args: readonly string[] = []) {
   const flags = readFlags(args);
-  // An empty one is as good as absent.
+  // An empty variable counts as absent.
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -40,12 +40,12 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     operatorPort: s.OPERATOR_PORT,
     sandboxPort: flags.live ? 0 : s.SANDBOX_PORT,
     host: s.HOST,
-    // The look-behind lets the match begin only at the first of the slashes at the end, which keeps it linear.
+    // The look-behind lets the match begin only at the first trailing slash, which keeps it linear.
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, ''),
     operatorUrl: (s.OPERATOR_URL ?? `http://localhost:${s.OPERATOR_PORT}`).replace(/(?<!\/)\/+$/, ''),
     dataDir: isAbsolute(s.DATA_DIR) ? s.DATA_DIR : join(checkout, s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
-    /** Past the pooler, where DATABASE_URL is one's. */
+    /** Direct address, bypassing a pooler in DATABASE_URL. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL,
     databaseFailoverMs: s.DATABASE_FAILOVER_S * 1000,
     databasePool: s.DATABASE_POOL,
@@ -64,7 +64,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     socketJoins: s.SOCKET_JOINS,
     gameCredentialKey: s.KAPAO_GAME_CREDENTIAL_KEY,
     providerKey: s.KAPAO_PROVIDER_KEY,
-    /** Of the secrets that were sealed before the key was changed. */
+    /** Key of secrets that were encrypted before the key was changed. */
     providerKeyOld: s.KAPAO_PROVIDER_KEY_OLD,
     truelinkKey: Buffer.from(s.KAPAO_TRUELINK_KEY, 'base64'),
     pushHosts: s.PUSH_HOSTS,
@@ -72,13 +72,13 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     live: flags.live,
     demoPopulation: s.DEMO_POPULATION,
     services: flags.services,
-    /** Where files are kept; null: in the folder `files` of `dataDir`. */
+    /** Bucket for files; null: the folder `files` in `dataDir`. */
     bucket: bucketOf(s),
-    /** Where the built member app lies. */
+    /** Folder of the built member app. */
     memberDist: s.MEMBER_DIST ?? join(checkout, 'member', 'dist'),
-    /** Where the built console lies. */
+    /** Folder of the built console. */
     operatorDist: s.OPERATOR_DIST ?? join(checkout, 'operator', 'dist'),
-    /** One core stays free for everything else while passwords are hashed. */
+    /** Leaves one core free for other work while passwords are hashed. */
     passwordWorkers: Math.max(1, cpus().length - 1),
   };
 }
@@ -128,7 +128,7 @@ function refuseDemo(env: Record<string, string | undefined>) {
   }
 }
 
-/** 0 is any free port, and for the sandbox none. */
+/** Refuses equal ports. 0 means any free port, and for the sandbox no sandbox. */
 function refuseSamePorts(
   ports: { readonly PORT: number; readonly OPERATOR_PORT: number; readonly SANDBOX_PORT: number },
   live: boolean,
@@ -142,7 +142,7 @@ function refuseSamePorts(
   }
 }
 
-/** A setting without effect would be a promise: whoever sets one of these is told that it does nothing. */
+/** Refuses settings without effect, so that nobody relies on one that does nothing. */
 function refuseUnbuilt(env: Record<string, string | undefined>) {
   const known = Object.keys(environment.shape);
   const asked = Object.keys(env).find(
@@ -156,7 +156,7 @@ function refuseUnbuilt(env: Record<string, string | undefined>) {
   throw new SettingsError(`${asked} ${why}. Leave it out.`);
 }
 
-/** Half an address would store files where nobody looks for them. */
+/** Returns the bucket; throws when only a part of its settings is given, which would store files in the wrong place. */
 function bucketOf(s: z.output<typeof environment>): BucketSettings | null {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
   const missing = needed.filter((name) => s[name] === undefined);
@@ -167,9 +167,9 @@ function bucketOf(s: z.output<typeof environment>): BucketSettings | null {
   return { endpoint, bucket, accessKey, secretKey, region: s.S3_REGION };
 }
 
-/** An S3 server, and the bucket there that is ours. */
+/** An S3 server and our bucket there. */
 export interface BucketSettings {
-  /** Without the bucket: `https://s3.ap-southeast-1.amazonaws.com`. */
+  /** Endpoint without the bucket: `https://s3.ap-southeast-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
-/** Addresses or networks, by comma, whose X-Forwarded-For is believed. */
+/** Addresses or networks whose X-Forwarded-For is trusted, comma-separated. */
 export const trustedProxies = z.string().transform((list, context): string[] => {
   const entries = list.split(',').map((entry) => entry.trim());
   const wrong = entries.find((entry) => !isNetwork(entry));
@@ -14,7 +14,7 @@ export const trustedProxies = z.string().transform((list, context): string[] => 
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whether the library that believes the proxies can read it. It also takes "2" for an address; we do not. */
+/** Whether the proxy library can parse it. The library also takes "2" for an address; we do not. */
 function isNetwork(entry: string): boolean {
   try {
     proxyAddr.compile([entry]);

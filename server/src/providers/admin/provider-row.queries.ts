@@ -29,7 +29,7 @@ export async function providerRow(
   return rows[0] ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a provider's row until the transaction ends. */
 export async function lockProvider(
   client: pg.ClientBase,
   kind: ProviderKind,
@@ -53,7 +53,7 @@ export async function enableProvider(
   );
 }
 
-/** In the transaction of the acceptance: the refusal, or null. */
+/** Applies a provider in the transaction of the approval; returns the refusal, or null. */
 export async function applyProvider(
   client: pg.ClientBase,
   payload: object,

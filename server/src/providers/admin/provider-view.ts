@@ -34,8 +34,8 @@ function stateOf(value: unknown): Shown['secrets'][number]['state'] {
 }
 
 /**
- * Eight letters by which two people know that they speak of the same secret. They are made with our key, so that nobody
- * without it can try out which secret they fit.
+ * Returns eight letters by which two people can compare a secret. They are keyed with our key, so that nobody without it
+ * can test guesses.
  */
 export function fingerprintOf(row: StoredProvider, name: string, key: string): string | null {
   const value = row.settings[name];
@@ -48,7 +48,7 @@ export function fingerprintOf(row: StoredProvider, name: string, key: string): s
     .slice(0, 8);
 }
 
-/** As two look at it: where it is, what it says, and each secret by its fingerprint. */
+/** Facts shown to both approvers: address, settings, and each secret by its fingerprint. */
 export function agreedFacts(row: StoredProvider, key: string): Record<string, unknown> {
   const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
   return {

@@ -11,7 +11,7 @@ import { enableProvider, lockProvider, providerRows } from './provider-row.queri
 import { shownProvider } from './provider-view.ts';
 import { requestProviderApproval } from './request-provider-approval.ts';
 
-/** Whom we speak to outside, and how. */
+/** Console calls about the providers. */
 export const providersSlice: Slice = (app, deps) => {
   const { pool, settings } = deps;
   backofficeRoute(app, deps, 'listProviders', async () => {
@@ -26,7 +26,7 @@ export const providersSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'requestProviderApproval', (call) => requestProviderApproval(deps, call));
 };
 
-/** One that would stop the next start is not switched on. */
+/** Switches a provider on or off; refuses to switch on one whose row would prevent the next start. */
 function switchProvider(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   { params: { kind, code }, body: { enabled, why }, note }: BackofficeContext<'switchProvider'>,

@@ -15,7 +15,7 @@ let backoffice: TestBackoffice;
 let ann: TestStaffMember;
 let bo: TestStaffMember;
 beforeAll(async () => {
-  // What a machine of an operator has: without it no row outside the sandbox is taken.
+  // Key that an operator's machine has: without it no row outside the sandbox is accepted.
   vi.stubEnv('KAPAO_PROVIDER_KEY', 'a key of this test');
   server = await testServer();
   backoffice = await testBackoffice(server);
@@ -128,13 +128,13 @@ test('it is switched on and off by one person, unless it would stop the next sta
 
 test('the list says which parties the server does not yet speak to as they stand', async () => {
   const { pool } = server.deps;
-  expect((await row()).inForce).toBe(true); // off, and nobody speaks to it
+  expect((await row()).inForce).toBe(true); // off, and the server does not use it
   await pool.query(
     `update provider set settings = settings || '{"branchId": "4711"}' where code = 'NEWSLIP'`,
   );
   expect((await press(true)).status).toBe(200);
   expect((await row()).inForce).toBe(false);
-  // As after the next start.
+  // Loads the rows as the next start does.
   const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKey: key() });
   const next = { ...server.deps, providers: createProviderRegistry(providers) };
   const [stored] = await listProviders(pool);

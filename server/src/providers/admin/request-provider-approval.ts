@@ -14,8 +14,8 @@ import { agreedFacts } from './provider-view.ts';
 type Call = BackofficeContext<'requestProviderApproval'>;
 
 /**
- * Where a party is and who we are to it, secrets and all: an address alone would be enough to have every secret sent
- * elsewhere, so the whole row takes two. Secrets are sealed before anything is written.
+ * Requests approval for a provider's address, settings and secrets. The whole row needs two approvals, because a changed
+ * address alone could redirect every secret; secrets are encrypted before anything is written.
  */
 export async function requestProviderApproval(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
@@ -43,7 +43,7 @@ export async function requestProviderApproval(
   });
 }
 
-/** The row as it will be, new secrets still open; or the sentence that says why not. */
+/** Returns the future row with new secrets still in plain text, or a sentence with the reason against it. */
 function draftOf(
   name: Pick<StoredProvider, 'kind' | 'code'>,
   { adapter, baseUrl, settings, secrets }: Call['body'],
@@ -56,7 +56,7 @@ function draftOf(
   if (stray !== undefined) return `"${stray}" is a secret, and is set as one.`;
   const none = Object.keys(secrets).find((setting) => !known.includes(setting) || isSealed(secrets[setting]));
   if (none !== undefined) return `"${none}" is no secret of ${adapter}.`;
-  // What another protocol kept secret is gone with it.
+  // Secrets of another protocol are dropped when the protocol changes.
   const kept = Object.entries(found?.settings ?? {}).filter(
     ([setting]) => found && isSecretSetting(found, setting) && known.includes(setting),
   );

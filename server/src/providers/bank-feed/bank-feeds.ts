@@ -10,13 +10,13 @@ import { statementJson } from './statement-json.ts';
 export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJson };
 
 export const bankSettings = {
-  /** How often the bank is asked what is new. */
+  /** How often the bank is polled. */
   pollEveryMs: wholeNumber(15_000, 100, hourMs),
   currency,
   ...totalsSettings,
 };
 
-/** A bank where we have accounts, with the rules of ours that its row holds. */
+/** A bank where we have accounts, with our settings from its row. */
 export interface BankChannel {
   readonly row: ProviderRow;
   readonly feed: BankFeed;

@@ -26,7 +26,7 @@ const line = z
     fromAccountNo: words(34),
     fromName: words(140),
   })
-  // Not a refinement: that would be asked of an amount that is none, and throw.
+  // Transform instead of a refinement, which would also run on an invalid amount and throw.
   .transform((read, context) => {
     if (read.amount % unitOf(read.currency) === 0n) return read;
     context.addIssue({ code: 'custom', message: 'a fraction of a kip' });
@@ -35,9 +35,10 @@ const line = z
 const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
 
 /**
- * The statement feed, our own protocol, for banks that publish none: `GET <base>/<accountNo>/statement?after=&limit=` with
- * `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its query) answers `{ accountNo, lines, next }`, oldest
- * first. A callback `{ accountNo }`, its raw body signed alike, says that something is new.
+ * Adapter for the statement feed, our own protocol for banks that publish none: `GET
+ * <base>/<accountNo>/statement?after=&limit=` with `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its
+ * query) answers `{ accountNo, lines, next }`, oldest first. A callback `{ accountNo }`, signed the same way over its raw
+ * body, says that there are new lines.
  */
 export const statementJson = adapter(
   { client: openHeaderText, secret: text, pageSize: wholeNumber(200, 1, 500) },
@@ -58,7 +59,7 @@ export const statementJson = adapter(
         });
         if (answer.kind !== 'answer') return unknown(answer.why);
         const told = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
-        // Another account's lines would be credited as this one's.
+        // Lines of another account would be credited to this one.
         if (told?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
         return { ...done, ...linesOf(told.lines), place: told.next };
       },
@@ -72,7 +73,7 @@ export const statementJson = adapter(
   },
 );
 
-/** What went out is none of the feed's business here: payouts have their own party. */
+/** Skips outgoing payments: payouts have their own provider. */
 function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: MalformedLine[] } {
   const lines: FeedLine[] = [];
   const unreadable: MalformedLine[] = [];

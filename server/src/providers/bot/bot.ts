@@ -1,45 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '@kapao/core/locale';
 
-/** What a customer said, as an assistant is told of it: nothing in it says who they are. */
+/** A customer's message as sent to an assistant, without anything that identifies the customer. */
 export interface BotMessage {
-  /** An id of this conversation alone. */
+  /** Id that only identifies this conversation. */
   readonly conversation: string;
-  /** Its number there; told again it is the same. */
+  /** Sequence number in the conversation; a repeated delivery has the same one. */
   readonly seq: number;
-  /** Of the newest message: beyond `seq` there is more to come, or somebody else has said something. */
+  /** Sequence number of the newest message: if greater than `seq`, more messages follow or somebody else has answered. */
   readonly newest: number;
   readonly locale: Locale;
   readonly isMember: boolean;
   readonly message: BotMessageContent;
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   readonly createdAt: string;
 }
 
 export interface BotMessageContent {
   readonly type: 'text' | 'media' | 'postback';
-  /** What was typed, the words under a file, or the title of what was pressed. */
+  /** Typed text, the caption of a file, or the title of a pressed button. */
   readonly text: string;
-  /** What was pressed. */
+  /** Pressed button. */
   readonly choice?: { readonly title: string; readonly payload: string };
-  /** Its address is good for five minutes; null: it was taken away. */
+  /** Attached file; its address is valid for five minutes, null if it was removed. */
   readonly file?: { readonly type: 'image' | 'video' | 'file'; readonly url: string | null };
 }
 
-/** A call that says that it is the assistant's. */
+/** A call that claims to come from the assistant. */
 export interface BotCall {
-  /** As its address has it. */
+  /** Path as in the address. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Its body, byte for byte; null: not here yet. */
+  /** Raw body; null if not received yet. */
   readonly raw: Buffer | null;
 }
 
-/** An assistant elsewhere that may answer customers first. */
+/** An external assistant that may answer customers first. */
 export interface Bot {
   readonly code: string;
-  /** Hands a message over, perhaps not for the first time. True: it has taken it, and answers by a call of its own. */
+  /** Delivers a message, possibly again. True: the assistant accepted it and answers by a call of its own. */
   tell(message: BotMessage): Promise<boolean>;
-  /** When it signed this call, as far as there is something of it; null: it did not, or not just now. */
+  /**
+   * Returns when the assistant signed this call; null if the signature is wrong or too old. Checks the body only if it has
+   * been received.
+   */
   signedAt(call: BotCall): Date | null;
 }

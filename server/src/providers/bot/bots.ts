@@ -5,14 +5,14 @@ import { signedWebhook } from './signed-webhook.ts';
 
 export const botAdapters: Adapters<Bot> = { 'signed-webhook': signedWebhook };
 
-/** A customer waits in front of a screen: patience with payments, which other parties are given, would be too much. */
+/** Shorter than the steps of other providers, which suit payments: here a customer waits in front of a screen. */
 const usualStepsMs = [1_000, 5_000, 30_000, 120_000];
 
-/** An assistant, with how it is called. */
+/** An assistant, with its call settings. */
 export interface BotChannel {
   readonly row: ProviderRow;
   readonly bot: Bot;
-  /** Waits before a message is handed over again; the last one repeats. */
+  /** Delays between repeated deliveries in milliseconds; the last one repeats. */
   readonly stepsMs: readonly number[];
 }
 

@@ -7,14 +7,15 @@ import type { Bot } from './bot.ts';
 
 export const signatureHeader = 'kapao-signature';
 
-/** Whoever keeps a call and sends it again later is refused; and no clock is right to the second. */
+/** Maximum age of a signature in seconds, against replays; also allows for clock differences. */
 const agedS = 300;
-/** What it says at once is not read: its answer is a call of its own. */
+/** Limit of the response, whose content is ignored: the assistant answers by a call of its own. */
 const answerLimitBytes = 64 * 1024;
 
 /**
- * The signature of a call: when it was made, the SHA-256 of its body, and the HMAC-SHA256 of both and of where it goes. The path
- * tells our calls from theirs and theirs from each other; and with the digest in the header it is judged before the body is read.
+ * Returns the signature of a call: HMAC-SHA256 over the time, the path and the SHA-256 of the body. The path separates our
+ * calls from theirs and theirs from each other; with the digest in the header, the signature is verified before the body is
+ * read.
  */
 export function signatureOf(
   secret: string,
@@ -34,7 +35,7 @@ function digestOf(body: string | Buffer): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-/** Our own protocol (docs/assistants.md): JSON, signed both ways in the same manner. */
+/** Adapter for our own assistant protocol (docs/assistants.md): JSON, signed in the same way in both directions. */
 export const signedWebhook = adapter({ secret: text }, (provider): Bot => {
   const { secret } = provider.settings;
   return {
@@ -59,7 +60,7 @@ export const signedWebhook = adapter({ secret: text }, (provider): Bot => {
         String(headers[signatureHeader] ?? ''),
       );
       const [, at = '', digest = '', signature = ''] = signed ?? [];
-      // The signature first: how long an answer takes says nothing about clocks to strangers.
+      // The signature is checked first, so that response times reveal nothing about clocks to strangers.
       if (!isSignedBy(secret, signedText(at, path, digest), signature)) return null;
       if (Math.abs(Date.now() / 1000 - Number(at)) > agedS) return null;
       return raw && digestOf(raw) !== digest ? null : new Date(Number(at) * 1000);

@@ -2,8 +2,8 @@ import { done, type Failed, type ProviderOutcome, type Unknown } from '../protoc
 import { neverSent } from './answer.ts';
 
 /**
- * For protocols whose word for "this account exists" nobody publishes: whatever is refused, an account that takes our
- * password is there, and is ours.
+ * Checks for an existing account where the protocol's code for "account exists" is not published: whatever the refusal, an
+ * account that accepts our password exists and is ours.
  */
 export async function accountExists(
   refused: Failed | Unknown,

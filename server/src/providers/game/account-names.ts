@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { name } from './answer.ts';
 
-/** Some providers put their agent's letters before the name of every account, and say so in every answer. */
+/** Account names of providers that prefix every name with their agent's letters, also in every answer. */
 export interface AccountNames {
-  /** The name as the provider has it. */
+  /** Returns the name as the provider has it. */
   full(username: string): string;
-  /** Reads it back. A name without the agent's letters is nobody of ours. Case does not count with these providers. */
+  /** Parses it back. A name without the agent's prefix is not ours; these providers ignore case. */
   readonly ours: z.ZodType<string>;
 }
 

@@ -8,9 +8,9 @@ import { neverSent } from './answer.ts';
 import type { Bet, GameProvider, LaunchWish, TransferOrder } from './game-provider.ts';
 import { type GameChannel, gameChannel } from './game-providers.ts';
 
-/** Long enough for an answer on a busy machine; a fault that swallows one cuts the connection long before. */
+/** Long enough for an answer on a busy machine; a fault that drops an answer cuts the connection long before. */
 const timeoutMs = 20_000;
-/** Protocols that say the time in their messages and refuse an old one. */
+/** Protocols that send a time in their messages and refuse an old one. */
 const timed = ['joker', 'agent', 'imi'];
 const codes = demoGameProviders.map(({ code }) => code);
 const table = new RulesTable(codes);
@@ -33,7 +33,7 @@ function rowOf(code: string, url: string): ProviderRow {
   return { ...resolveProvider(demo, { sandboxUrl: url, env: {} }), timeoutMs };
 }
 
-/** One provider with one member of its own. */
+/** A game provider with a member of its own. */
 class Bench {
   readonly code: string;
   readonly row: ProviderRow;
@@ -50,7 +50,7 @@ class Bench {
     this.username = `kptest${counter}`;
   }
 
-  /** AWC's plain "Fail" and "System Busy" leave it open; the others say no in words that mean it. */
+  /** AWC's plain "Fail" and "System Busy" leave the outcome open; the other protocols have a refusal that is final. */
   get saysNo(): 'unknown' | 'failed' {
     return this.row.adapter === 'awc' ? 'unknown' : 'failed';
   }
@@ -71,7 +71,10 @@ class Bench {
     const read = await this.provider.balance({ username: this.username });
     return read.kind === 'done' ? read.balance : read;
   }
-  /** Nobody can be asked about some transfers: their outcome is told from balances, and the question says nothing. */
+  /**
+   * Expects this result of a transfer inquiry. Some providers answer no such inquiries: their transfers are inferred from
+   * balances, and the inquiry returns `unknown`.
+   */
   async expectWord(order: TransferOrder, word: 'done' | 'failed'): Promise<void> {
     const said = await this.provider.queryTransfer(order);
     expect(said).toMatchObject({ kind: this.provider.answersQueries ? word : 'unknown' });
@@ -87,7 +90,7 @@ class Bench {
     mobile: true,
     returnUrl: 'http://localhost/user',
   });
-  /** This member's bets that changed after `cursor`, or in the last minutes. */
+  /** Returns this member's bets that changed after `cursor`, or in the last minutes. */
   async bets(cursor: string | null): Promise<{ rows: Bet[]; next: string | null }> {
     const now = Date.now();
     const window = { from: new Date(now - 5 * minuteMs), to: new Date(now + minuteMs) };
@@ -102,7 +105,7 @@ class Bench {
   }
 }
 
-/** A rule for every provider: they are tried at the same time, each with a member of its own. */
+/** Tests a rule with all providers at the same time, each with a member of its own. */
 function rule(name: string, holds: (bench: Bench) => Promise<Mark | undefined>): void {
   it(name, async () => {
     const broken: string[] = [];
@@ -258,7 +261,7 @@ rule('reads the bets that were played', async (bench) => {
   expect(Math.abs(Number(rows[0]?.settledAt) - Date.now())).toBeLessThan(minuteMs);
   const isSilent = ['joker', 'betflix', 'ask-me-bet', 'imi'].includes(bench.row.adapter);
   const { placedAt = null, settledAt = new Date(0) } = rows[0] ?? {};
-  // Settled at once; and some say nothing of when it was placed.
+  // Settled at once; some protocols do not report when a bet was placed.
   expect(placedAt !== null && placedAt <= settledAt && Number(placedAt) > Date.now() - minuteMs).toBe(
     !isSilent,
   );
@@ -279,7 +282,7 @@ rule('sees bets that are told late, corrected and made void', async (bench) => {
   expect(corrected).toMatchObject({ stake: 2_000n, payout: 3_000n, status: 'settled' });
   await bench.control('correct', { betId, void: true });
   const gone = (await bench.bets(first.next)).rows.find((row) => row.betId === late?.betId);
-  // A protocol without a word for it gives the stake back.
+  // A protocol without a status for void bets refunds the stake.
   if (gone?.status !== 'void') expect(gone).toMatchObject({ stake: 2_000n, payout: 2_000n });
 });
 
@@ -299,7 +302,7 @@ rule('is refused with wrong keys, and calls that no success', async (bench) => {
 rule('is refused with a clock that is an hour wrong', async (bench) => {
   const into = bench.order('in', 100n);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
-  // The first line of an adapter's call reads the clock.
+  // An adapter's call reads the clock synchronously, before it awaits anything.
   const calls = [
     bench.provider.transfer(into),
     bench.provider.queryTransfer(into),
@@ -332,7 +335,7 @@ rule('takes no kip for baht', async (bench) => {
     expect(await bench.balance()).toBe(0n);
     return '✓';
   }
-  // A protocol that does not say it with a transfer has said it with the account, or its row keeps baht alone.
+  // The currency is not part of every transfer: some protocols set it with the account, and a row may have baht only.
   if (!bench.party.currencies.includes('LAK')) return '·';
   const other = new Bench(bench.code);
   const lao = { username: other.username, password: 'First-pass1', currency: 'LAK' } as const;

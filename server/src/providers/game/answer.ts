@@ -4,30 +4,35 @@ import type { ProviderResponse } from '../protocol/call-provider.ts';
 import { type Failed, failed, recordable, type Unknown, unknown } from '../protocol/outcome.ts';
 import type { Bet, InvalidRow } from './game-provider.ts';
 
-/** A request that never left us did nothing: this code says so wherever a transfer failed for that reason. */
+/** Code of a transfer that failed because the request was never sent, so nothing was done. */
 export const neverSent = 'NEVER_SENT';
 
-/** The provider takes no calls from the address that we have. */
+/** Code for a provider that rejects calls from our IP address. */
 export const addressRefused = 'ADDRESS_REFUSED';
 
 export type Understood<Yes> =
   | { readonly ok: true; readonly value: Yes }
   | { readonly ok: false; readonly outcome: Failed | Unknown };
 
-/** How to take an answer. */
+/** Rules for reading an answer. */
 export interface Reading<Yes> {
-  /** The shape of an answer that says yes to this call. */
+  /** Shape of a successful answer to this call. */
   readonly yes: z.ZodType<Yes>;
   /**
-   * Reads any other answer by its protocol; null when the answer is not in its words. A proxy before the party has error
-   * pages of its own, in JSON too: only what the protocol says in its own frame is a word of the party.
+   * Reads any other answer by its protocol; null when the answer is not in the protocol's format. A proxy before the
+   * provider has its own error pages, also in JSON, so only the protocol's own frame counts as the provider's answer.
    */
   readonly no: (body: unknown, status: number) => Failed | Unknown | null;
-  /** True for a question: when it never left us we know no more. Any other request that never left us did not happen. */
+  /**
+   * True for an inquiry, whose outcome stays unknown when it was never sent. Any other request that was never sent did not
+   * happen.
+   */
   readonly asks: boolean;
 }
 
-/** Silence, a server's error, and whatever is neither a yes nor a no leave the outcome unknown. */
+/**
+ * Reads an answer. No answer, a server error, and anything that is neither success nor refusal leave the outcome unknown.
+ */
 export function understand<Yes>(answer: ProviderResponse, { yes, no, asks }: Reading<Yes>): Understood<Yes> {
   if (answer.kind === 'unsent' && !asks) return { ok: false, outcome: failed(neverSent) };
   if (answer.kind !== 'answer') return { ok: false, outcome: unknown(answer.why) };
@@ -42,8 +47,8 @@ export function understand<Yes>(answer: ProviderResponse, { yes, no, asks }: Rea
 }
 
 /**
- * The rows of a list of which each has to be known. One that cannot be read makes the whole answer unreadable. They are read
- * one by one, so that a long list of rubbish is put away at its first row.
+ * Parses a list of which every row is needed: one unreadable row makes the whole answer unreadable. Rows are parsed one by
+ * one, so that a long invalid list is rejected at its first row.
  */
 export function rows<Row>(row: z.ZodType<Row>) {
   return z.array(z.unknown()).transform((list, context): Row[] => {
@@ -65,23 +70,23 @@ function flawIn(error: z.ZodError): string {
   return `${path.join('.')}: ${message}`;
 }
 
-/** A list of bets, as far as its rows can be read. */
+/** Readable rows of a list of bets, and the unreadable ones. */
 export interface BetList<Row> {
   readonly rows: readonly Row[];
   readonly invalid: readonly InvalidRow[];
-  /** How many rows were told. */
+  /** Number of rows received. */
   readonly told: number;
-  /** What the last row that can be named says under the name that its list is numbered by; null: no row does. */
+  /** Value of the numbering field in the last row that has one; null if none has. */
   readonly last: string | null;
 }
 
-/** More rows than this, and not one of them a bet, are no list of bets but another protocol. */
+/** A list of more rows than this without a single bet is treated as another protocol. */
 const mostInvalidAlone = 20;
 const mostTold = 500;
 
 /**
- * The rows of a list of bets, each by itself: an odd one keeps no other from being read. `parts` reads the fields of a row
- * one by one; `names` says which of them name a bet, its member and its time, and the place in a list whose rows are numbered.
+ * Parses a list of bets row by row, so that an invalid row does not affect the others. `parts` parses the fields of a row;
+ * `names` says which fields hold the bet, its member, its time, and the sequence number in numbered lists.
  */
 export function betRows<Row extends Bet>(
   row: z.ZodType<Row>,
@@ -109,7 +114,7 @@ export function betRows<Row extends Bet>(
         });
       last = nameOf(names.place) ?? last;
     }
-    // Only behind the last row: a sound one may follow many that are odd.
+    // Checked only after the last row, because a valid row may follow many invalid ones.
     if (found.length === 0 && odd.length > mostInvalidAlone) {
       context.addIssue({ code: 'custom', message: `not one bet, row 0 ${odd[0]?.why}` });
       return z.NEVER;
@@ -125,28 +130,33 @@ function partOf(row: unknown, part: string | undefined, parts: Readonly<Record<s
   return (shape ? fit(shape, fit(anyRow, row)?.[part ?? '']) : null) ?? null;
 }
 
-/** Some tell milliseconds. */
+/** Some providers send milliseconds. */
 const timeOf = (read: unknown) => (read instanceof Date || typeof read === 'number' ? new Date(read) : null);
 
-/** A text with which something was named: a member, a token. The database takes no NUL and no half characters. */
+/**
+ * Name received from a provider, such as a member or a token. The database accepts neither NUL nor half a surrogate pair.
+ */
 export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
-/** The number that a row got when it changed last. */
+/** Version of a row, set when it changed last. */
 export const versionReported = theirId
   .refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n, 'no version')
   .transform(BigInt);
 
-/** Whose money a row is told in, where it is. */
+/** Currency of a row, if given. */
 export const currencyReported = name.nullish().transform((told) => told ?? null);
 
-/** What a member's browser opens, as it would write it: never a `javascript:` or another address that is no page. */
+/** Address for a member's browser, normalised; never `javascript:` or another scheme than http(s). */
 export const link = z.url({ protocol: /^https?$/, normalize: true });
 
-/** Where the next page begins; an empty one is the last page's. */
+/** Cursor of the next page; empty on the last page. */
 export const nextPage = z
   .union([theirId, z.literal('')])
   .nullish()
   .transform((next) => next || null);
 
-/** When a bet was placed, where it is told in a way that can be read: a list is not odd for what only refines it. */
+/**
+ * Time when a bet was placed, if readable; an unreadable value does not invalidate the row, because this time only adds
+ * detail.
+ */
 export const placedReported = moment.nullish().catch(null);

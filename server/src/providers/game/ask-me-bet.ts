@@ -16,7 +16,7 @@ import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 const saying = <Result>(result: z.ZodType<Result>) => z.object({ code: z.literal(0), result });
 const yesAnswer = z.object({ code: z.literal(0) });
 const creditAnswer = saying(z.object({ credit: groupedCredits }));
-/** `ref` is the gateway's own number of the transfer. We cannot know it of one whose answer was lost. */
+/** `ref` is the gateway's number of the transfer, unknown to us if the answer was lost. */
 const transferAnswer = saying(z.object({ ref: theirId, before: groupedCredits, after: groupedCredits }));
 const launchAnswer = z.object({ code: z.literal(0), url: link });
 const refusalFrame = z
@@ -24,7 +24,7 @@ const refusalFrame = z
   .transform(({ message }) => message);
 
 const settings = {
-  /** Stands in the path of every call, and opens the account: it is a key. */
+  /** Secret: part of the path of every call, and gives access to the account. */
   appId: pathText,
   agent: text,
   clientName: text,
@@ -34,8 +34,8 @@ const settings = {
 };
 
 /**
- * ASKMEBET ("AMB" partner): JSON, signed with MD5 over the values and the agent. No reference of ours travels with a
- * transfer, so nobody can be asked about one: what became of it is told from balances and bets.
+ * Adapter for ASKMEBET ("AMB" partner): JSON, signed with MD5 over the values and the agent. Transfers carry no reference
+ * of ours, so there is no status inquiry: outcomes are inferred from balances and bets.
  */
 export const askMeBet = adapter(settings, (provider): GameProvider => {
   const { appId, agent, clientName, prefix, game, refusals } = provider.settings;
@@ -66,7 +66,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
     const read = await call(`reset-password/${at(username)}`, fields, reading);
     return read.ok ? done : read.outcome;
   };
-  /** The amounts are those of its reports: `wlAmount` is what the member won, below zero what was lost. */
+  /** Amounts as in the gateway's reports: `wlAmount` is the member's win, negative for a loss. */
   const parts = {
     id: theirId,
     username: ours,
@@ -127,7 +127,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
 
     async transfer({ username, direction, amount }) {
       const written = shortest(amount);
-      // The gateway reads a number; one of at most 15 digits is written as it is meant.
+      // The gateway expects a number; up to 15 digits are represented exactly.
       const fields = { amount: Number(written), signature: signature(written, full(username), agent) };
       const path = direction === 'in' ? 'deposit' : 'withdraw';
       const read = await call(`${path}/${at(username)}`, fields, { yes: transferAnswer, asks: false });
@@ -152,8 +152,8 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
     },
 
     /**
-     * Public clients know sums only (`winLose` since a deposit, `yesterdayTurnOver`), of which no member's bets can be told.
-     * This list is what we ask the gateway for when the account is made; the sandbox has it.
+     * Public clients only have totals (`winLose` since a deposit, `yesterdayTurnOver`), from which no member's bets can be
+     * derived. This list has to be agreed with the gateway when the account is opened; the sandbox has it.
      */
     async bets({ from, to, cursor }) {
       const fields = { from: bangkokTime(from), to: bangkokTime(secondAfter(to)), page: cursor ?? '1' };
@@ -169,7 +169,7 @@ function signature(...values: readonly string[]): string {
   return createHash('md5').update(values.join(':')).digest('hex');
 }
 
-/** `12.5` for 1250n, as a number is written in JSON: the gateway signs the amount as it has read it. */
+/** Writes 1250n as `12.5`, as JSON writes a number: the gateway signs the amount as it parsed it. */
 function shortest(amount: bigint): string {
   const written = writeCredits(amount);
   if (written.endsWith('.00')) return written.slice(0, -3);

@@ -5,16 +5,18 @@ import { type BetList, betRows, currencyReported, name, placedReported } from '.
 import { credits } from './credits.ts';
 import type { Bet, BetPage } from './game-provider.ts';
 
-/** Of a bet: placed, settled, or one of the ways in which it does not count. */
+/** Status of a bet: placed, settled, or one of the voided states. */
 const txStatus = z.union([
   z.literal(0).transform(() => 'open' as const),
   z.literal(1).transform(() => 'settled' as const),
   z.literal([-1, 2, 3, 5, 9]).transform(() => 'void' as const),
 ]);
-/** The platform cuts its answer at 20,000 rows; past this many we ask once more from the last one on. */
+/**
+ * Rows in one answer after which we request the next page from the last row on; the platform cuts answers at 20,000 rows.
+ */
 const betsOfOneAnswer = 5_000;
 export const betsLimitBytes = 32_000_000;
-/** It refuses to go back a day. */
+/** Longest look-back; the platform refuses a whole day. */
 export const longestBackMs = 86_340_000;
 
 const parts = {
@@ -47,19 +49,19 @@ export const betsAnswer = z.object({
   transactions: betRows(bet, parts, { betId: 'platformTxId', username: 'userId', at: 'updateTime' }),
 });
 
-/** Where to begin: after a page at its end, else at `from`, as far as the platform goes back. */
+/** Returns the start time: the cursor of the previous page, else `from`, limited to the platform's look-back. */
 export function timeFrom({ from, cursor }: { readonly from: Date; readonly cursor: string | null }): string {
   const begins = cursor === null ? from.getTime() : Date.parse(cursor);
   return new Date(Math.max(begins, Date.now() - longestBackMs)).toISOString();
 }
 
-/** One answer holds everything that changed since `begun`, unless it is too much. */
+/** Makes a page: one answer holds everything that changed since `begun`, unless it has too many rows. */
 export function pageOf(
   { rows, invalid, told }: Pick<BetList<Bet>, 'rows' | 'invalid' | 'told'>,
   begun: string,
 ): ({ readonly kind: 'done' } & BetPage) | Unknown {
   if (told < betsOfOneAnswer) return { kind: 'done', rows, invalid, next: null, more: false };
-  // A row of a time to come makes no sense: whoever went on from there would pass over all until then.
+  // Ignores rows dated in the future, because a cursor there would skip everything until then.
   const now = Date.now();
   const last = rows.reduce((latest, { settledAt }) => {
     const at = settledAt.getTime();

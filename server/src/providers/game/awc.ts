@@ -11,35 +11,35 @@ import { credits, writeCredits } from './credits.ts';
 import type { GameProvider } from './game-provider.ts';
 
 /**
- * Refusals before any work: unknown account, wrong currency, keys, amount, reference, not enough. A plain
- * "9999 Fail" is not among them: the platform wants to be asked then, and after 200 seconds at the earliest.
+ * Codes refused before any work: unknown account, wrong currency, keys, amount, reference, insufficient funds. A plain
+ * "9999 Fail" is not among them: it requires an inquiry, after 200 seconds at the earliest.
  */
 const refusals = new Set(['1000', '1002', '1004', '1008', '1010', '1011', '1018', '1035']);
-/** When we ask about a transfer, only "TxCode is not exist" is about it; every other refusal is about our question. */
+/** Only "TxCode is not exist" answers an inquiry about the transfer itself; every other refusal is about the inquiry. */
 const neverHappened = new Set(['1017']);
 const languages: Readonly<Record<Locale, string>> = { th: 'th', la: 'en', en: 'en' };
 
-/** In every answer `status` "0000" is yes. */
+/** Every answer has a `status`; "0000" means success. */
 const yes = z.literal('0000');
 const yesAnswer = z.object({ status: yes });
 const memberAnswer = z.object({ status: z.enum(['0000', '1001']) });
 const balanceAnswer = z.object({ status: yes, results: rows(z.object({ userId: name, balance: credits })) });
 const transferAnswer = z.object({
   status: yes,
-  /** 1 done, 0 failed. */
+  /** Status of the transfer: 1 done, 0 failed. */
   txStatus: theirId,
-  // Where it is said it must be ours.
+  // Must match ours if present.
   transferAmount: credits.optional(),
 });
 const launchAnswer = z.object({ status: yes, url: link });
-/** Like every answer of this protocol it comes with HTTP 200. */
+/** Refusal; comes with HTTP 200 like every answer of this protocol. */
 const refusalAnswer = z.object({ status: z.string(), desc: z.string() });
 
 interface Expected<Yes> {
   readonly yes: z.ZodType<Yes>;
   readonly asks: boolean;
   readonly noes?: ReadonlySet<string>;
-  /** Of the answer, where it may be longer than others. */
+  /** Limit of the answer in bytes, where it may be longer than usual. */
   readonly limitBytes?: number;
 }
 
@@ -142,8 +142,8 @@ const protocol = adapter(settings, (provider): GameProvider => {
 });
 
 /**
- * AWC ("AE"): form posts with cert and agentId. It has no passwords. The platform wants 200 seconds before it is asked
- * about a transfer: asked sooner it may not know of it yet, and its "not exist" would be taken for the last word.
+ * Adapter for AWC ("AE"): form posts with cert and agentId, no passwords. The platform requires 200 seconds before an
+ * inquiry about a transfer: earlier it may not know the transfer yet, and its "not exist" would be taken as final.
  */
 export const awc = { ...protocol, settleDelayMs: 200_000 };
 

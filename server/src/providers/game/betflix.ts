@@ -15,17 +15,17 @@ import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 
 const betsOfOnePage = 1000;
 
-/** Every answer is `{ status, msg, data }`, `status` "success" is yes. */
+/** Every answer is `{ status, msg, data }`; `status` "success" means success. */
 const saying = <Data>(data: z.ZodType<Data>) => z.object({ status: z.literal('success'), data });
 const yesAnswer = z.object({ status: z.literal('success') });
 const balanceAnswer = saying(z.object({ balance: credits }));
-/** The lobby answers with a token for its address, a single game with an address of its own. */
+/** The lobby answers with a token for its address, a single game with its own address. */
 const launchAnswer = saying(z.union([z.object({ url: link }), z.object({ login_token: name })]));
 const refusalFrame = z.object({ status: z.literal('error'), msg: z.string() }).transform(({ msg }) => msg);
 
 const settings = {
   apiKey: headerText,
-  /** The second key, and the header that it rides in: older agents have x-api-betflix, newer ones x-api-cat. */
+  /** Second API key and its header: older agents use x-api-betflix, newer ones x-api-cat. */
   secondKey: headerText,
   secondHeader: z.enum(['x-api-betflix', 'x-api-cat']).describe('x-api-betflix or x-api-cat'),
   upline: openText,
@@ -36,8 +36,8 @@ const settings = {
 };
 
 /**
- * BETFLIX v4: form posts with two keys in headers. A transfer carries our `ref`, but nothing asks about one: what became
- * of it is told from balances and bets.
+ * Adapter for BETFLIX v4: form posts with two keys in headers. A transfer carries our `ref`, but there is no status
+ * inquiry: outcomes are inferred from balances and bets.
  */
 export const betflix = adapter(settings, (row): GameProvider => {
   const { apiKey, secondKey, secondHeader, upline, provider, gamecode, refusals } = row.settings;
@@ -75,7 +75,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
     );
     return read.ok ? done : read.outcome;
   };
-  /** A row of the list. A bet that is settled or corrected later stands in the window of that time once more. */
+  /** Row of the list. A bet settled or corrected later appears again in the window of that time. */
   const parts = {
     logID: theirId,
     id: theirId,
@@ -110,7 +110,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
     hasPasswords: true,
 
     async createMember({ username, password }) {
-      // It puts the upline before the name itself.
+      // The provider itself prefixes the name with the upline.
       const reading = { yes: saying(z.object({ username: ours })), asks: false, noes: 'every' } as const;
       const read = await call('user/register', { username, password }, reading);
       if (read.ok)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Reads an amount of credits exactly, into integers of the provider's smallest unit. More decimals than the
- * provider keeps are cut, so a reading never shows more than there is. Null for anything that is no amount.
+ * Reads an amount of credits exactly, into integers of the provider's smallest unit. Additional decimals are cut, so the
+ * result never exceeds the actual amount; null if the value is not an amount.
  */
 export function readCredits(value: unknown, decimals = 2): bigint | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
@@ -13,7 +13,7 @@ export function readCredits(value: unknown, decimals = 2): bigint | null {
   return sign ? -magnitude : magnitude;
 }
 
-/** `12.34` for 1234n: how every protocol here writes credits. */
+/** Writes 1234n as `12.34`, the format of credits in every protocol here. */
 export function writeCredits(amount: bigint, decimals = 2): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -21,7 +21,7 @@ export function writeCredits(amount: bigint, decimals = 2): string {
   return `${amount < 0n ? '-' : ''}${whole}${decimals > 0 ? `.${fraction}` : ''}`;
 }
 
-/** Credits in an answer, with two decimals. What is no amount is refused, and never taken for 0. */
+/** Credits in an answer, with two decimals. An invalid amount is refused, never read as 0. */
 export const credits = z.union([z.number(), z.string()]).transform((value, context) => {
   const amount = readCredits(value);
   if (amount !== null) return amount;
@@ -29,7 +29,7 @@ export const credits = z.union([z.number(), z.string()]).transform((value, conte
   return z.NEVER;
 });
 
-/** For a party that writes for people, `"1,234.50"`: a comma before each three digits, and nowhere else. */
+/** Amount with thousands separators, `"1,234.50"`: a comma before each three digits, and nowhere else. */
 export const groupedCredits = z.union([
   credits,
   z

@@ -2,36 +2,40 @@ import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type { ProviderOutcome } from '../protocol/outcome.ts';
 
-/** Amounts are integers in the provider's smallest unit: with two decimals, 12.34 credits are 1234n. */
+/**
+ * A game provider's API. Amounts are integers in the provider's smallest unit: with two decimals, 12.34 credits are 1234n.
+ */
 export interface GameProvider {
   readonly code: string;
   /** Decimal places that the provider keeps. */
   readonly decimals: number;
-  /** False where accounts have no password of their own: play opens by a launch link only. */
+  /** False where accounts have no password and games open by launch link only. */
   readonly hasPasswords: boolean;
   /**
-   * False where a transfer carries no reference of ours, or nobody can be asked about it: queryTransfer is always unknown,
-   * and what became of a transfer is told from balances and bets.
+   * False where transfers carry no reference of ours or cannot be inquired about: `queryTransfer` is always unknown, and
+   * outcomes are inferred from balances and bets.
    */
   readonly answersQueries: boolean;
-  /** False where nobody can be asked what was bet: what is played there can not count in a bonus. */
+  /** False where the provider has no bet history: its games cannot count towards wagering. */
   readonly tellsBets?: false;
-  /** How far back its list of bets can be asked for; without it, from the beginning on. */
+  /** How far back the bet history can be read, in milliseconds; absent means from the beginning. */
   readonly betsBackMs?: number;
-  /** Opens an account and gives it this password. An account that exists already is success. */
+  /** Creates an account with this password. An existing account counts as success. */
   createMember(member: NewMember): Promise<ProviderOutcome>;
   setPassword(account: { username: string; password: string }): Promise<ProviderOutcome>;
   balance(account: { username: string }): Promise<ProviderOutcome<Reading>>;
-  /** Sent once. `failed` only if the provider said so in words that mean it, or the request never left us. */
+  /**
+   * Sends a transfer once. Returns `failed` only if the provider refused it unambiguously, or the request was never sent.
+   */
   transfer(order: TransferOrder): Promise<ProviderOutcome>;
-  /** Asks what became of a transfer. `failed`: it did not happen and never will. */
+  /** Inquires about a transfer. `failed`: it did not happen and never will. */
   queryTransfer(order: TransferOrder): Promise<ProviderOutcome>;
   launch(wish: LaunchWish): Promise<ProviderOutcome<Launch>>;
-  /** Where members log in by a form: the state of a login page made for this visit, by the names of its fields. */
+  /** Returns the fields of a login page made for this visit, for providers where members log in by a form. */
   pageState?(wish: PageWish): Promise<ProviderOutcome<{ readonly state: Readonly<Record<string, string>> }>>;
   /**
-   * What was bet, also what was settled or corrected late. A row that cannot be read stands among the odd ones: no bet is
-   * passed over, none counts as 0, and none keeps the others from being read.
+   * Reads bets, including those settled or corrected late. Unreadable rows are returned as invalid: no bet is skipped or
+   * counted as 0, and none blocks the others.
    */
   bets(window: BetWindow): Promise<ProviderOutcome<BetPage>>;
 }
@@ -44,7 +48,7 @@ export interface NewMember {
 
 export interface Reading {
   readonly balance: bigint;
-  /** Stakes in bets not settled yet, which are no part of the balance; null where the protocol does not say. */
+  /** Stakes of unsettled bets, not part of the balance; null where the protocol does not give them. */
   readonly outstanding: bigint | null;
 }
 
@@ -52,14 +56,17 @@ export interface TransferOrder {
   readonly username: string;
   readonly direction: 'in' | 'out';
   readonly amount: bigint;
-  /** At most 26 letters and digits, the same for the life of the transfer. */
+  /** Reference of at most 26 letters and digits, constant for the life of the transfer. */
   readonly reference: string;
   readonly currency: Currency;
-  /** When it was first sent, for protocols that are asked about a time; without it a list that lacks it proves nothing. */
+  /**
+   * Time of the first sending, for protocols whose inquiry takes a time; without it, a list that lacks the transfer proves
+   * nothing.
+   */
   readonly sentAt?: Date;
 }
 
-/** Who comes to a page of the provider, how, and where from. */
+/** Visit of a member to a page of the provider: who, how, and from where. */
 export interface PageWish {
   readonly username: string;
   readonly lang: Locale;
@@ -68,45 +75,48 @@ export interface PageWish {
 }
 
 export interface LaunchWish extends PageWish {
-  /** Null where accounts have none. */
+  /** Password; null where accounts have none. */
   readonly password: string | null;
 }
 
-/** What a browser opens. */
+/** Address that the browser opens. */
 export interface Launch {
   readonly link: string;
-  /** The provider logs in by a form: these fields are posted to the link by the member's browser, else it is just opened. */
+  /**
+   * Form fields that the member's browser posts to the link, for providers with a form login; without them the link is
+   * simply opened.
+   */
   readonly form?: Readonly<Record<string, string>>;
 }
 
 export interface BetWindow {
   readonly from: Date;
   readonly to: Date;
-  /** `next` of the page before, or of the last reading where that was not null; null begins at `from`. */
+  /** `next` of the previous page, or of the last reading if not null; null begins at `from`. */
   readonly cursor: string | null;
 }
 
 export interface BetPage {
   readonly rows: readonly Bet[];
-  /** Rows that cannot be read as bets; a person has to look at the provider's own list. */
+  /** Rows that cannot be read as bets; a person has to check the provider's own list. */
   readonly invalid?: readonly InvalidRow[];
   /**
-   * With `more`: where the next page begins. Without: where the next reading can go on for good, corrections included, for
-   * protocols that number their rows; null for those that are read by time, whose window the caller lets overlap.
+   * With `more`: cursor of the next page. Without: cursor for the next reading, corrections included, in protocols that
+   * number their rows; null in those read by time, where the caller lets windows overlap.
    */
   readonly next: string | null;
   readonly more: boolean;
 }
 
-/** A row of a list of bets that makes no sense. */
+/** Unreadable row of a list of bets. */
 export interface InvalidRow {
-  /** Null where not even that can be read. */
+  /** Bet id; null if unreadable. */
   readonly betId: string | null;
   readonly username: string | null;
-  /** When it was settled, or changed last. */
+  /** Time of settlement or last change. */
   readonly at: Date | null;
   readonly why: string;
-  /** The row as it was told. */
+  /** Row as received. */
   readonly told: string;
 }
 
@@ -117,12 +127,12 @@ export interface Bet {
   readonly validTurnover: bigint;
   readonly payout: bigint;
   readonly status: 'open' | 'settled' | 'void';
-  /** When it was placed; without it the protocol does not say. */
+  /** Time of placement; absent if the protocol does not give it. */
   readonly placedAt?: Date | null;
-  /** Of an open bet the time of its placing, or whatever time the protocol tells of it. */
+  /** Time of settlement; for an open bet the time of placement, or whatever time the protocol gives. */
   readonly settledAt: Date;
-  /** Of two words about one bet the one with the greater number is the later one; 0 where the protocol numbers nothing. */
+  /** Version: of two reports of one bet the greater is the later; 0 where the protocol has no versions. */
   readonly version: bigint;
-  /** As the provider writes it; null where it does not say. */
+  /** Currency as the provider writes it; null where it gives none. */
   readonly currency: string | null;
 }

@@ -27,24 +27,26 @@ export const gameAdapters: Adapters<GameProvider> = {
   'link-only': linkOnly,
 };
 
-/** A game provider with what its row says of it. */
+/** A game provider with the settings of its row. */
 export interface GameChannel {
   readonly row: ProviderRow;
   readonly provider: GameProvider;
-  /** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row says what it keeps. */
+  /**
+   * Currencies of the provider from its row: not every protocol names one, and a provider would take 100 kip for 100 baht.
+   */
   readonly currencies: readonly Currency[];
-  /** How often its history of bets is read. */
+  /** How often its bet history is read, in milliseconds. */
   readonly betsEveryMs: number;
 }
 
-/** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
+/** Settings of a provider's row besides its protocol's own; PG Soft asks for five minutes. */
 export const gameSettings = {
   currencies: currencyList,
   gameOrigins: gameOriginList,
   betsEveryMs: wholeNumber(5 * minuteMs, 100, dayMs),
 };
 
-/** Speaks the protocol that the row names. */
+/** Creates the channel with the protocol that the row names. */
 export function gameChannel(stored: ProviderRow, isLive = false): GameChannel {
   const { provider, row, settings } = openProvider(stored, gameAdapters, gameSettings, isLive);
   const { currencies, betsEveryMs } = settings;

@@ -5,25 +5,25 @@ import { done, failed, type ProviderOutcome, unknown } from '../protocol/outcome
 import { credits } from './credits.ts';
 import type { TransferOrder } from './game-provider.ts';
 
-/** Transfers of one player within four days: more than this many pages are no member's. */
+/** Page limit: transfers of one player within four days never fill more. */
 export const mostLogPages = 20;
 const logsOfOnePage = 100;
 
 const log = z.object({
   TransactionId: z.string().max(200).nullish(),
-  /** 2 in, 3 out. */
+  /** 2 means in, 3 means out. */
   TransferType: z.union([z.literal(2), z.literal(3)]),
   Amount: credits,
 });
 export type TransferLog = z.output<typeof log>;
-/** Of a row that cannot be read whole, what may tell that it is about another transfer. */
+/** Transaction id of an unreadable row, which may show that it is another transfer. */
 const named = z.object({ TransactionId: z.string() });
 
 export interface TransferLogs {
   readonly logs: readonly TransferLog[];
-  /** What rows that cannot be read say they are about. */
+  /** Transaction ids of unreadable rows; null if not even that is readable. */
   readonly invalid: readonly (string | null)[];
-  /** How many rows were told. */
+  /** Number of rows received. */
   readonly told: number;
 }
 
@@ -45,14 +45,14 @@ export const logsAnswer = z.object({
 });
 
 /**
- * The protocol asks for whole days (month first), of a zone that it does not say. Two days more at each end cover the
- * time from before the sending until well after now in every zone.
+ * Returns the window of the log query. The protocol takes whole days (month first) of an unspecified time zone; two more
+ * days at each end cover the time from before the sending until well after now in every zone.
  */
 export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.now()) {
   return {
     From: dayText((sentAt?.getTime() ?? now) - 2 * dayMs),
     To: dayText(now + 2 * dayMs),
-    /** Both directions. */
+    /** Both directions of transfer. */
     TransferType: -1,
     PageSize: logsOfOnePage,
     PageIndex: page,
@@ -60,10 +60,10 @@ export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.n
 }
 
 /**
- * Done is a transfer under our reference with our amount and direction. That there is none is a "failed" only if the list
- * reaches back to before the sending, and holds no transfer that could be ours without saying so: `TransactionId` is
- * optional in this protocol, and a gateway that writes numbers of its own there would have us pay twice. A row that
- * cannot be read may be any transfer, unless ours stands beside it.
+ * Judges a transfer by the player's log. Done: a row has our reference, amount and direction. Failed: only if the list
+ * reaches back to before the sending and holds no transfer that could be ours; `TransactionId` is optional, and a gateway
+ * with numbers of its own there would make us pay twice. An unreadable row may be any transfer, unless ours is listed as
+ * well.
  */
 export function judgeLogs(
   order: TransferOrder,
@@ -85,7 +85,7 @@ export function judgeLogs(
   return order.sentAt ? failed('NOT_IN_TRANSFERLOGS') : unknown('nobody knows since when it would be listed');
 }
 
-/** Our references are digits and capital letters; a number or a GUID is the gateway's own. */
+/** Our references consist of digits and capital letters; a plain number or a GUID is the gateway's. */
 const isOurs = /^\d*[A-Z][0-9A-Z]*$/;
 
 function dayText(at: number): string {

@@ -9,13 +9,13 @@ export const betsOfOnePage = 500;
 
 const states = { Running: 'open', Settled: 'settled', Void: 'void' } as const;
 
-/** A bet. What is settled or corrected late stands in the window of that time once more, under the same number. */
+/** Fields of a bet. One settled or corrected late appears again in the window of that time, under the same number. */
 const parts = {
   TicketId: theirId,
   PlayerName: name,
   StakeMoney: credits,
   TurnOver: credits,
-  /** What the player won, below zero what was lost. */
+  /** The player's win, negative for a loss. */
   WinLose: credits,
   Status: z.enum(['Running', 'Settled', 'Void']),
   UpdatedTime: bangkokMoment,

@@ -15,7 +15,7 @@ import { type Noes, refusal, refusalWords } from './refusal-words.ts';
 
 const success = z.union([z.literal(true), z.literal(1)]);
 const yesAnswer = z.object({ Success: success, Error: z.literal(0) });
-/** Clients look at `Error` alone here; a `Success` that is none would still be a contradiction. */
+/** Public clients check `Error` alone here; a `Success` of false would still be a contradiction. */
 const balanceAnswer = z.object({ Success: success.optional(), Error: z.literal(0), Balance: credits });
 const loginAnswer = z.object({ Success: success, Error: z.literal(0), RedirectUrl: link });
 const refusalFrame = z
@@ -29,15 +29,15 @@ const refusalFrame = z
 const settings = {
   agent: openText,
   token: text,
-  /** Accounts and logins, bets, and transfers (the address of the row) have hosts of their own. */
+  /** Separate hosts for accounts and logins, for bets, and for transfers (the address of the row). */
   authUrl: httpAddress,
   ticketsUrl: httpAddress,
   refusals: refusalWords,
 };
 
 /**
- * IMI: JSON to three hosts, signed with SHA-256 over agent, player, time and token. `TransactionId` is our reference, and
- * the list of a player's transfers is what we ask when an answer was lost.
+ * Adapter for IMI: JSON to three hosts, signed with SHA-256 over agent, player, time and token. `TransactionId` is our
+ * reference; the list of a player's transfers serves as inquiry when an answer was lost.
  */
 export const imi = adapter(settings, (provider): GameProvider => {
   const { agent, token, authUrl, ticketsUrl, refusals } = provider.settings;
@@ -68,7 +68,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
     return read.ok ? done : read.outcome;
   };
 
-  /** All transfers of the window, or why they cannot be had. A list that was cut proves nothing. */
+  /** Returns all transfers of the window, or why they cannot be read. A truncated list proves nothing. */
   async function logs(order: TransferOrder): Promise<readonly TransferLogs[] | Failed | Unknown> {
     const found: TransferLogs[] = [];
     for (let page = 1; page <= mostLogPages; page++) {
@@ -96,7 +96,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
         Fullname: username,
         Password: password,
         Currency: currency,
-        // Nobody's: the protocol wants them, and the member's own are no business of a game's.
+        // Dummy data: the protocol requires these fields, and a game provider does not need the member's own.
         Dob: '2000-01-01',
         Gender: 0,
         Email: '',
@@ -122,7 +122,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
       const fields = {
         AgentName: agent,
         PlayerName: username,
-        // The protocol writes a number; one of at most 15 digits is written as it is meant.
+        // The protocol expects a number; up to 15 digits are represented exactly.
         Amount: Number(writeCredits(amount)),
         TransactionId: reference,
       };
@@ -168,7 +168,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
   };
 });
 
-/** Everything in small letters, the token too. */
+/** Signs everything in lower case, the token too. */
 function sign(values: readonly string[], timeStamp: number, token: string): string {
   const words = `${values.join('').toLowerCase()}${timeStamp}${token.toLowerCase()}`;
   return createHash('sha256').update(words).digest('hex');

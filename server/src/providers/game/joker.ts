@@ -11,8 +11,8 @@ import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
 
 /**
- * Joker says no by a status of HTTP and a `Message`, as many a proxy and web server before it does. So only words that
- * Joker says are taken for its own, each with its status. Any other answer leaves the outcome open, and Joker is asked.
+ * Refusal texts with their HTTP status. Joker refuses by a status and a `Message`, as many proxies and web servers do, so
+ * only Joker's known texts count as its own; any other answer leaves the outcome open and leads to an inquiry.
  */
 const refusals = new Map([
   ['insufficient credit', 400],
@@ -27,18 +27,18 @@ const refusals = new Map([
   ['invalid signature', 403],
   ['user not found', 404],
 ]);
-/** When we ask about a transfer, only these are about the transfer; every other refusal is about our question. */
+/** Only these answer an inquiry about the transfer itself; every other refusal is about the inquiry. */
 const neverHappened = new Map([
   ['transfer not found', 404],
   ['requestid not found', 404],
 ]);
 
-/** The HTTP status is the yes or no; a no carries a `Message` and nothing else. */
+/** The HTTP status gives success or refusal; a refusal has a `Message` and nothing else. */
 const yesAnswer = z.object({ Status: name });
 const creditAnswer = z.object({ Credit: credits, OutstandingCredit: credits });
 const transferAnswer = z.object({
   RequestID: name,
-  // Where it is said it must be ours.
+  // Must match ours if present.
   Amount: credits.optional(),
 });
 const tokenAnswer = z.object({ Token: name });
@@ -63,8 +63,8 @@ const betsAnswer = z.object({
 const refusalAnswer = z.strictObject({ Message: name });
 
 /**
- * Joker: one address, `Method` says what is meant, signed with HMAC-SHA1 over the sorted fields. RequestID makes
- * a transfer unique; a client that leaves it out pays twice on a retry.
+ * Adapter for Joker: one address, `Method` names the call, signed with HMAC-SHA1 over the sorted fields. RequestID makes a
+ * transfer unique; without it a retry would pay twice.
  */
 export const joker = adapter({ appId: openText, secret: text, launchUrl }, (provider): GameProvider => {
   const { appId, secret } = provider.settings;
@@ -101,7 +101,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
     hasPasswords: true,
 
     async createMember({ username, password }) {
-      // 201 made, 200 known already: the password is set in both cases, so that ours is the one that counts.
+      // 201 created, 200 existed: the password is set in both cases, so that ours is valid.
       const read = await call('CU', { Username: username }, { yes: yesAnswer, asks: false });
       return read.ok ? setPassword({ username, password }) : read.outcome;
     },

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { pathOrAddress } from '../protocol/provider-settings.ts';
 
-/** The setting that says where games open: an address with the placeholders {token}, {lang} and {return}. */
+/** Setting for the address where games open, with the placeholders {token}, {lang} and {return}. */
 export const launchUrl = pathOrAddress
   .refine((url) => url.includes('{token}'))
   .describe(
     'a path that begins with / or an address that begins with https:// or http://, with {token} in it',
   );
 
-/** Fills a launch address; a path is taken from the provider's own host. */
+/** Fills in a launch address; a path is resolved against the provider's host. */
 export function launchLink(
   provider: {
     readonly baseUrl: string;

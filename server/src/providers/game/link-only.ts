@@ -2,12 +2,12 @@ import { adapter } from '../protocol/adapter.ts';
 import { done, failed } from '../protocol/outcome.ts';
 import type { GameProvider } from './game-provider.ts';
 
-/** Nothing was sent, for there is nobody to send it to. */
+/** Nothing was sent, because there is no API. */
 const takesNoMoney = failed('LINK_ONLY');
 
 /**
- * For any other game: it has an address, which its row says, and no calls. Its account is a mark of ours, it never holds
- * money, and a transfer into it has failed before it began.
+ * Adapter for games with only a link: the row gives an address, and there is no API. The account exists only on our side,
+ * never holds money, and every transfer into it fails before it is sent.
  */
 export const linkOnly = adapter(
   {},

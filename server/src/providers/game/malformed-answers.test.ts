@@ -16,7 +16,9 @@ import { agentSignature } from './agent/agent.ts';
 import type { Bet, BetPage, GameProvider, InvalidRow } from './game-provider.ts';
 import { gameChannel } from './game-providers.ts';
 
-/** What became of the answer in which one row was changed: taken, told as odd, or not understood at all. */
+/**
+ * Returns the bets and the invalid rows of an answer in which one row was changed, or null if it was not understood at all.
+ */
 function rowsOf(outcome: ProviderOutcome): { rows: readonly Bet[]; invalid: readonly InvalidRow[] } | null {
   const page = outcome.kind === 'done' && 'rows' in outcome ? (outcome as unknown as BetPage) : null;
   return page && { rows: page.rows, invalid: page.invalid ?? [] };
@@ -65,7 +67,7 @@ const calls: Record<GameCall, (provider: GameProvider) => Promise<ProviderOutcom
 };
 
 /**
- * What a party alone can judge is left out of the comparison: of PG's game links the token, which is ours and another
+ * Leaves out of the comparison what only the provider can judge: in PG's game links the token, which is ours and different
  * each time, and the state of a login page.
  */
 function judged<Outcome extends object>(outcome: Outcome): object {
@@ -102,7 +104,7 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
       provider.says(text);
       const outcome = await ask();
       const read = rowsOf(outcome);
-      // Of a list an odd row is told as such, and counts nothing.
+      // An invalid row of a list is reported as such, and counts nothing.
       if (read && read.invalid.length > 0) expect(read, text).toMatchObject({ rows: [], odd: [{}] });
       else if (outcome.kind === 'done') expect(judged(outcome), text).toEqual(said);
       else expect(outcome, text).toMatchObject({ kind: 'unknown' });
@@ -140,7 +142,7 @@ describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 
 
 describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the list of %s', (code) => {
   const [genuineRow, listOf] = listIn(genuine[code]?.bets ?? {});
-  /** Each part of a row gone, or something that it never is; and no row at all. */
+  /** Rows in which one part is missing or of a type that it never has, and values that are no row at all. */
   const odd = [
     ...Object.keys(genuineRow).flatMap((part) => [
       { ...genuineRow, [part]: { a: 1 } },
@@ -161,7 +163,7 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
       provider.says(JSON.stringify(listOf([genuineRow, row, genuineRow])));
       const read = rowsOf(await calls.bets(providerOf(code)));
       for (const { at } of read?.invalid ?? []) times.add(at?.toISOString());
-      // A part that nobody reads makes no row odd.
+      // A part that the adapter does not read makes no row invalid.
       if (read?.invalid.length === 0) expect(read.rows, JSON.stringify(row)).toHaveLength(3);
       else
         expect(read, JSON.stringify(row)).toEqual({
@@ -169,7 +171,7 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
           odd: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
         });
     }
-    // And when it was settled, where that can be read.
+    // Includes the time when the bet was settled, where it can be read.
     expect(times).toEqual(new Set([sound?.settledAt.toISOString(), undefined]));
   });
 
@@ -222,7 +224,7 @@ it('a list that numbers its rows is read on behind an odd one', async () => {
   expect(await providerOf('PG').bets({ ...window, cursor: '7' })).toMatchObject({ rows: [], next: '7' });
 });
 
-/** The one row of a genuine list, and the answer with other rows in its place. */
+/** Returns the one row of a genuine list, and a function that puts other rows in its place. */
 function listIn(answer: object): [Record<string, unknown>, (rows: readonly unknown[]) => object] {
   for (const [name, part] of Object.entries(answer)) {
     if (Array.isArray(part) && part.length > 0) return [part[0], (rows) => ({ ...answer, [name]: rows })];

@@ -105,7 +105,7 @@ describe('IMI, asked for its list of transfers,', () => {
         const sentAt = new Date(now - hours * hourMs);
         const { From, To } = logsWindow({ ...order, sentAt }, 1, now);
         expect(midnight(From, zone)).toBeLessThan(sentAt.getTime() - hourMs);
-        // Even if its last day were not meant to be part of it.
+        // Holds even if the window did not include its last day.
         expect(midnight(To, zone)).toBeGreaterThan(now + hourMs);
       }),
     );
@@ -174,7 +174,7 @@ describe.each(['BETFLIX', 'ASKMEBET', 'IMI'])('%s', (code) => {
       if (page.kind !== 'done') throw new Error(JSON.stringify(page));
       return page.rows.filter((bet) => bet.username === username);
     };
-    // The control answers with the number that it gave the bet.
+    // The sandbox's control returns the id that it gave the bet.
     const { betId } = (await control('play', { username, stake: 20, payout: 35.5, validTurnover: 15 })) as {
       betId: string;
     };

@@ -10,14 +10,14 @@ import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
 
-/** Words that mean "it did not happen"; 3101 is "in progress", and every other error leaves it open. */
+/** Codes that mean "not done"; 3101 is "in progress", and every other error leaves the outcome open. */
 const refusals = new Set(['3001', '3004', '3005', '3013', '3100']);
-/** When we ask about a transfer, only "no such transaction" is about it; every other refusal is about our question. */
+/** Only "no such transaction" answers an inquiry about the transfer itself; every other refusal is about the inquiry. */
 const notFound = new Set(['3040']);
 const sessionBytes = 24;
 const betsOfOnePage = 1500;
 
-/** Every answer is `{ data, error }`, of which one is null. */
+/** Every answer is `{ data, error }`, one of which is null. */
 const saying = <Data>(data: z.ZodType<Data>) => z.object({ data, error: z.null().optional() });
 const madeAnswer = saying(z.object({ action_result: z.literal(1) }));
 const walletAnswer = saying(z.object({ cashBalance: credits }));
@@ -27,7 +27,7 @@ const transactionAnswer = saying(
     transactionId: theirId,
     transactionType: z.int(),
     transactionAmount: credits,
-    // Where it is said it must be ours.
+    // Must match ours if present.
     currencyCode: z.string().optional(),
   }),
 );
@@ -58,13 +58,13 @@ const bet = z.object(parts).transform(
 const historyAnswer = saying(
   betRows(bet, parts, { betId: 'betId', username: 'playerName', at: 'betEndTime', place: 'rowVersion' }),
 );
-/** Like every answer of this protocol it comes with HTTP 200. */
+/** Refusal; comes with HTTP 200 like every answer of this protocol. */
 const refusalAnswer = z.object({
   data: z.null().optional(),
   error: z.object({ code: theirId, message: z.string() }),
 });
 
-/** PG Soft's own transfer-wallet API: form posts. It has no passwords. */
+/** Adapter for PG Soft's own transfer-wallet API: form posts, no passwords. */
 export const pgSoft = adapter(
   { operatorToken: text, secretKey: text, launchUrl },
   (provider): GameProvider => {
@@ -96,7 +96,7 @@ export const pgSoft = adapter(
 
       async createMember({ username, currency }) {
         const fields = { player_name: username, nickname: username, currency };
-        // Creating a player again is answered like the first time.
+        // Creating an existing player is answered like the first time.
         const read = await call('Player/v1/Create', fields, { yes: madeAnswer, asks: false });
         return read.ok ? done : read.outcome;
       },
@@ -133,7 +133,7 @@ export const pgSoft = adapter(
           transactionType === (direction === 'in' ? 100 : 200) &&
           transactionAmount === amount &&
           currencyCode === currency;
-        // A reference that stands for other money than ours proves nothing about ours.
+        // The same reference with another amount or currency proves nothing about our transfer.
         return same ? done : unknown('the provider has another transfer under this reference');
       },
 
@@ -150,7 +150,7 @@ export const pgSoft = adapter(
         const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
         if (!read.ok) return read.outcome;
         const { rows, invalid, told, last } = read.value.data;
-        // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
+        // A corrected row gets a new version, so every later change is found after the last version read.
         return { kind: 'done', rows, invalid, next: last ?? cursor, more: told >= betsOfOnePage };
       },
     };

@@ -15,7 +15,7 @@ const derive = promisify(pbkdf2);
 const betsOfOnePage = 1000;
 const userExists = 902;
 
-/** Every answer is `{ status: { code, message }, data }`, 0 is yes. */
+/** Every answer is `{ status: { code, message }, data }`; code 0 means success. */
 const saying = <Data>(data: z.ZodType<Data>) => z.object({ status: z.object({ code: z.literal(0) }), data });
 const yesAnswer = saying(z.object({ username: name }));
 const createAnswer = z.union([
@@ -55,13 +55,13 @@ const bet = z.object(parts).transform(
 const betsAnswer = saying(
   z.object({ list: betRows(bet, parts, { betId: 'id', username: 'username', at: 'settledAt' }) }),
 );
-/** Like every answer of this gateway it comes with HTTP 200. */
+/** Refusal; comes with HTTP 200 like every answer of this gateway. */
 const refusalAnswer = z.object({ status: z.object({ code: z.int(), message: z.string() }) });
 
 const settings = {
   agent: openText,
   secret: text,
-  // Beyond 0 and 902 the gateway's numbers are in no public client: they come with the contract.
+  // The gateway's codes other than 0 and 902 are in no public client: they come with the contract.
   refusals: z
     .array(z.int().min(1))
     .max(100)
@@ -69,9 +69,9 @@ const settings = {
 };
 
 /**
- * The agent flavour of PG, the "amb" gateway: JSON posts signed by PBKDF2-SHA512 of the body with the secret as its salt.
- * A transfer carries no reference of ours and nobody can be asked about it: sent twice it would be done twice, so it is
- * never sent again, and what became of it is told from balances and bets.
+ * Adapter for the agent variant of PG, the "amb" gateway: JSON posts signed by PBKDF2-SHA512 of the body with the secret as
+ * salt. A transfer carries no reference of ours and has no inquiry; sent twice it would be done twice, so it is never
+ * resent, and its outcome is inferred from balances and bets.
  */
 export const pgslotAgent = adapter(settings, (provider): GameProvider => {
   const { agent, secret } = provider.settings;
@@ -83,7 +83,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
     { yes, asks }: { yes: z.ZodType<Yes>; asks: boolean },
   ): Promise<Understood<Yes>> {
     const body = JSON.stringify({ ...fields, agent });
-    // In a thread of its own: a thousand rounds would keep every other caller of this process waiting.
+    // Runs in a worker thread: a thousand iterations would block the event loop.
     const signature = (await derive(body, secret, 1000, 64, 'sha512')).toString('base64');
     const answer = await callProvider({
       url: `${provider.baseUrl}/partner/${path}`,
@@ -108,7 +108,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
     async createMember({ username, password }) {
       const read = await call('create', { username, password }, { yes: createAnswer, asks: false });
       if (!read.ok) return read.outcome;
-      // An account that was there has another password: ours replaces it.
+      // An existing account has another password, which ours replaces.
       return read.value.status.code === userExists ? setPassword({ username, password }) : done;
     },
 
@@ -120,7 +120,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
     },
 
     async transfer({ username, direction, amount }) {
-      // The gateway reads a number; one of at most 15 digits is written as it is meant.
+      // The gateway expects a number; up to 15 digits are represented exactly.
       const fields = { username, amount: Number(writeCredits(amount)) };
       const path = direction === 'in' ? 'deposit' : 'withdraw';
       const read = await call(path, fields, { yes: transferAnswer, asks: false });
@@ -138,7 +138,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       return read.ok ? { kind: 'done', link: read.value.data.url } : read.outcome;
     },
 
-    // Whole days of Bangkok, by page: what is told late or corrected stands on its own day, which is read again.
+    // Reads whole days of Bangkok, page by page: late or corrected bets appear on their own day, which is read again.
     async bets({ from, to, cursor }) {
       const page = Number(cursor ?? '1');
       const days = { startDate: dayKey(from), endDate: dayKey(to) };

@@ -1,19 +1,19 @@
 import { bangkokText, fromBangkokText } from '@kapao/core/calendar';
 import { z } from 'zod';
 
-/** `2026-11-23 09:15:00` in Bangkok, rounded down: how these protocols write a time. */
+/** Formats a time as these protocols do: `2026-11-23 09:15:00` in Bangkok, rounded down. */
 export function bangkokTime(at: Date): string {
   return bangkokText(at).slice(0, 19).replace('T', ' ');
 }
 
-/** Reads it back. A text without a zone would else be a time of wherever the server stands. */
+/** Parses it back; without this, a text without a zone would be in the server's own. */
 export const bangkokMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   .transform((text) => fromBangkokText(text.replace(' ', 'T')))
   .refine((at) => !Number.isNaN(at.getTime()), 'no moment');
 
-/** The end of a window of whole seconds: no bet of a begun second is left out. */
+/** Returns the end of a window of whole seconds, rounded up so that no bet of the last second is missed. */
 export function secondAfter(at: Date): Date {
   return new Date(at.getTime() + 999);
 }

@@ -3,8 +3,8 @@ import { fit } from '../protocol/answer.ts';
 import { type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 
 /**
- * Sentences by which a provider says that nothing was done. Those of these protocols are in no public client: they come
- * with the contract, and until they stand in the row every refusal of money leaves its outcome open.
+ * Texts by which a provider says that nothing was done. For these protocols they are in no public client but come with the
+ * contract; until the row has them, every refused money call leaves its outcome open.
  */
 export const refusalWords = z
   .array(z.string().min(1).max(200))
@@ -12,12 +12,12 @@ export const refusalWords = z
   .transform((list): ReadonlySet<string> => new Set(list.map((words) => words.toLowerCase())))
   .describe('a list of the sentences by which the provider says that nothing was done');
 
-/** What a call takes for a no: of what moves no money, every refusal. */
+/** Texts that a call accepts as refusal; every refusal for calls that move no money. */
 export type Noes = ReadonlySet<string> | 'every';
 
-/** A refusal in the frame of its protocol; null for anything else. */
+/** Reads a refusal in the frame of its protocol; null for anything else. */
 export function refusal(frame: z.ZodType<string>, noes: Noes) {
-  // Like every answer of these protocols it comes with HTTP 200: a proxy's pages have other ones.
+  // Every answer of these protocols has HTTP 200; a proxy's pages have another status.
   return (body: unknown, status: number): Failed | Unknown | null => {
     const words = status === 200 ? fit(frame, body) : null;
     if (words === null) return null;

@@ -10,7 +10,7 @@ export const giftAdapters: Adapters<GiftCompany> = { 'true-money': trueMoney };
 export interface GiftChannel {
   readonly row: ProviderRow;
   readonly company: GiftCompany;
-  /** Where the redeemed money is: the house's wallet there. */
+  /** Ledger account of the redeemed money: the operator's wallet at the company. */
   readonly account: AccountCode;
 }
 

@@ -1,31 +1,31 @@
-/** What the company says of one voucher. Amounts are satang. */
+/** Status of a voucher at the company. Amounts are satang. */
 export type GiftStatus =
-  /** It could be redeemed now. */
+  /** Redeemable now. */
   | {
       readonly kind: 'open';
       readonly amount: bigint;
-      /** Persons who may redeem a part of it. */
+      /** Number of persons who may redeem a part. */
       readonly shares: number;
-      /** Parts that are left. */
+      /** Number of parts left. */
       readonly available: number;
     }
-  /** Our number has it. Null: not told. */
+  /** Redeemed by our number. Null: not given. */
   | { readonly kind: 'ours'; readonly amount: bigint | null; readonly at: Date | null }
-  /** Others have all of it. */
+  /** Redeemed by others entirely. */
   | { readonly kind: 'used' }
-  /** There is no such voucher, it expired, or it is none for us. */
+  /** No such voucher, expired, or not meant for us. */
   | { readonly kind: 'invalid'; readonly code: string }
-  /** The company knows no wallet of our number. */
+  /** The company has no wallet with our number. */
   | { readonly kind: 'no-wallet' }
-  /** We were not let in: what was asked for was certainly not done. */
+  /** Access denied: the request was certainly not executed. */
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** A wallet company whose gift links we redeem. `voucher` is what stands in the link. */
+/** A wallet company whose gift links we redeem. `voucher` is the code in the link. */
 export interface GiftCompany {
   readonly code: string;
-  /** Changes nothing, so it may be asked again and again. */
+  /** Reads the status without changing anything, so it may be repeated. */
   verify(voucher: string): Promise<GiftStatus>;
-  /** Takes the money. Never again without a verify that says it is still open. */
+  /** Redeems the money. Must not be repeated unless a `verify` says that the voucher is still open. */
   redeem(voucher: string): Promise<GiftStatus>;
 }

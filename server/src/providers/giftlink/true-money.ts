@@ -10,7 +10,7 @@ const mobile = z
   .regex(/^0\d{9}$/)
   .describe('a Thai mobile number of ten digits');
 
-/** `"1,000.00"`, too. */
+/** Amount in baht, possibly with separators: `"1,000.00"`. */
 const baht = z
   .string()
   .regex(/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/)
@@ -36,15 +36,15 @@ const voucher = z.object({
 });
 const named = z.object({ voucher: z.object({ link: z.string() }) });
 
-/** Vouchers that nobody, or not we, can redeem; none of these moved money. */
+/** Codes of vouchers that cannot be redeemed, by anybody or by us; none of these moved money. */
 const invalid = ['VOUCHER_EXPIRED', 'VOUCHER_NOT_FOUND', 'CANNOT_GET_OWN_VOUCHER', 'CONDITION_NOT_MET'];
-/** The edge before the company lets us not in. It speaks HTML; the company itself always JSON. */
+/** Statuses of the edge in front of the company when it denies access. It answers HTML; the company itself always JSON. */
 const notLetIn = [403, 429, 503];
 
 /**
- * The voucher calls of TrueMoney's gift page, as public clients know them: `GET <base>/campaign/vouchers/{hash}/verify` and
- * `POST …/redeem`. `mobile` is the number of our wallet there. Nothing here gets round the protection of the page: for
- * business an agreement with the company comes first.
+ * Adapter for the voucher calls of TrueMoney's gift page, as public clients know them: `GET
+ * <base>/campaign/vouchers/{hash}/verify` and `POST …/redeem`. `mobile` is the number of our wallet there. Nothing here
+ * circumvents the page's protection: commercial use needs an agreement with the company first.
  */
 export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
   const { mobile } = provider.settings;
@@ -84,7 +84,7 @@ function wordOf(answer: ProviderResponse, hash: string, success: (data: unknown)
   if (!word) return unknown(`HTTP ${status} without a word`);
   const { code } = word.status;
   const link = fit(named, word.data)?.voucher.link;
-  // An answer about another voucher must never say what became of this one.
+  // An answer about another voucher must not decide this one.
   if (link !== undefined && link !== hash) return unknown('an answer about another voucher');
   const mine = fit(ticket, word.data)?.my_ticket;
   if (mine && link === hash) return { kind: 'ours', amount: mine.amount_baht, at: mine.update_date ?? null };
@@ -101,7 +101,7 @@ function openOf(data: unknown): GiftStatus {
   return { kind: 'open', amount: read.amount_baht, shares: read.member, available: read.available };
 }
 
-/** Redeemed, and our ticket is not told. What was redeemed is ours alone where there is one share only. */
+/** Redeemed, but our ticket is missing. The money is certainly ours only if the voucher has a single share. */
 function redeemedOf(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
   return { kind: 'ours', amount: read?.member === 1 ? (read.redeemed_amount_baht ?? null) : null, at: null };

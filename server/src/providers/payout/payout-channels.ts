@@ -13,7 +13,7 @@ export const payoutSettings = { currency, ...totalsSettings };
 export interface PayoutChannel {
   readonly row: ProviderRow;
   readonly payout: Payout;
-  /** What it pays out. */
+  /** Currency of its payouts. */
   readonly currency: Currency;
 }
 

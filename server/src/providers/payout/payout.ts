@@ -1,9 +1,8 @@
 import type { Currency } from '@kapao/core/money';
 import type { Callback } from '../../platform/call/callback-route.ts';
 
-/** Money to be paid out to a bank account. */
 export interface PayoutOrder {
-  /** Ours, for ever the same for one withdrawal: the same order again moves nothing. */
+  /** Our reference, constant for one withdrawal: sending the same order again moves no money. */
   readonly reference: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -12,9 +11,9 @@ export interface PayoutOrder {
   readonly toName: string;
 }
 
-/** What the party says of a payout. Only `paid` and `failed` are final; only `not-found` allows sending again. */
+/** Status of a payout at the provider. Only `paid` and `failed` are final; only `not-found` allows sending again. */
 export type PayoutStatus =
-  /** With the party's own time of it, where it tells that. */
+  /** Paid, with the provider's time if given. */
   | { readonly kind: 'paid'; readonly at?: Date | undefined }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'pending' }

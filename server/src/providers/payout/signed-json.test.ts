@@ -127,7 +127,7 @@ describe('an odd answer', () => {
       expect((await call(payout)).kind).toBe(state.state);
       for (const text of spoiled(genuine)) {
         provider.says(text);
-        // Without its reason a failure is one all the same.
+        // A failure without its reason is still a failure.
         expect(['unknown', state.state], text).toContain((await call(payout)).kind);
       }
     }

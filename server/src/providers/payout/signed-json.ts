@@ -9,10 +9,10 @@ import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Payout, PayoutCallback, PayoutStatus } from './payout.ts';
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);
-/** A refusal names the order too, where it is about one: a proxy's error page may have a code, but never our reference. */
+/** Refusal; names the order if it is about one: a proxy's error page may have a code, but never our reference. */
 const refusalAnswer = z.object({ code: z.string(), reference: z.string().optional().catch(undefined) });
 
-/** What the bank says of one payout, as an answer or by a callback. */
+/** Status of a payout, in an answer or a callback. */
 const named = z.object({ reference });
 const standing = z.discriminatedUnion('state', [
   z.object({ state: z.literal('paid'), at: moment.optional().catch(undefined) }),
@@ -21,9 +21,9 @@ const standing = z.discriminatedUnion('state', [
 ]);
 
 /**
- * The payout protocol, our own, for banks that publish none: JSON orders under a reference of ours, `x-client`
- * and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed alike. Every
- * answer about a payout names its reference.
+ * Adapter for the payout protocol, our own, for banks that publish none: JSON orders under our reference, `x-client` and
+ * `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one), callbacks signed the same way. Every answer
+ * about a payout names its reference.
  */
 export const signedJson = adapter({ client: openHeaderText, secret: text }, (provider): Payout => {
   const { client, secret } = provider.settings;
@@ -41,8 +41,8 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
         body,
         to: provider,
       });
-      // The one answer that says for certain that an order was not taken. A wrong signature is not among them:
-      // it is ours to mend, and the money stays held until then.
+      // The only answer that proves that an order was not accepted. A wrong signature does not count: we have to fix it,
+      // and the money stays held until then.
       if (refuses(answer, order.reference, 400, 'INVALID')) return failed('INVALID');
       return wordOf(answer, order.reference);
     },
@@ -71,7 +71,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
 function wordOf(answer: ProviderResponse, reference: string): PayoutStatus {
   if (answer.kind !== 'answer') return unknown(answer.why);
   const body = answer.status === 200 ? jsonOf(answer.text) : undefined;
-  // An answer about another payout must never settle this one.
+  // An answer about another payout must not settle this one.
   if (fit(named, body)?.reference !== reference)
     return unknown(`HTTP ${answer.status} ${codeOf(answer)}`.trim());
   return wordIn(body);

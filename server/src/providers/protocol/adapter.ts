@@ -3,18 +3,18 @@ import type { ProviderRow } from './provider-row.ts';
 import { callSettings } from './provider-row.ts';
 import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './provider-settings.ts';
 
-/** A provider's row whose settings are of the types that its adapter wants. */
+/** A provider's row whose settings have the types of its adapter. */
 export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly settings: Settings };
 
-/** A protocol that parties of one kind speak. */
+/** Protocol adapter for providers of one kind. */
 export interface Adapter<Party> {
-  /** The settings that are its own. */
+  /** Settings of the protocol. */
   readonly shape: SettingsShape;
-  /** Those of them that are kept sealed. */
+  /** Names of the settings that are stored encrypted. */
   readonly secrets: readonly string[];
   /**
-   * How long a party of this protocol may need until it knows itself what became of a call. Asked sooner it may say that
-   * there was none, which is taken for its last word.
+   * How long a provider of this protocol may take until it knows the outcome of a call. An earlier inquiry may be answered
+   * with "not found", which is taken as final.
    */
   readonly settleDelayMs: number;
   build(row: ProviderRow): Party;
@@ -22,10 +22,10 @@ export interface Adapter<Party> {
 
 export type Adapters<Party> = Readonly<Record<string, Adapter<Party>>>;
 
-/** For protocols that do not say how long it takes. */
+/** Default delay, for protocols that do not state one. */
 const usualSettleDelayMs = 30_000;
 
-/** An adapter with its own settings, which are checked before it is built. */
+/** Creates an adapter with settings that are validated before it is built. */
 export function adapter<Shape extends SettingsShape, Party>(
   shape: Shape,
   build: (provider: Provider<SettingsOf<Shape>>) => Party,
@@ -39,10 +39,9 @@ export function adapter<Shape extends SettingsShape, Party>(
 }
 
 /**
- * The party of a row, the row with what its protocol asks for, and the settings that every party of its kind has. An
- * unknown adapter, a wrong setting and one that nobody would read are faults that stop the start, with a sentence that
- * names the row. In earnest so is a settle delay that is shorter than the protocol's, and a secret that anybody can read; a
- * demo is there to be watched.
+ * Builds the provider of a row; returns it with the resolved row and the settings common to its kind. Throws a start-up
+ * error that names the row for an unknown adapter, or a wrong or unknown setting. In live mode also for a settle delay
+ * shorter than the protocol's and for a secret in plain text; the demo allows both.
  */
 export function openProvider<Party, Shape extends SettingsShape>(
   stored: ProviderRow,
@@ -70,7 +69,7 @@ export function openProvider<Party, Shape extends SettingsShape>(
   return { provider: named.build(row), row, settings: readSettings(row, ofItsKind) };
 }
 
-/** What stands in a database in plain text stands in its backups too. */
+/** Plain-text secrets in a database end up in its backups too. */
 function refuseOpenSecrets(name: string, row: ProviderRow, secrets: readonly string[]) {
   for (const secret of secrets) {
     const value = row.settings[secret];

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { unstorable } from './outcome.ts';
 
 /**
- * The value of a text that should be JSON, undefined for anything else: an outside party's rubbish must not throw.
- * A number that JavaScript would round stays the text that was written, for its digits may be money or an id.
+ * Parses a text that should be JSON; undefined for anything else, because invalid input from a provider must not throw. A
+ * number that JavaScript would round stays text, since its digits may be money or an id.
  */
 export function jsonOf(text: string): unknown {
   try {
@@ -16,32 +16,35 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The third argument is the text of the value (ECMAScript 2026, JSON.parse source text access). */
+/**
+ * Keeps long numbers as text. The third argument is the source text of the value (ECMAScript 2026, JSON.parse source text
+ * access).
+ */
 function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
-  // A double holds every decimal of 15 digits.
+  // A double represents every decimal of 15 digits.
   return context.source.replace(/\D/g, '').length > 15 ? context.source : value;
 }
 
-/** The value if it has this shape, else null. */
+/** Returns the value if it has this shape, else null. */
 export function fit<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> | null {
   const read = shape.safeParse(value);
   return read.success ? read.data : null;
 }
 
-/** An id or a number that another party gave something, as text; short, and of characters that one can see. */
+/** Id assigned by a provider, as text; short and of visible characters. */
 export const theirId = z
   .union([z.string(), z.int()])
   .transform(String)
   .pipe(z.string().regex(/^[\x21-\x7e]{1,200}$/));
 
-/** The text of a payment QR, which may hold a shop's name in its own letters. */
+/** Text of a payment QR, which may contain a shop's name in non-Latin letters. */
 export const qrPayload = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}\p{Cs}]{1,512}$/u);
 
-/** Text about somebody that may be missing; what is no such text counts as missing. */
+/** Optional text about a person; an invalid one counts as missing. */
 export const words = (most: number) =>
   z
     .string()
@@ -51,7 +54,7 @@ export const words = (most: number) =>
     .catch(null)
     .transform((told) => told ?? null);
 
-/** Our code of a bank, where it is told. */
+/** Our code of a bank, if given. */
 export const bankCode = z
   .string()
   .transform(readBankCode)
@@ -63,32 +66,32 @@ export const bankCode = z
 const earliest = new Date('2015-01-01T00:00:00Z');
 
 /**
- * A time that something told to us can have happened at: before it there was none of us, and a clock may run ahead, but no day.
- * Another one is a mistake, as a year of the Buddhist calendar or microseconds for milliseconds, and may be more than the
- * database holds.
+ * Plausible time of a reported event: not before our existence, and at most a day in the future for clock differences.
+ * Anything else is a mistake, such as a Buddhist year or microseconds for milliseconds, and may exceed the database's
+ * range.
  */
 export const ofOurTime = z
   .date('no moment')
   .refine((at) => at >= earliest, 'long before us')
   .refine((at) => at.getTime() <= Date.now() + dayMs, 'a time to come');
 
-/** That time; null where it is another, or none is told. */
+/** Returns a plausible time; null for any other or a missing one. */
 export function ofOurTimeOrNull(at: Date | null | undefined): Date | null {
   return fit(ofOurTime, at);
 }
 
-/** A text of ISO 8601, whatever it says: a list of bets whose rows are each judged by `storeBets`. */
+/** ISO 8601 time without a plausibility check, for lists of bets whose rows `storeBets` judges one by one. */
 export const anyMoment = z
   .string()
   .transform((text) => new Date(text))
   .pipe(z.date('no moment'));
 
-/** A moment as a text of ISO 8601. */
+/** Plausible ISO 8601 time. */
 export const moment = anyMoment.pipe(ofOurTime);
 
 /**
- * `"500.00"` as 50000: how banks write money in their messages. An amount is above zero and has at most two
- * decimals; JSON numbers are refused too, because their digits are no longer the sender's.
+ * Reads `"500.00"` as 50000, as banks write money in their messages. Above zero with at most two decimals; JSON numbers are
+ * refused, because their digits may differ from the sender's.
  */
 export const decimalAmount = z
   .string()
@@ -99,11 +102,11 @@ export const decimalAmount = z
   })
   .refine((amount) => amount > 0n);
 
-/** The same, of what can be paid in this currency. */
+/** Amount payable in this currency. */
 export const amountIn = (currency: Currency) =>
   decimalAmount.refine((amount) => amount % unitOf(currency) === 0n, 'a fraction of a kip');
 
-/** `50000` or `"50000"` or `"50000.00"` as 5000000: banks of Laos write whole kip. Above zero. */
+/** Reads `50000`, `"50000"` or `"50000.00"` as 5000000: banks of Laos write whole kip. Above zero. */
 export const wholeKip = z
   .union([z.int(), z.string()])
   .transform(String)

@@ -20,7 +20,7 @@ async function listen<S extends Server>(server: S): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Somebody who is given so long to answer. */
+/** Returns a provider that has this many milliseconds to answer. */
 const within = (timeoutMs: number) => ({ kind: 'bank', code: 'TESTED', timeoutMs }) as const;
 const provider = (listener: RequestListener) => listen(createServer(listener));
 

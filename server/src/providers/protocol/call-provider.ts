@@ -1,33 +1,35 @@
 import { type CallEnd, type ProviderKey, providerCallStats } from './provider-call-stats.ts';
 
-/** A request to an outside party, and what became of it. */
 export interface ProviderRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whose it is, and how patient we are with them. */
+  /** Called provider and its time-out. */
   readonly to: ProviderKey & { readonly timeoutMs: number };
-  /** For answers that may be longer than the usual ones. */
+  /** Limit of the answer in bytes, where it may be longer than usual. */
   readonly limitBytes?: number;
 }
 
 export type ProviderResponse =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string }
-  /** No connection came about: the party has certainly not seen the request. */
+  /** No connection: the provider has certainly not seen the request. */
   | { readonly kind: 'unsent'; readonly why: string }
-  /** Sent, or partly sent, and no usable answer: the party may have done the work or not. */
+  /** Sent, or partly sent, without a usable answer: the provider may have executed it or not. */
   | { readonly kind: 'silent'; readonly why: string };
 
-/** Where an error comes from before a byte of the request left us. */
+/** System calls whose errors occur before a byte of the request was sent. */
 const beforeSending = new Set(['connect', 'getaddrinfo']);
-/** Likewise, of those that do not say where they come from: no address, or no connection in time. */
+/** Error codes without a system call that mean the same: invalid address, or no connection in time. */
 const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** No party has more to say in one answer, unless the request says so; past it the rest is not read. */
+/** Default limit of an answer; beyond it the answer is not read. */
 const answerLimitBytes = 4_000_000;
 
-/** The door to the parties that operators name; browsers have one of their own (providers/push/send-web-push.ts). Never throws: a party that does not answer is an outcome, not a fault. */
+/**
+ * Calls a configured provider; all calls go through here, except push messages (providers/push/send-web-push.ts). Never
+ * throws: no answer is an outcome, not a fault.
+ */
 export async function callProvider(request: ProviderRequest): Promise<ProviderResponse> {
   const began = performance.now();
   const answer = await exchange(request);
@@ -35,7 +37,7 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderRe
   return answer;
 }
 
-/** A refusal is an answer: only who says nothing, or that they are broken, does not do well. */
+/** Outcome for the statistics: a refusal is an answer; only no answer or a server error counts as a failure. */
 function endOf(answer: ProviderResponse): CallEnd {
   if (answer.kind === 'answer') return answer.status >= 500 ? 'error' : 'well';
   return answer.why === 'TIMEOUT' || answer.why === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'error';
@@ -75,12 +77,12 @@ export function form(fields: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Only what failed while connecting has certainly not been sent: the same codes (EHOSTUNREACH) also end a connection
- * over which a request has gone out.
+ * Only errors while connecting prove that nothing was sent: the same codes (EHOSTUNREACH) also end a connection after a
+ * request went out.
  */
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  // A host of several addresses, each of which was tried.
+  // A host with several addresses, all of which were tried.
   const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   return causes.every(
     (each) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ProviderRow } from './provider-row.ts';
 
-/** `https://games.example`, or `https://*.games.example` for a provider that spreads its games over many hosts. */
+/** Origin such as `https://games.example`, or `https://*.games.example` for a provider with games on many hosts. */
 const gameOrigin = z
   .string()
   .max(200)
   .regex(/^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/);
 
-/** The setting for a provider whose games, or whose login form, live on other hosts than its row names. */
+/** Setting for a provider whose games or login form are on other hosts than its row's address. */
 export const gameOriginList = z
   .array(gameOrigin)
   .max(20)
@@ -15,8 +15,8 @@ export const gameOriginList = z
   .describe('a list of at most 20 origins such as https://games.example or https://*.games.example');
 
 /**
- * Where the games of these providers may be: the hosts that their rows name, as their own address or in a setting. A
- * page of ours frames and posts to these and to no others.
+ * Returns the origins of these providers' games: the hosts in their rows, from the address or a setting. Our pages frame
+ * and post to these only.
  */
 export function gameOrigins(rows: readonly ProviderRow[]): string[] {
   const games = rows.filter(({ kind }) => kind === 'game');
@@ -27,7 +27,7 @@ export function gameOrigins(rows: readonly ProviderRow[]): string[] {
   return [...new Set(origins)].sort();
 }
 
-/** The same of parties that change, reckoned once for each of their states: every answer says it. */
+/** Returns the same for providers that may be reloaded, computed once per version, because every response contains it. */
 export function gameOriginsOf(providers: { readonly rows: readonly ProviderRow[] }): () => readonly string[] {
   let of = providers.rows;
   let origins = gameOrigins(of);
@@ -42,7 +42,7 @@ export function gameOriginsOf(providers: { readonly rows: readonly ProviderRow[]
 
 function originOf(setting: unknown): string[] {
   if (typeof setting !== 'string' || !/^https?:\/\//.test(setting)) return [];
-  // A launch address has placeholders in it, which a path may have.
+  // A launch address contains placeholders, which are allowed in a path.
   const { origin } = URL.canParse(setting) ? new URL(setting) : { origin: 'null' };
   return origin === 'null' ? [] : [origin];
 }

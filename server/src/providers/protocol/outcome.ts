@@ -1,6 +1,6 @@
 /**
- * What an outside party says of something we asked it to do with money. `unknown` is not a refusal: nobody may
- * move money on it, and the same thing is never sent again, only asked about.
+ * Outcome of a money request at a provider. `unknown` is not a refusal: no money may move on it, and the request is never
+ * sent again, only inquired about.
  */
 export type ProviderOutcome<Done = object> = ({ readonly kind: 'done' } & Done) | Failed | Unknown;
 
@@ -24,11 +24,14 @@ export function unknown(why: string): Unknown {
   return { kind: 'unknown', why: recordable(why) };
 }
 
-/** Neither NUL nor half a character, which is left where a text was cut, is taken by the database. */
+/**
+ * Characters that the database refuses: control characters such as NUL, and half a surrogate pair, which remains where a
+ * text was cut.
+ */
 export const unstorable = /[\p{Cc}\p{Cs}]+/gu;
 
 /**
- * A party's words end in logs and in the database: what that does not take becomes spaces, and nobody has more to say than
+ * Makes a provider's text safe for logs and the database: characters that cannot be stored become spaces, and it is cut at
  * 200 characters.
  */
 export function recordable(words: string, most = 200): string {

@@ -1,28 +1,28 @@
 import { minuteMs } from '@kapao/core/time';
 import type { ProviderKind } from './stored-provider.ts';
 
-/** Whom a call goes to. */
+/** Provider of a call. */
 export interface ProviderKey {
   readonly kind: ProviderKind;
   readonly code: string;
 }
 
-/** What calls of one party came to in one minute, in this process. */
+/** Results of the calls to one provider in one minute, in this process. */
 export interface ProviderMinute extends ProviderKey {
   readonly minute: Date;
   calls: number;
-  /** No answer, or HTTP 500 and above; of them those that took too long. */
+  /** Calls without an answer or with HTTP 500 and above; `timeouts` counts those of them that took too long. */
   errors: number;
   timeouts: number;
-  /** How many took so long, by `placeOf`. */
+  /** Histogram of durations; bucket index by `placeOf`. */
   readonly spread: number[];
 }
 
 export type CallEnd = 'well' | 'error' | 'timeout';
 
 /**
- * Places of a spread: the first holds what took less than 5 ms, each further one reaches √2 times as far, and the last, from
- * two minutes on, has no end. So a quantile that is read from it is wrong by a fifth at most.
+ * Number of histogram buckets: the first holds less than 5 ms, each further one reaches √2 times as far, and the last, from
+ * two minutes on, is open. A quantile read from it is off by a fifth at most.
  */
 export const spreadBuckets = 31;
 const firstMs = 5;
@@ -33,16 +33,16 @@ export function bucketOf(ms: number): number {
   return Math.min(spreadBuckets - 1, 1 + Math.floor(Math.log(ms / firstMs) / Math.log(step)));
 }
 
-/** From and until, in milliseconds. */
+/** Returns the bounds of a bucket in milliseconds. */
 export function boundsOf(place: number): { readonly fromMs: number; readonly untilMs: number } {
   const untilMs = firstMs * step ** place;
   return { fromMs: place === 0 ? 0 : untilMs / step, untilMs };
 }
 
-/** While the database is away nobody takes the counts; what is older than this is forgotten. */
+/** Minutes kept while the database is away; older counts are dropped. */
 const keptMinutes = 30;
 
-/** Counts of this process, by minute and party. As many as there are parties, times the minutes that nobody took yet. */
+/** Call statistics of this process, by minute and provider. Size: number of providers times the minutes not yet written. */
 export class ProviderCallStats {
   readonly #minutes = new Map<string, ProviderMinute>();
 
@@ -63,12 +63,12 @@ export class ProviderCallStats {
     counted.spread[place] = (counted.spread[place] ?? 0) + 1;
   }
 
-  /** Everything that is not known to be written whole. */
+  /** Returns every minute not known to be fully written. */
   now(): readonly ProviderMinute[] {
     return [...this.#minutes.values()];
   }
 
-  /** These were written at `at`: minutes that were over by then are done with. */
+  /** Confirms that these minutes were written at `at`: those that had ended by then are removed. */
   written(minutes: readonly ProviderMinute[], at: number): void {
     for (const { kind, code, minute } of minutes)
       if (minute.getTime() + minuteMs <= at) this.#minutes.delete(`${minute.getTime()} ${kind} ${code}`);
@@ -80,5 +80,5 @@ export class ProviderCallStats {
   }
 }
 
-/** Of this process: every call outside goes through one door. */
+/** Statistics of this process; all outgoing calls are made in one place. */
 export const providerCallStats = new ProviderCallStats();

@@ -80,7 +80,7 @@ describe('a provider row', () => {
   });
 
   it.each([[], 'text', 7, null])('whose settings are %j stops the start', (settings) => {
-    // The database says that they are JSON, and nothing more.
+    // The database guarantees that the settings are JSON, and nothing more.
     const wrong = { ...row, settings } as never;
     expect(() => resolveProvider(wrong, { sandboxUrl: 'http://s', env })).toThrow(
       'provider game PG: settings must be a JSON object',

@@ -8,35 +8,38 @@ import { isSealed, opened } from './provider-secret.ts';
 import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
 import type { ProviderKind, StoredProvider } from './stored-provider.ts';
 
-/** A provider's row with its symbols resolved: where it is, and what it needs to be spoken to. */
+/** A provider's row with its symbols resolved: address, credentials and time-outs. */
 export interface ProviderRow {
   readonly kind: ProviderKind;
   readonly code: string;
   readonly adapter: string;
-  /** Without a slash at its end. */
+  /** Address without a trailing slash. */
   readonly baseUrl: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** The settings that came out of a seal or out of the environment: nobody can read them in the database. */
+  /** Settings that were stored encrypted or come from the environment, so they are not readable in the database. */
   readonly guarded: readonly string[];
-  /** How long a call may take before its outcome counts as unknown. */
+  /** Time in milliseconds after which the outcome of a call counts as unknown. */
   readonly timeoutMs: number;
-  /** How long to wait before asking after an unknown outcome: some parties need time to know themselves (`Adapter`). */
+  /**
+   * Delay before the first inquiry about an unknown outcome, in milliseconds: some providers need time to know it
+   * themselves (`Adapter`).
+   */
   readonly settleDelayMs: number;
-  /** Waits before the further questions; the last one repeats. */
+  /** Delays before further inquiries, in milliseconds; the last one repeats. */
   readonly retryStepsMs: readonly number[];
-  /** Questions of one kind that each copy of the server asks it at the same time. */
+  /** Concurrent inquiries of one kind per copy of the server. */
   readonly inquiriesAtOnce: number;
 }
 
 export interface ResolveOptions {
-  /** Where the sandbox is, or null when there is none. */
+  /** Address of the sandbox, or null without one. */
   readonly sandboxUrl: string | null;
   readonly env: NodeJS.ProcessEnv;
-  /** What secrets are sealed with; without it a sealed one stops the start. */
+  /** Key of the encrypted secrets; without it an encrypted one stops the start. */
   readonly providerKey?: string;
 }
 
-/** How patient we are with a party; each row may say it in its settings. */
+/** Time-outs and delays of a provider, which its row may set. */
 export const callSettings = {
   timeoutMs: wholeNumber(15_000, 50, 2 * minuteMs),
   settleDelayMs: wholeNumber(30_000, 1, hourMs),
@@ -53,14 +56,14 @@ export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Pro
   return (await readProviders(pool)).map((row) => resolveProvider(row, options));
 }
 
-/** A wrong row is a fault that stops the start, with a sentence that names it. */
+/** Resolves a row; throws a start-up error that names the row if it is wrong. */
 export function resolveProvider(row: StoredProvider, options: ResolveOptions): ProviderRow {
   const { sandboxUrl, env, providerKey } = options;
   const found = fit(z.record(z.string(), z.unknown()), row.settings);
   if (!found) throw new SettingsError(`${nameOf(row)}: settings must be a JSON object`);
   const settings = Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
-      // What was under a seal is the secret itself, and no symbol of ours.
+      // A decrypted value is the secret itself, never a symbol.
       if (isSealed(value)) return [name, opened(row, name, value, providerKey)];
       const read = fromEnvironment(row, name, value, env);
       return [name, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];
@@ -83,14 +86,14 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
   };
 }
 
-/** The wait before question number `attempt` (from 0) after an unknown outcome. */
+/** Returns the delay before inquiry number `attempt` (from 0) after an unknown outcome. */
 export function retryAfterMs(provider: ProviderRow, attempt: number): number {
   if (attempt === 0) return provider.settleDelayMs;
   const steps = provider.retryStepsMs;
   return steps[Math.min(attempt - 1, steps.length - 1)] ?? minuteMs;
 }
 
-/** `sandbox:/path` is that path of the sandbox, on whatever port it runs; every other text stays. */
+/** Resolves `sandbox:/path` to that path of the sandbox, whatever its port; other texts are unchanged. */
 function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null): string {
   if (!text.startsWith('sandbox:')) return text;
   if (sandboxUrl === null)
@@ -98,7 +101,10 @@ function atSandbox(row: StoredProvider, text: string, sandboxUrl: string | null)
   return sandboxUrl + text.slice('sandbox:'.length);
 }
 
-/** A secret that is not there stops the start, except that of an SMS gateway: it is answered when SMS are asked for. */
+/**
+ * Reads a secret from the environment. A missing one stops the start, except that of an SMS gateway, which is reported when
+ * an SMS is requested.
+ */
 function fromEnvironment(row: StoredProvider, name: string, value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (!isSymbol(value)) return value;
   const found = env[value.slice('env:'.length)];

@@ -5,7 +5,7 @@ import type { StoredProvider } from './stored-provider.ts';
 const { seal, unseal } = encryption('provider secrets');
 const sign = 'sealed:';
 
-/** Which row's, and which of its settings: the text opens nowhere else. */
+/** Row and setting of a secret, bound into the encryption: the text cannot be decrypted elsewhere. */
 type SecretLocation = Pick<StoredProvider, 'kind' | 'code'>;
 
 export function isSealed(value: unknown): value is `sealed:${string}` {
@@ -16,7 +16,7 @@ export function sealed(place: SecretLocation, name: string, secret: string, key:
   return sign + seal(key, boundTo(place, name), secret).toString('base64url');
 }
 
-/** The secret, or a fault that stops the start with a sentence: another key, another row, or a text that was changed. */
+/** Returns the decrypted secret, or throws a start-up error: another key, another row, or a modified text. */
 export function opened(
   place: SecretLocation,
   name: string,
@@ -30,7 +30,7 @@ export function opened(
   );
 }
 
-/** Null where this key does not open it. */
+/** Returns the decrypted secret; null if this key does not fit. */
 export function tryOpened(
   place: SecretLocation,
   name: string,
@@ -40,7 +40,7 @@ export function tryOpened(
   try {
     return unseal(key, boundTo(place, name), Buffer.from(value.slice(sign.length), 'base64url'));
   } catch {
-    // AES-GCM says no more than that it does not fit.
+    // AES-GCM gives no more detail than that the key or text does not fit.
     return null;
   }
 }

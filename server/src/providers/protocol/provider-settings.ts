@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { SettingsError } from '../../platform/settings/settings.ts';
 import type { StoredProvider } from './stored-provider.ts';
 
-/** Settings by their names. The description of each says what it must be, to whoever got it wrong. */
+/** Settings by name. The description of each says what it must be, for whoever entered a wrong value. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
 
 export type SettingsOf<Shape extends SettingsShape> = {
   readonly [Name in keyof Shape]: z.output<Shape[Name]>;
 };
 
-/** A row may leave it out. */
+/** Returns a whole-number setting with a default. */
 export function wholeNumber(standard: number, min: number, max: number) {
   return z.int().min(min).max(max).default(standard).describe(`a whole number from ${min} to ${max}`);
 }
 
-/** The limit of one row's text: nothing that a party hands out is longer. */
+/** Maximum length of one text in a row; nothing that a provider issues is longer. */
 const mostCharacters = 4_000;
 
 const oneLine = z
@@ -30,23 +30,23 @@ const ofOneLine = { description: 'a text of one line' };
 const ofSigns = { description: 'a text of letters, digits and signs without spaces' };
 
 /**
- * A key or another secret: it is kept sealed and never shown. It is a text of one line, for a line break at its end is how
- * secrets come out of files.
+ * Key or other secret, stored encrypted and never shown. One line only, because secrets read from files tend to end in a
+ * line break.
  */
 export const text = oneLine.meta({ ...ofOneLine, isSecret: true });
-/** A name or a number that opens nothing. */
+/** Name or number that is not secret. */
 export const openText = oneLine.meta(ofOneLine);
-/** They travel in a header, where no other characters may stand. */
+/** Texts for headers, which allow no other characters. */
 export const headerText = withoutSpaces.meta({ ...ofSigns, isSecret: true });
 export const openHeaderText = withoutSpaces.meta(ofSigns);
-/** A secret that stands in the path of an address. */
+/** Secret that is part of an address's path. */
 export const pathText = z
   .string()
   .max(200)
   .regex(/^[\w-]+$/)
   .meta({ description: 'a text of letters, digits, _ and -', isSecret: true });
 
-/** The settings of a shape that are secrets. */
+/** Returns the names of the secret settings of a shape. */
 export function secretsOf(shape: SettingsShape): readonly string[] {
   return Object.keys(shape).filter((name) => shape[name]?.meta()?.isSecret === true);
 }
@@ -55,7 +55,7 @@ export const httpAddress = z
   .url({ protocol: /^https?$/ })
   .describe('an address that begins with https:// or http://');
 
-/** Where a party publishes something: a path of its own host, or an address elsewhere. */
+/** Path on the provider's own host, or an address elsewhere. */
 export const pathOrAddress = z
   .union([z.string().regex(/^\/(?!\/)\S*$/), z.url({ protocol: /^https?$/ })])
   .describe('a path that begins with / or an address that begins with https:// or http://');
@@ -68,13 +68,13 @@ export const currencyList: z.ZodType<Currency[]> = z
   .refine((list) => new Set(list).size === list.length)
   .describe(`a list of ${currencies.join(', ')}, each at most once and at least one`);
 
-/** The part of a row's settings that `shape` names. What is wrong stops the start with one sentence. */
+/** Reads the settings that `shape` names; throws a start-up error with one sentence if one is wrong. */
 export function readSettings<Shape extends SettingsShape>(
   row: Pick<StoredProvider, 'kind' | 'code' | 'settings'>,
   shape: Shape,
 ): SettingsOf<Shape> {
   const read = z.object(shape).safeParse(row.settings);
-  // zod computes this type from the same shape, but the compiler cannot see that the two are equal.
+  // zod derives this type from the same shape, but the compiler cannot prove that the two are equal.
   if (read.success) return read.data as SettingsOf<Shape>;
   const name = String(read.error.issues[0]?.path[0]);
   const { description, isSecret } = shape[name]?.meta() ?? {};
@@ -100,7 +100,7 @@ function shown(value: unknown): string {
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
 }
 
-/** The value of a wrong secret is left out of the message, because it may be a secret all the same. */
+/** Describes a wrong secret without its value, which may still be a secret. */
 function withoutSecret(value: unknown): string {
   if (value === '') return 'an empty one';
   if (typeof value === 'string') return 'the one that stands there';

@@ -9,32 +9,32 @@ import { pathOrAddress, readSettings } from './provider-settings.ts';
 
 export interface Total {
   readonly total: bigint;
-  /** When it was so: the time that the party names, else the moment before it was asked. */
+  /** Time of the figure: the one that the provider names, else the moment before the request. */
   readonly asOf: Date;
 }
 
-/** What an outside party says that went through it in all, to be compared with our account of the same name. */
+/** A provider's own total of all money through it, to be reconciled with our account of the same name. */
 export interface ProviderTotals {
-  /** The ledger account concerned, e.g. operator:qr:KBANK. */
+  /** Ledger account concerned, e.g. house:qr:KBANK. */
   readonly account: string;
   readonly currency: Currency;
-  /** Minor units; both parties count what came in or went out as positive. */
+  /** Reads the total in minor units; money in or out counts as positive on both sides. */
   read(): Promise<ProviderOutcome<Total>>;
 }
 
-/** Where a party publishes its totals; most do not. */
+/** Path of a provider's totals; most publish none. */
 export const totalsSettings = {
   totalsPath: pathOrAddress.optional().describe(pathOrAddress.description ?? ''),
 };
 
-/** Entries about others may look as they like. */
+/** Entries of other accounts may have any shape. */
 const totalsAnswer = z.array(z.unknown());
 const entryOf = (account: string) =>
   z.object({ code: z.literal(account), balance: z.unknown(), asOf: moment.optional() });
 
 /**
- * The totals of a provider that publishes them: its setting `totalsPath` names a JSON list of
- * `{ code, balance, asOf? }` on its host. Null for one that does not.
+ * Returns the reader of a provider's totals: its setting `totalsPath` names a JSON list of `{ code, balance, asOf? }` on
+ * its host. Null without that setting.
  */
 export function providerTotals(row: ProviderRow, account: string, currency: Currency): ProviderTotals | null {
   const { totalsPath } = readSettings(row, totalsSettings);
@@ -51,7 +51,7 @@ export function providerTotals(row: ProviderRow, account: string, currency: Curr
       const list = answer.status === 200 ? fit(totalsAnswer, jsonOf(answer.text)) : null;
       if (!list) return unknown(`no totals, HTTP ${answer.status}`);
       const [found, second] = list.flatMap((each) => fit(entry, each) ?? []);
-      // Two figures for one account: nobody knows which is right, so neither is used.
+      // Two figures for one account are ambiguous, so neither is used.
       const total = fromWire(second ? undefined : found?.balance, currency);
       if (!total.ok) return unknown(`no total of ${account}`);
       return { kind: 'done', total: total.value, asOf: found?.asOf ?? askedAt };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ListedProvider, StoredProvider } from './stored-provider.ts';
 
-/** Those that are switched on. */
+/** Reads the providers that are switched on. */
 export async function readProviders(pool: pg.Pool): Promise<StoredProvider[]> {
   const { rows } = await pool.query<StoredProvider>(
     `select kind, code, adapter, base_url as "baseUrl", settings from provider where enabled order by kind, code`,
@@ -9,7 +9,7 @@ export async function readProviders(pool: pg.Pool): Promise<StoredProvider[]> {
   return rows;
 }
 
-/** All of them, for the operator. Those who change several lock them. */
+/** Reads all providers, for the console. Code that changes several of them locks them. */
 export async function listProviders(client: Pick<pg.Pool, 'query'>): Promise<ListedProvider[]> {
   const { rows } = await client.query<ListedProvider>(
     `select kind, code, adapter, base_url as "baseUrl", settings, enabled from provider order by kind, code for update`,

@@ -1,7 +1,7 @@
 export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** A provider as the operator has written it down, its symbols not resolved. */
+/** A provider as stored, its symbols not resolved. */
 export interface StoredProvider {
   kind: ProviderKind;
   code: string;

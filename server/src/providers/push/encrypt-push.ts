@@ -1,20 +1,20 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser lets others encrypt for it with, in base64url. */
+/** Keys of a browser's push subscription, in base64url. */
 export interface PushKeysOfBrowser {
-  /** Its public key, a point of P-256. */
+  /** The browser's public key, a point of P-256. */
   readonly p256dh: string;
-  /** A secret of 16 bytes that it shares with us alone. */
+  /** Secret of 16 bytes shared between the browser and us. */
   readonly auth: string;
 }
 
 const curve = 'prime256v1';
-/** The record is no longer than this, which every push service takes (RFC 8291, section 4). */
+/** Maximum length of a record, which every push service accepts (RFC 8291, section 4). */
 const recordBytes = 4096;
-/** All texts are as long as each other on the wire: their lengths would tell the service what they say. */
+/** Padded length of every message, so that its length does not reveal its content to the push service. */
 export const paddedBytes = 512;
 
-/** Only these can be encrypted for; whatever else a browser hands in is refused before it is kept. */
+/** Whether these keys can be used for encryption; other input from a browser is refused before it is stored. */
 export function arePushKeys({ p256dh, auth }: PushKeysOfBrowser): boolean {
   const base64url = /^[A-Za-z0-9_-]+$/;
   if (!base64url.test(p256dh) || !base64url.test(auth)) return false;
@@ -24,17 +24,17 @@ export function arePushKeys({ p256dh, auth }: PushKeysOfBrowser): boolean {
     ECDH.convertKey(point, curve);
     return true;
   } catch {
-    return false; // no point of this curve
+    return false; // not a point of this curve
   }
 }
 
-/** For the example of the standard; otherwise both are drawn for each message. */
+/** Fixed values for the standard's example; otherwise both are random per message. */
 interface Drawn {
   readonly privateKey?: Buffer;
   readonly salt?: Buffer;
 }
 
-/** The body of a message to a browser: aes128gcm (RFC 8188) with the keys of RFC 8291, one record, padded. */
+/** Returns the encrypted body of a push message: aes128gcm (RFC 8188) with the keys of RFC 8291, one padded record. */
 export function encryptPush(
   browser: PushKeysOfBrowser,
   text: string,
@@ -53,7 +53,7 @@ export function encryptPush(
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
   const plain = Buffer.from(text);
-  // 2 says that the last record ends here, and zeros are its padding (RFC 8188, section 2).
+  // Delimiter 2 marks the last record; zeros are its padding (RFC 8188, section 2).
   const record = Buffer.concat([
     plain,
     Buffer.from([2]),

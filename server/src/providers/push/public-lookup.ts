@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Networks that no push service is in: our own, this machine, and those that lead nowhere (RFC 6890). */
+/** Networks that contain no push service: private, loopback and other special ones (RFC 6890). */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only what is given out to the world; addresses that carry one of IPv4 are none of it. */
+/** Global unicast range of IPv6, which excludes addresses that embed an IPv4 one. */
 const world = new BlockList();
 world.addSubnet('2000::', 3, 'ipv6');
 const carrying = new BlockList();
@@ -39,10 +39,7 @@ class NotPublic extends Error {
   readonly code = 'NOT_PUBLIC';
 }
 
-/**
- * Looks a name up at the moment of connecting, and connects to nothing inside: a name that was fine when it was checked may lead
- * elsewhere now.
- */
+/** Resolves a name when connecting, and refuses private addresses: DNS may have changed since the name was checked. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
     if (error) return done(error, '', 0);

@@ -1,4 +1,4 @@
-/** Each has a queue of its own, so that one that is slow is waited for by nobody else. */
+/** Push services; each has its own queue, so that a slow one delays no other. */
 export const pushServices = ['google', 'mozilla', 'microsoft', 'apple', 'other'] as const;
 export type PushService = (typeof pushServices)[number];
 
@@ -9,13 +9,13 @@ const known: readonly (readonly [suffix: string, PushService])[] = [
   ['.apple.com', 'apple'],
 ];
 
-/** Names of this machine, where tests have a push service. */
+/** Names of this machine, where tests run a push service. */
 const thisMachine = /^(?:localhost|127\.0\.0\.1)$/;
 
 /**
- * Whose an endpoint is; null: nobody's whom we tell anything. A browser hands in whatever it likes, and we would call it from
- * inside our own network: only services that are named in PUSH_HOSTS, by https and on its own port. Outside live mode
- * this machine counts as well.
+ * Returns the service of an endpoint; null if it is not allowed. A browser may submit any address, and we would call it
+ * from inside our network: allowed are only hosts in PUSH_HOSTS, by https on the default port, and outside live mode this
+ * machine.
  */
 export function pushServiceOf(
   endpoint: string,

@@ -4,28 +4,28 @@ import { encryptPush, type PushKeysOfBrowser } from './encrypt-push.ts';
 import { publicLookup } from './public-lookup.ts';
 import { type VapidKeys, vapidAuthorization } from './vapid.ts';
 
-/** A message to a browser, by the push service that its endpoint is of. */
+/** A message to a browser, sent to the push service of its endpoint. */
 export interface PushMessage {
   readonly endpoint: string;
   readonly browser: PushKeysOfBrowser;
   readonly text: string;
-  /** Of messages with one topic that a browser has not fetched, the service keeps the last. At most 32 letters. */
+  /** Topic of at most 32 letters: of undelivered messages with the same topic the service keeps only the last. */
   readonly topic: string;
-  /** So long the service keeps it for a browser that is off. */
+  /** How long the service keeps it for an offline browser, in seconds. */
   readonly ttlS: number;
 }
 
 export interface PushSender {
   readonly keys: VapidKeys;
-  /** An address of https. */
+  /** Contact address, https. */
   readonly contact: string;
-  /** Endpoints on this machine count, too: a test's. */
+  /** Whether endpoints on this machine are allowed, for tests. */
   readonly thisMachine: boolean;
 }
 
 /**
- * `gone`: this browser is told nothing any more. `refused`: not this message, and the same one never. `unknown`: nobody
- * knows, or the service wants to be asked later.
+ * Outcome. `gone`: the subscription has ended. `refused`: this message will never be accepted. `unknown`: no answer, or the
+ * service asks for a later attempt.
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
@@ -35,11 +35,11 @@ export type PushOutcome =
 export const pushTimeoutMs = 10_000;
 
 const agents = { keepAlive: true, maxSockets: 20, maxFreeSockets: 4, timeout: 30_000 } as const;
-/** A name is looked up for each connection, and none is made to the inside. */
+/** Resolves names per connection, and refuses private addresses. */
 const outsideAgent = new HttpsAgent({ ...agents, lookup: publicLookup });
 const localAgents = { 'http:': new HttpAgent(agents), 'https:': new HttpsAgent(agents) };
 
-/** Never throws for what the service does: silence is an outcome. */
+/** Sends a push message. Never throws because of the service: no answer is an outcome. */
 export async function sendWebPush(
   sender: PushSender,
   message: PushMessage,
@@ -67,12 +67,12 @@ export async function sendWebPush(
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  // 401 and 403 are about our key or our clock, which no browser can help: theirs stays, and it is tried again.
+  // 401 and 403 concern our key or clock, not the browser: its subscription stays, and the message is retried.
   if ([401, 403, 429].includes(status) || status >= 500) return { kind: 'unknown', why: `HTTP ${status}` };
   return { kind: 'refused', status };
 }
 
-/** Answers the status. Redirects are not followed, and what the answer says is not read. */
+/** Posts a message and returns the status. Redirects are not followed, and the response body is ignored. */
 function post(
   url: URL,
   headers: Readonly<Record<string, string | number>>,
@@ -86,7 +86,7 @@ function post(
   return new Promise((resolve, reject) => {
     const onAnswer = (answer: IncomingMessage) => {
       resolve(answer.statusCode ?? 0);
-      // Its end is waited for only so that the connection can be used again; a long one costs the connection.
+      // The body is read to its end only so that the connection can be reused; a long one closes the connection.
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;

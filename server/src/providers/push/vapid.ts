@@ -1,14 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { hourS } from '@kapao/core/time';
 
-/** The pair by which push services know us (RFC 8292). */
+/** VAPID key pair that identifies us to push services (RFC 8292). */
 export interface VapidKeys {
-  /** The point, uncompressed, in base64url: browsers subscribe with it. */
+  /** Public key as an uncompressed point in base64url: browsers subscribe with it. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
-/** PKCS #8 in base64, to be sealed. */
+/** Returns a new key pair; the private key as PKCS #8 in base64, to be stored encrypted. */
 export function drawVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = privateKey.export({ format: 'jwk' });
@@ -23,12 +23,12 @@ export function readVapidKey(privateKey: string): KeyObject {
   return createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 }
 
-/** A day is the most that services allow (RFC 8292, section 2); their clocks and ours differ. */
+/** Services allow at most a day (RFC 8292, section 2), and their clocks may differ from ours. */
 const lifeS = 12 * hourS;
 
 /**
- * Says for twelve hours to one service (`audience`, its origin) that a message is from us. `contact` is an address of https
- * where its people find ours.
+ * Returns the authorization header for one service (`audience`, its origin), valid for twelve hours. `contact` is an https
+ * address by which the service can reach us.
  */
 export function vapidAuthorization(
   { publicKey, privateKey }: VapidKeys,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
-/** What only the gateway's own side can know: OnePay never hears of a QR before it is paid, and has no cancelling. */
+/** Traits of each gateway's protocol: OnePay never hears of a QR before it is paid, and cannot cancel. */
 const traits = {
   KBANK: { makesThere: true, cancels: true, tellsPayer: false },
   WW: { makesThere: true, cancels: true, tellsPayer: true },
@@ -26,7 +26,7 @@ const traits = {
   JDB: { makesThere: true, cancels: false, tellsPayer: true },
 } as const;
 type Code = keyof typeof traits;
-// Each row of the demo has its traits here; the first test says so when one is missing.
+// Every demo row must have its traits here; the first test fails with its name if one is missing.
 const codes = demoQrProviders.map(({ code }) => code as Code);
 
 test('every gateway of the demo is tried', () => {
@@ -53,7 +53,7 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
       ...(payload === null ? { reference } : { payload }),
       ...more,
     });
-  /** Its own books may need a moment. */
+  /** Waits until the gateway's own books show the payment, which may take a moment. */
   const paid = async (gateway: QrGateway, asked: QrOrder) => {
     for (const end = Date.now() + patience(); Date.now() < end; ) {
       const standing = await gateway.inquire(asked);

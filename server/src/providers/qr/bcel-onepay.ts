@@ -10,12 +10,12 @@ import { failed, unknown } from '../protocol/outcome.ts';
 import { inquireInstead, type NamedQr, type QrGateway, type QrPayment, type QrStatus } from './qr-gateway.ts';
 
 const kip = 'LAK';
-/** Far more than one QR has news. */
+/** Far more than the messages about one QR. */
 const mostMessages = 100;
 
-/** PubNub's history: the messages of a channel, the oldest first, and the times of the first and the last. */
+/** PubNub's history: the messages of a channel, oldest first, and the times of the first and the last. */
 const history = z.tuple([z.array(z.unknown()).max(mostMessages), theirId, theirId]);
-/** One by one: whatever else somebody writes into the channel keeps no payment from being read. */
+/** Parsed one by one, so that other messages in the channel do not hide a payment. */
 const told = z.object({ message: z.unknown(), timetoken: theirId });
 const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
 const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: words(140) });
@@ -36,9 +36,9 @@ const settings = {
 };
 
 /**
- * BCEL OnePay: the QR's text is made here, and the bank hears of it when somebody pays. It tells of the payment on a
- * PubNub channel of that QR alone, whose history is asked for from its beginning each time: so nothing is lost while we
- * do not listen, and no place in it has to be kept.
+ * Adapter for BCEL OnePay: the QR text is made here, and the bank learns of it when somebody pays. It reports the payment
+ * on a PubNub channel of that QR alone, whose history is read from the beginning each time, so no message is lost while we
+ * are not listening and no cursor is needed.
  */
 export const bcelOnePay = adapter(settings, (provider): QrGateway => {
   const { merchant, subscribeKey, receiverName } = provider.settings;
@@ -57,7 +57,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     const ours = read[0].filter((each) => fit(aboutUuid, each)?.message.uuid === transactionId);
     const payment = ours.map((each) => paymentOf(fit(told, each))).find((each) => each?.amount === qr.amount);
     if (payment) return { kind: 'paid', payment };
-    // Nobody can pay another amount by this QR: a person has to ask the bank what this is.
+    // This QR cannot be paid with another amount: a person has to ask the bank.
     return ours.length > 0
       ? unknown('news of this QR without a ticket, or of another amount')
       : { kind: 'open' };
@@ -84,7 +84,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
   };
 });
 
-/** The name of the payment at OnePay, for ever the same for one reference. */
+/** Returns the transaction id at OnePay, constant for one reference. */
 function transactionOf(code: string, reference: string): string {
   return deriveId(nobody, `onepay/${code}/${reference}`);
 }
@@ -92,7 +92,7 @@ function transactionOf(code: string, reference: string): string {
 function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
   const paid = fit(paidMessage, each?.message);
   if (!each || !paid) return null;
-  // Ten millionths of a second since 1970.
+  // PubNub time: tenths of a microsecond since 1970.
   const at = ofOurTimeOrNull(new Date(Number(each.timetoken) / 10_000));
   return {
     paymentNo: paid.ticket,
@@ -102,7 +102,7 @@ function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
   };
 }
 
-/** `yyyyMMddHHmmss`; the clock there has been seven hours ahead all year since 1955. */
+/** Formats `yyyyMMddHHmmss` in Vientiane, which has been at UTC+7 all year since 1955. */
 function vientianeTime(at: Date): string {
   return bangkokText(at).slice(0, 19).replace(/[-T:]/g, '');
 }

@@ -11,7 +11,7 @@ import { inquireInstead, type NamedQr, type QrGateway, type QrOrder, type QrStat
 
 const kip = 'LAK';
 
-/** In every sound answer `success` says yes or no; a no has its word in `message`. */
+/** Every valid answer has `success`; a refusal has its reason in `message`. */
 const anyAnswer = z.object({
   success: z.boolean(),
   message: z.string().max(200).nullish(),
@@ -20,7 +20,7 @@ const anyAnswer = z.object({
 type Answer = z.output<typeof anyAnswer>;
 const tokenAnswer = z.object({ token: headerText });
 const madeAnswer = z.object({ emv: qrPayload });
-/** Without an offset it is the clock of Vientiane. */
+/** Time without an offset, in Vientiane. */
 const vientianeMoment = z
   .string()
   .transform((told) => told.trim().replace(' ', 'T'))
@@ -47,13 +47,13 @@ const settings = {
   partnerId: openText,
   clientId: openText,
   clientSecret: text,
-  /** Of the `SignedHash` of every body. */
+  /** Key of the `SignedHash` in every body. */
   hashKey: text,
   merchantId: openText,
   terminalId: openText,
   terminalLabel: openText,
   mobileNo: openText,
-  /** What our QRs say in 38.01 and 38.03; another one would pay somebody else. */
+  /** Issuer and receiver in fields 38.01 and 38.03 of our QRs; another one would pay somebody else. */
   issuer: z
     .string()
     .regex(/^\d{8}$/)
@@ -66,8 +66,9 @@ const settings = {
 };
 
 /**
- * JDB's dynamic LaoQR: a token, `generateQr` under a bill number of ours, and `checkTransaction` by that number. The bank
- * tells nothing by itself and cancels nothing, so it is asked often, and a QR given up is asked about instead.
+ * Adapter for JDB's dynamic LaoQR: a token, `generateQr` with our bill number, and `checkTransaction` by that number. The
+ * bank sends no callbacks and cancels nothing, so it is polled often, and instead of cancelling a QR its status is
+ * inquired.
  */
 export const jdbQr = adapter(settings, (provider): QrGateway => {
   const { partnerId, clientId, clientSecret, hashKey, issuer, receiver, ...rest } = provider.settings;
@@ -94,7 +95,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
     return token === null ? unknown('no token') : null;
   }
 
-  /** A token that has grown old is refused before anything is done, so the call is made again with a new one. */
+  /** An expired token is refused before anything is done, so the call is repeated with a new one. */
   async function call(to: string, fields: object): Promise<Answer | Unknown> {
     if (token === null) {
       const problem = await freshToken();
@@ -108,10 +109,10 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
   async function inquire({ reference }: NamedQr): Promise<QrStatus> {
     const answer = await call(rest.checkPath, { billNumber: reference });
     if ('kind' in answer) return answer;
-    // Not paid and never heard of are the same word.
+    // The bank answers the same for a QR not paid and one it does not know.
     if (!answer.success) return answer.data == null ? { kind: 'open' } : unknown('neither paid nor not');
     const paid = fit(paidAnswer, answer.data);
-    // An answer about another bill must never credit this one.
+    // An answer about another bill must not credit this one.
     if (paid?.billNumber !== reference)
       return unknown('paid, without number or amount, or about another bill');
     const { sourceAccount: accountNo, sourceName: name } = paid;
@@ -132,7 +133,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
     async create(order) {
       if (order.amount <= 0n || order.amount % 100n !== 0n) return failed('no whole kip');
       const answer = await call(rest.createPath, {
-        // The bank's own spelling.
+        // Misspelt in the bank's API.
         mechantId: rest.merchantId,
         txnAmount: Number(order.amount / 100n),
         billNumber: order.reference,
@@ -160,7 +161,7 @@ function readAnswer(answer: ProviderResponse): Answer | Unknown {
   return body ?? unknown(`no sound answer, HTTP ${answer.status}`);
 }
 
-/** Whoever scans it must pay us, for this deposit, this much. Null: they would not. */
+/** Returns the QR's text if it pays us this amount for this deposit; null if not. */
 function asksFor(
   emv: string,
   order: QrOrder,

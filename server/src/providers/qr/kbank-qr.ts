@@ -12,10 +12,10 @@ import { openText, text } from '../protocol/provider-settings.ts';
 import { isSignedBy } from '../protocol/signature.ts';
 import type { QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
-/** The gateway's currency, in its own word and in ours. */
+/** Code of the gateway's currency, its own and ours. */
 const baht = 'THB';
 
-/** Refusals after which the bank has certainly made no QR. `duplicate_request` is none: it has made one. */
+/** Refusals that prove that the bank made no QR. `duplicate_request` does not: it has made one. */
 const refusals = new Set([
   'account_error',
   'authentication_error',
@@ -28,7 +28,7 @@ const refusals = new Set([
   'invalid_txn_amount',
 ]);
 
-/** What `txnStatus` says of a QR that is not paid. */
+/** Meaning of `txnStatus` for a QR that is not paid. */
 const standings = new Map<string, 'open' | 'closed' | 'not-found'>([
   ['REQUESTED', 'open'],
   ['CANCELLED', 'closed'],
@@ -37,10 +37,10 @@ const standings = new Map<string, 'open' | 'closed' | 'not-found'>([
   ['NOT_FOUND', 'not-found'],
 ]);
 
-/** A reference or number: it is looked up and written down. */
+/** Reference or number that is looked up and stored. */
 const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 
-/** In every answer, which is HTTP 200, `statusCode` "00" is yes; a no has its word in `errorCode`. */
+/** Every answer is HTTP 200; `statusCode` "00" means success, a refusal has its reason in `errorCode`. */
 const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
 type Answer = z.output<typeof anyAnswer>;
 const madeAnswer = z.object({ qrCode: qrPayload, accountName: words(140) });
@@ -61,8 +61,8 @@ const settings = {
 };
 
 /**
- * KBank's QR payment API: a dynamic Thai QR by `qr_request`, its standing by `inquire_payment/v2`, its end by
- * `cancel_payment`; the payment is told by a callback.
+ * Adapter for KBank's QR payment API: a dynamic Thai QR by `qr_request`, its status by `inquire_payment/v2`, its
+ * cancellation by `cancel_payment`; payments arrive by a callback.
  */
 export const kbankQr = adapter(settings, (provider): QrGateway => {
   const { partnerSecret, callbackSecret, billerId, ...identity } = provider.settings;
@@ -115,7 +115,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       if (!('statusCode' in answer)) return answer;
       if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
       const standing = fit(standingAnswer, answer);
-      // An answer about another QR must never credit this one.
+      // An answer about another QR must not credit this one.
       if (standing?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
       return standingOf(standing.txnStatus, answer);
     },
@@ -137,7 +137,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
   };
 });
 
-/** Whoever scans it must pay us, for this deposit, this much: nothing else may be shown to a member. */
+/** Whether the QR pays us this amount for this deposit; no other QR may be shown to a member. */
 function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
   const bill = readPaymentQr(payload);
   return (

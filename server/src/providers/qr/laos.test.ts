@@ -55,7 +55,7 @@ describe('BCEL OnePay', () => {
       amount: 50_000_00n,
       billNumber: reference,
     });
-    // Of one reference the same for ever, but for the clock.
+    // One reference always gives the same text, but for the expiry time.
     expect(readLaoQr(text)?.reference).toMatch(/^[0-9a-f-]{36}$/);
     expect(readLaoQr(await madeText())?.reference).toBe(readLaoQr(text)?.reference);
     const [, ends = ''] = /0314(\d{14})05/.exec(text) ?? [];
@@ -107,7 +107,7 @@ describe('BCEL OnePay', () => {
     for (const text of spoiled([[{ message: await message(), timetoken: '17637264000000001' }], '1', '2'])) {
       provider.says(text);
       const { kind } = await gateway().inquire(asked);
-      // A message that is not ours any more is nobody's.
+      // A message that no longer matches our reference belongs to no QR of ours.
       expect(['unknown', 'paid', 'open'], text).toContain(kind);
       if (kind === 'open') expect(text).not.toContain((await message()).uuid);
     }
@@ -134,7 +134,7 @@ describe('LaoQR by JDB', () => {
     },
   };
 
-  /** Asks for a token now and then, as the real one does. */
+  /** JDB server that requires a new token now and then, as the real one does. */
   interface Jdb {
     readonly url: string;
     readonly heard: { path: string; hash: string; bearer: string; raw: string }[];

@@ -2,102 +2,101 @@ import type { Currency } from '@kapao/core/money';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import type { ProviderOutcome } from '../protocol/outcome.ts';
 
-/** What we ask a gateway to make a QR for. */
+/** Request for a payment QR. */
 export interface QrOrder {
-  /** Ours, unique for ever: names the QR at the gateway and comes back with the payment. */
+  /** Our reference, unique for ever: identifies the QR at the gateway and comes back with the payment. */
   readonly reference: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   readonly amount: bigint;
-  /** Whose deposit it is; some gateways show or check it. */
+  /** Member who pays; some gateways show or check it. */
   readonly payer: { readonly name: string; readonly bankCode: string; readonly accountNo: string };
-  /** How long it can be paid. */
+  /** How long the QR can be paid, in milliseconds. */
   readonly lifeMs: number;
 }
 
-/** A QR as the gateway made it. One of text and picture is there, or both. */
+/** A QR from the gateway, with a text, a picture or both. */
 export interface MadeQr {
-  /** The text of a QR that asks for this amount and pays us, checked. */
+  /** Text of the QR, checked for amount and payee. */
   readonly payload: string | null;
-  /** A PNG in base64, where the gateway gives no text: nobody here can check what it says. */
+  /** PNG in base64, where the gateway gives no text; its content cannot be checked here. */
   readonly picture: string | null;
-  /** The name that the payer's bank will show; null: not told. */
+  /** Name that the payer's bank will show; null if unknown. */
   readonly payee: string | null;
 }
 
-/** Who paid, as far as a gateway tells. */
+/** Payer, as far as the gateway reports it. */
 export interface QrPayer {
-  /** Our code of the bank; null: not told. */
+  /** Our code of the bank; null if unknown. */
   readonly bankCode: string | null;
-  /** Digits may be hidden (`xxx-x-x0209-x`); null: not told. */
+  /** Account number; digits may be masked (`xxx-x-x0209-x`), null if unknown. */
   readonly accountNo: string | null;
-  /** May be cut. */
+  /** Name, possibly truncated. */
   readonly name: string | null;
 }
 
-/** Money that came in through a QR. */
 export interface QrPayment {
-  /** The gateway's own number of this payment: two payments on one QR have two. */
+  /** The gateway's id of this payment: two payments of one QR have different ids. */
   readonly paymentNo: string;
-  /** Minor units; what came, not what was asked. */
+  /** Amount in minor units as received, which may differ from the requested one. */
   readonly amount: bigint;
-  /** The gateway's own time of it. */
+  /** Time of payment according to the gateway. */
   readonly at?: Date | undefined;
-  /** Where the gateway tells it. */
+  /** Payer, where the gateway reports it. */
   readonly payer?: QrPayer | undefined;
-  /** The reference of the payer's bank, which its slip shows. */
+  /** Reference of the payer's bank, as printed on its slip. */
   readonly transRef?: string | undefined;
 }
 
-/** Where a QR stands at the gateway. `closed` may still be paid: the payer's bank does not ask the gateway. */
+/** Status of a QR at the gateway. `closed` may still be paid: the payer's bank does not check with the gateway. */
 export type QrStatus =
   | { readonly kind: 'open' }
   | { readonly kind: 'paid'; readonly payment: QrPayment }
   | { readonly kind: 'closed' }
-  /** The gateway never made such a QR. */
+  /** The gateway has never made this QR. */
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type QrCancellation =
   | { readonly kind: 'closed' }
-  /** Too late: ask what was paid. */
+  /** Too late to cancel: inquire what was paid. */
   | { readonly kind: 'paid' }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type QrCallback =
   | { readonly kind: 'payment'; readonly reference: string; readonly payment: QrPayment }
-  /** Genuine, and not about money. */
+  /** Genuine, but not about money. */
   | { readonly kind: 'nothing' }
-  /** Genuine, but we cannot read it: a person must look. */
+  /** Genuine, but unreadable: a person has to look. */
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'forged' };
 
-/** How a gateway tells of payments by itself. */
+/** Reader of a gateway's callbacks. */
 export interface QrCallbackReader {
   read(callback: Callback): QrCallback;
-  /** What the gateway wants to hear when its news was taken in. */
+  /** Response that the gateway expects when its callback was accepted. */
   readonly thanks: object;
 }
 
-/** A QR of ours at its gateway. */
+/** A QR of ours, as the gateway identifies it. */
 export interface NamedQr {
   readonly reference: string;
-  /** What was asked for, minor units. */
+  /** Requested amount in minor units. */
   readonly amount: bigint;
 }
 
 export interface QrGateway {
   readonly code: string;
-  /** Of all its amounts. */
+  /** Currency of all its amounts. */
   readonly currency: Currency;
   create(order: QrOrder): Promise<ProviderOutcome<MadeQr>>;
   inquire(qr: NamedQr): Promise<QrStatus>;
-  /** One that cannot be cancelled there is asked about instead: what is not paid by now is closed for us. */
+  /** Cancels a QR. Where the gateway cannot, its status is inquired instead, and an unpaid one counts as closed for us. */
   cancel(qr: NamedQr): Promise<QrCancellation>;
-  /** Null: it tells nothing by itself, and is only asked. */
+  /** Reader of callbacks; null for a gateway that sends none and is only polled. */
   readonly teller: QrCallbackReader | null;
 }
 
-/** `cancel` of a gateway that knows no such thing. */
+/** Returns a `cancel` that only inquires the status, for gateways without cancellation. */
 export function inquireInstead(inquire: QrGateway['inquire']): QrGateway['cancel'] {
   return async (qr) => {
     const standing = await inquire(qr);

@@ -19,9 +19,9 @@ export const qrAdapters: Adapters<QrGateway> = {
   'bcel-onepay': bcelOnePay,
 };
 
-/** What the row of any gateway may say. */
+/** Settings that the row of any gateway may have. */
 export const qrSettings = {
-  /** Raises what stands in code. */
+  /** Minimum amount; may only raise the one in code. */
   minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
   pollEveryMs: wholeNumber(15_000, 1, hourMs),
@@ -29,18 +29,18 @@ export const qrSettings = {
   ...totalsSettings,
 };
 
-/** A QR gateway with the rules of ours that its row holds. */
+/** A QR gateway with our settings from its row. */
 export interface QrChannel {
   readonly row: ProviderRow;
   readonly gateway: QrGateway;
-  /** In the gateway's currency. */
+  /** Minimum deposit, in the gateway's currency. */
   readonly minAmount: bigint;
   readonly quickAmounts: readonly bigint[];
-  /** How long a QR can be paid. */
+  /** How long a QR can be paid, in milliseconds. */
   readonly lifeMs: number;
-  /** How often the gateway is asked about a QR that may be paid any moment: finds lost callbacks. */
+  /** Poll interval for a QR that may be paid, in milliseconds; finds payments whose callback was lost. */
   readonly pollEveryMs: number;
-  /** How long it is asked after the QR has ended: money may still be on its way. */
+  /** How long polling goes on after the QR has expired, in milliseconds: a payment may still be pending. */
   readonly graceMs: number;
 }
 

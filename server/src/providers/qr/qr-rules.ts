@@ -1,10 +1,10 @@
 import type { Currency } from '@kapao/core/money';
 
-/** What stands in code of a gateway; minor units. */
+/** Fixed rules of a gateway in code; minor units. */
 export interface QrRules {
-  /** Under this it makes no QR; its row may only raise it. */
+  /** Minimum amount of a QR; its row may only raise it. */
   readonly leastMinor: bigint;
-  /** Amounts that members press instead of typing. */
+  /** Preset amounts that members can choose. */
   readonly quickMinor: readonly bigint[];
 }
 
@@ -15,7 +15,7 @@ const rules: Readonly<Record<string, QrRules>> = {
 };
 const usual: Readonly<Record<Currency, QrRules>> = {
   THB: { leastMinor: 1n, quickMinor: whole(50, 100, 200, 500, 1_000) },
-  // The smallest that is worth a payment; its first quick amount is what a transfer has to be at least.
+  // Minimum that is worth a payment; the first preset amount is the minimum of a transfer.
   LAK: { leastMinor: 1_000_00n, quickMinor: whole(10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000) },
 };
 

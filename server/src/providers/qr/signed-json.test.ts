@@ -47,7 +47,7 @@ describe('an odd answer', () => {
     for (const text of spoiled(genuine)) {
       provider.says(text);
       const outcome = await call(gateway);
-      // What a gateway may leave out (its payee, the time) does not change what was done.
+      // Fields that a gateway may leave out (the payee, the time) do not change the outcome.
       if (outcome.kind !== 'unknown') expect(outcome.kind, text).toBe(said.kind);
     }
     for (const status of [200, 400, 403, 404, 409, 500])

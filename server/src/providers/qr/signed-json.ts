@@ -14,12 +14,12 @@ import type { MadeQr, QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gate
 const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const named = z.object({ reference: number });
 const anyState = z.object({ state: z.enum(['open', 'cancelled', 'expired', 'paid']) });
-/** A refusal names the QR, too: a proxy's error page may have a code, but never our reference. */
+/** Refusal; names the QR, because a proxy's error page may have a code, but never our reference. */
 const refusalAnswer = z.object({ code: z.string(), reference: number });
-/** After these the gateway has certainly made no QR. */
+/** Refusals that prove that the gateway made no QR. */
 const refusals = ['INVALID', 'REFUSED'];
 
-/** A picture of at most 200 kB, which is a PNG by its first bytes. */
+/** PNG picture of at most 200 kB, recognised by its first bytes. */
 const png = z.string().regex(/^iVBORw0KGgo[A-Za-z0-9+/]{20,266000}={0,2}$/);
 const madeAnswer = z.object({
   qrText: qrPayload.nullish(),
@@ -42,9 +42,9 @@ const paymentIn = (currency: Currency) =>
   });
 
 /**
- * The QR protocol, our own, for gateways that publish none (docs/operating.md has it): JSON under a reference of ours,
- * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path where there is none), callbacks signed
- * alike. Every answer about a QR names its reference.
+ * Adapter for the QR protocol, our own, for gateways that publish none (docs/operating.md): JSON under our reference,
+ * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one), callbacks signed the same
+ * way. Every answer about a QR names its reference.
  */
 export const signedJsonQr = adapter(
   { client: openHeaderText, secret: text, currency },
@@ -120,7 +120,7 @@ export const signedJsonQr = adapter(
   },
 );
 
-/** Whoever scans it must pay this much. Whose it is only the gateway knows. */
+/** Whether the QR asks for this amount. Only the gateway knows the payee. */
 function asksFor(payload: string, { amount }: QrOrder, currency: Currency): boolean {
   const read = currency === 'THB' ? readPaymentQr(payload) : readLaoQr(payload);
   return read?.amount === amount;
@@ -142,7 +142,7 @@ function readNews(
     : { kind: 'nothing' };
 }
 
-/** What a sound answer says; undefined for any other, and for one about another QR. */
+/** Returns the body of a valid answer; undefined for any other, and for one about another QR. */
 function bodyAbout(answer: ProviderResponse, reference: string): unknown {
   if (answer.kind !== 'answer' || answer.status !== 200) return undefined;
   const body = jsonOf(answer.text);

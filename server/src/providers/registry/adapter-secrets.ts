@@ -21,13 +21,15 @@ export const adaptersOf: Readonly<Record<ProviderKind, Adapters<unknown>>> = {
   bot: botAdapters,
 };
 
-/** The settings of a row that are secrets; none where nobody knows its adapter, which is said by whoever builds it. */
+/**
+ * Returns the names of a row's secret settings; none for an unknown adapter, which is reported when the provider is built.
+ */
 export function secretsOfRow({ kind, adapter }: Pick<StoredProvider, 'kind' | 'adapter'>): readonly string[] {
   const adapters = adaptersOf[kind];
   return Object.hasOwn(adapters, adapter) ? (adapters[adapter]?.secrets ?? []) : [];
 }
 
-/** The row with every secret sealed that stood there in plain text. */
+/** Returns the row with every plain-text secret encrypted. */
 export function withSealedSecrets(row: StoredProvider, key: string): StoredProvider {
   const settings = Object.entries(row.settings).map(([name, value]) => {
     const isOpen =
@@ -42,8 +44,8 @@ export function withSealedSecrets(row: StoredProvider, key: string): StoredProvi
 }
 
 /**
- * The row with every secret under this key, or null where it is so already. What neither key opens is a fault with a
- * sentence: it would stop the next start.
+ * Returns the row with every secret encrypted under this key; null if it already is. Throws a start-up error for a secret
+ * that neither key decrypts, because it would stop the next start.
  */
 export function resealed(
   row: StoredProvider,

@@ -4,8 +4,8 @@ import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { createProviderRegistry } from './provider-registry.ts';
 
 /**
- * Builds the party of a row as a start would. Whatever is not in the sandbox is checked as in earnest, so that no later
- * start stumbles over it. Throws a SettingsError with the sentence of the start.
+ * Builds the provider of a row as a start would. Everything outside the sandbox is checked as in live mode, so that no
+ * later start fails on it; throws a SettingsError with the message of the start.
  */
 export function checkProvider(
   row: StoredProvider,
@@ -21,7 +21,7 @@ export function checkProvider(
   createProviderRegistry([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);
 }
 
-/** The sentence with which a start would stop, which repeats no secret; null: it would not. */
+/** Returns the error message of a start, without secrets; null if the row is valid. */
 export function whyNoProvider(...row: Parameters<typeof checkProvider>): string | null {
   try {
     checkProvider(...row);

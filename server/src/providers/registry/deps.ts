@@ -9,8 +9,8 @@ import type { Challenges } from '../../platform/rate-limit/proof-of-work.ts';
 import type { ProviderRegistry } from './provider-registry.ts';
 
 /**
- * Everything that the floors below hand to the slices above. A slice takes the part that it uses
- * (`Pick<Deps, 'pool' | 'ledger'>`), so that its tests need no more than that.
+ * Dependencies that the lower layers offer to the slices. A slice takes the part that it uses (`Pick<Deps, 'pool' |
+ * 'ledger'>`), so that its tests need no more than that.
  */
 export interface Deps extends CallDeps {
   readonly ledger: Ledger;
@@ -22,5 +22,5 @@ export interface Deps extends CallDeps {
   readonly loginThrottle: LoginThrottle;
 }
 
-/** A slice adds its routes (or whatever else listens) to the server. */
+/** Adds a slice's routes or other listeners to the server. */
 export type Slice = (app: FastifyInstance, deps: Deps) => void;

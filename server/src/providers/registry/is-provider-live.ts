@@ -5,8 +5,8 @@ import type { ListedProvider } from '../protocol/stored-provider.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Whether this process speaks to a party as its row says now: seconds after a change it does, unless some row can not be
- * built (provider-reload.ts).
+ * Whether this process uses a provider's current row: seconds after a change it does, unless the row cannot be built
+ * (provider-reload.ts).
  */
 export function isProviderLive(
   row: ListedProvider,
@@ -20,7 +20,7 @@ export function isProviderLive(
     const options = { sandboxUrl: `http://127.0.0.1:${sandboxPort}`, env, providerKey };
     return isDeepStrictEqual(resolveProvider(row, options), built);
   } catch (fault) {
-    // A row that would stop the next start is not what this one was built of.
+    // A row that would stop the next start cannot be the one in use.
     if (fault instanceof SettingsError) return false;
     throw fault;
   }

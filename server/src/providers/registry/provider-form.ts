@@ -10,7 +10,7 @@ import { qrSettings } from '../qr/qr-gateways.ts';
 import { slipSettings } from '../slip/slip-verifiers.ts';
 import { adaptersOf, secretsOfRow } from './adapter-secrets.ts';
 
-/** What every party of a kind may say, beside its protocol's own. */
+/** Settings that every provider of a kind may have besides its protocol's own. */
 const settingsOfKind: Readonly<Record<ProviderKind, SettingsShape>> = {
   game: gameSettings,
   qr: qrSettings,
@@ -33,7 +33,7 @@ function shapeOf({ kind, adapter }: Named): SettingsShape {
   return { ...own, ...settingsOfKind[kind], ...callSettings };
 }
 
-/** What can be written of a party, of every protocol that we speak. */
+/** Returns the editable settings of every protocol. */
 export function providerForms() {
   return providerKinds.flatMap((kind) =>
     Object.keys(adaptersOf[kind]).map((adapter) => ({
@@ -49,12 +49,12 @@ export function providerForms() {
   );
 }
 
-/** Whether a setting is kept from everybody: sealed, or of those that should be. */
+/** Whether a setting is secret: stored encrypted, or declared as secret. */
 export function isSecretSetting(row: StoredProvider, name: string): boolean {
   return isSealed(row.settings[name]) || secretsOfRow(row).includes(name);
 }
 
-/** The settings that anybody may read who sees parties, as text: what is no text is JSON. */
+/** Returns the non-secret settings as text, for everybody who may see providers; values that are not text become JSON. */
 export function openSettings(row: StoredProvider): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row.settings)
@@ -63,7 +63,10 @@ export function openSettings(row: StoredProvider): Record<string, string> {
   );
 }
 
-/** What was typed, as its protocol wants it: a number where it wants a number. What fits nothing is said by whoever builds it. */
+/**
+ * Converts typed values to what the protocol expects, such as numbers. Invalid ones are reported when the provider is
+ * built.
+ */
 export function typedSettings(of: Named, typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const shape = shapeOf(of);
   return Object.fromEntries(
@@ -78,7 +81,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It is the text that was typed, then.
+    // Not a number or JSON, so it stays the typed text.
     return text;
   }
 }

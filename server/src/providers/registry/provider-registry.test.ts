@@ -22,7 +22,7 @@ const providerKey = 'the key of this test';
 const resolve = (rows: readonly StoredProvider[]) =>
   rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey }));
 const build = (...rows: readonly StoredProvider[]) => createProviderRegistry(resolve(rows));
-/** All that a row may leave out. */
+/** Settings that a row may leave out. */
 const optional = [
   'timeoutMs',
   'settleDelayMs',
@@ -126,7 +126,7 @@ describe('the least that a gateway makes a QR for', () => {
   });
 });
 
-/** The row with secrets that no demo has, sealed. */
+/** Returns the row with sealed secrets that no demo has. */
 function inEarnest(row: StoredProvider): StoredProvider {
   const secrets = secretsOfRow(row).map((name) => [name, 'secret-of-earnest']);
   return withSealedSecrets(

@@ -12,37 +12,37 @@ import type { SmsGateway } from '../sms/sms-gateway.ts';
 import { smsGateway } from '../sms/sms-gateways.ts';
 
 /**
- * The outside parties that are switched on, by their codes, as they are now: whoever keeps one of these maps keeps what was.
- * A call that is under way ends with the party that it began with.
+ * Providers that are switched on, by code, in their current state: a kept map becomes outdated. A call in flight ends with
+ * the provider that it began with.
  */
 export interface ProviderRegistry {
-  /** What they were built of. */
+  /** Rows that the providers were built from. */
   readonly rows: readonly ProviderRow[];
   readonly games: ReadonlyMap<string, GameChannel>;
   readonly qrs: ReadonlyMap<string, QrChannel>;
   readonly payouts: ReadonlyMap<string, PayoutChannel>;
-  /** Banks that tell what comes into our accounts. */
+  /** Banks that report incoming payments to our accounts. */
   readonly banks: ReadonlyMap<string, BankChannel>;
-  /** Whose gift links are taken; the first by code, null when there is none. */
+  /** Company whose gift links are accepted: the first by code, null without one. */
   readonly gifts: GiftChannel | null;
   /** Services that verify slips; new slips go to the first by code. */
   readonly slips: ReadonlyMap<string, SlipChannel>;
-  /** The first by code; null when there is none, which its callers answer like missing keys. */
+  /** The first by code; null without one, which callers report like missing keys. */
   readonly sms: SmsGateway | null;
-  /** The assistant that answers first in conversations: the first by code, null when there is none. */
+  /** Assistant that answers customers first: the first by code, null without one. */
   readonly bot: BotChannel | null;
-  /** Of those that tell what went through them in all. */
+  /** Totals of the providers that publish them. */
   readonly totals: readonly ProviderTotals[];
 }
 
-/** A wrong adapter or setting is a fault that stops the start, with a sentence that names the row. */
+/** Builds all providers; throws a start-up error that names the row for a wrong adapter or setting. */
 export function createProviderRegistry(rows: readonly ProviderRow[], isLive = false): ProviderRegistry {
   const byCode = <P>(kind: ProviderKind, build: (row: ProviderRow, isLive: boolean) => P) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row, isLive)]));
   const qrs = byCode('qr', qrChannel);
   const payouts = byCode('payout', payoutChannel);
   const banks = byCode('bank', bankChannel);
-  // All of them are checked, those too that wait behind the first.
+  // All are built and so checked, also those behind the first.
   const [sms = null] = byCode('sms', smsGateway).values();
   const [bot = null] = byCode('bot', botChannel).values();
   const [gifts = null] = byCode('giftlink', giftChannel).values();
@@ -74,11 +74,11 @@ export function createProviderRegistry(rows: readonly ProviderRow[], isLive = fa
 
 export interface ReloadableRegistry {
   readonly providers: ProviderRegistry;
-  /** All of them are built, or a fault is thrown and all stay as they were. */
+  /** Replaces all providers, or throws and leaves all unchanged. */
   become(rows: readonly ProviderRow[]): void;
 }
 
-/** Parties that may be others from one moment to the next, for all who ask this object. `isLive`: of members' money. */
+/** Creates a registry that can be reloaded; users of the object always see the current providers. `isLive`: real money. */
 export function reloadableRegistry(rows: readonly ProviderRow[], isLive: boolean): ReloadableRegistry {
   let now = createProviderRegistry(rows, isLive);
   return {

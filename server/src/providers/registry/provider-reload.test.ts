@@ -4,7 +4,7 @@ import { inquiriesOf } from '../../app/slices.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { followProviders, watchProviders } from './provider-reload.ts';
 
-/** A server that runs, and a gateway whose row is written, changed, switched off and broken meanwhile. */
+/** Running server, and a gateway whose row is written, changed, switched off and broken meanwhile. */
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
@@ -28,7 +28,7 @@ const write = (settings: object, enabled = true) =>
     [address, settings, enabled],
   );
 
-/** The gateway's news of a QR that is open still, which changes nothing. */
+/** Sends the gateway's callback for a QR that is still open, which changes nothing. */
 async function tell(secret: string): Promise<number> {
   const body = JSON.stringify({ reference: 'none', state: 'open' });
   const signature = createHmac('sha256', secret).update(body).digest('hex');

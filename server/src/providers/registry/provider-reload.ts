@@ -16,12 +16,15 @@ interface Watched {
   readonly replaceProviders: ReloadableRegistry['become'];
 }
 
-/** Whoever changes a party looks at the screen for about so long. A question that a pooler and a standby can answer, too. */
+/**
+ * Poll interval, about as long as a person who changes a provider watches the screen. The query also works through a pooler
+ * and on a standby.
+ */
 const lookMs = 2_000;
 
 /**
- * Has every copy of the server speak to its parties as their rows say, whoever wrote them: a console, a command, another
- * copy. A row that would stop a start is told in the log, and its party goes on as it was.
+ * Keeps every copy of the server on the current provider rows, whoever wrote them: the console, a command, another copy. A
+ * row that would stop a start is logged, and its provider stays unchanged.
  */
 export function watchProviders(deps: Watched, options: ResolveOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -53,8 +56,8 @@ export function watchProviders(deps: Watched, options: ResolveOptions): { stop()
 }
 
 /**
- * Builds them anew if a row of theirs is another one; true when it did. One that can not be built keeps no other from being
- * switched off, or from being spoken to with its new secret: its fault is thrown when all others are as their rows say.
+ * Rebuilds the providers if a row has changed; returns true if so. A row that cannot be built blocks no other change: its
+ * error is thrown after all others are up to date.
  */
 export async function followProviders(deps: Watched, options: ResolveOptions): Promise<boolean> {
   const flaws: string[] = [];
@@ -76,7 +79,7 @@ export async function followProviders(deps: Watched, options: ResolveOptions): P
   return isNew;
 }
 
-/** The row with its symbols resolved, of which a party was built to see that it can be; or the sentence that says why not. */
+/** Returns the resolved row, after a trial build of its provider; else the error message. */
 function builtOf(stored: StoredProvider, isLive: boolean, options: ResolveOptions): ProviderRow | string {
   try {
     const row = resolveProvider(stored, options);

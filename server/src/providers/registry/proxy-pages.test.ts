@@ -6,7 +6,7 @@ import { gameChannel } from '../game/game-providers.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import { createProviderRegistry } from './provider-registry.ts';
 
-/** What stands before a party and answers in its place: nobody there knows what became of the money. */
+/** Proxy in front of a provider that answers in its place and does not know what became of the money. */
 let providerServer: ScriptedProvider;
 beforeAll(async () => {
   providerServer = await scriptedProvider();
@@ -69,7 +69,7 @@ const qrOrder = {
 
 type Call = readonly [name: string, call: () => Promise<{ readonly kind: string }>];
 function calls(): Call[] {
-  // Of several providers that speak one protocol the first speaks for all.
+  // Of several providers with one protocol, the first is tested for all.
   const protocols = new Map([...demoGameProviders].reverse().map((row) => [row.adapter, row]));
   const games = [...protocols.values()].flatMap((row): Call[] => {
     const { provider } = gameChannel(resolveProvider(row, { sandboxUrl: providerServer.url, env: {} }));
@@ -80,7 +80,7 @@ function calls(): Call[] {
   });
   const { qrs, payouts } = createProviderRegistry(bankProviders(providerServer.url));
   const gateways = [...qrs.values()].flatMap(({ row, gateway }): Call[] => [
-    // OnePay's QRs are made here.
+    // OnePay's QRs are made by us, without a call.
     ...(row.adapter === 'bcel-onepay'
       ? []
       : [[`${row.code}: create`, () => gateway.create(qrOrder)] as const]),

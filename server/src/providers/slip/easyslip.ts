@@ -27,10 +27,10 @@ const bad = z.object({ message: z.string().max(100), data: z.unknown().optional(
 
 const noSlip = 'invalid_payload';
 const notFound = new Set(['slip_not_found', 'slip_pending']);
-/** It was shown before: that is for us to know, and the slip comes along. */
+/** Duplicate: the service has seen the slip before. We check that ourselves, and the answer includes the slip. */
 const shownBefore = 'duplicate_slip';
 
-/** EasySlip, version 1: the text of the QR in the address, without its own check of duplicates. */
+/** Adapter for EasySlip, version 1: the QR's text goes in the address; its own duplicate check is not used. */
 export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVerifier => {
   const { accessToken } = provider.settings;
   return {
@@ -65,7 +65,7 @@ function about(
   { transRef, date, amount, sender, receiver }: z.output<typeof slip>,
   asked: string,
 ): SlipVerdict {
-  // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
+  // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
   if (transRef !== asked) return { kind: 'later', why: 'the answer names another reference' };
   return {
     kind: 'found',

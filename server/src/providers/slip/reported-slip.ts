@@ -2,7 +2,7 @@ import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
 import { words } from '../protocol/answer.ts';
 
-/** An amount of baht as number or decimal text, as satang; zero is an amount here, and refused by whoever judges the slip. */
+/** Amount in baht as number or decimal text, read as satang; zero is allowed here, and refused when the slip is judged. */
 export const satang = z
   .union([
     z.number(),
@@ -18,10 +18,10 @@ export const satang = z
     return z.NEVER;
   });
 
-/** A text that may be missing, null or empty, which all mean: not told. What is no such text counts as missing. */
+/** Optional text: missing, null, empty and invalid all count as not given. */
 export const reported = words(140);
 
-/** Digits may be hidden; whatever else stands there is no account number. */
+/** Account number; digits may be masked, and any other text counts as not given. */
 export const accountNo = reported.transform((text) =>
   text && /^[\dxX*\s-]{4,40}$/.test(text) ? text : null,
 );
@@ -32,5 +32,5 @@ export function namesOf(...names: readonly (string | null)[]): string[] {
   return [...new Set(names.filter((name) => name !== null))];
 }
 
-/** What a bank, and those who ask it, call whoever takes payments of bills. */
+/** Account type that banks and slip services use for billers. */
 export const biller = 'BILLERID';

@@ -1,42 +1,42 @@
-/** One side of a transfer, as its bank tells it to somebody who shows a slip. */
+/** One side of a transfer, as its bank reports it for a slip. */
 export interface SlipSide {
-  /** Three digits as in the table of banks; null: not told. */
+  /** Three-digit bank code as in the table of banks; null if not given. */
   readonly bankNumber: string | null;
-  /** Digits are hidden (`xxx-x-x0209-x`); null: not told, or no account but a proxy. */
+  /** Account number with masked digits (`xxx-x-x0209-x`); null if not given, or for a proxy instead of an account. */
   readonly accountNo: string | null;
-  /** In Thai and English as far as they are told; cut. */
+  /** Names in Thai and English as far as given; truncated. */
   readonly names: readonly string[];
 }
 
-/** A transfer as the bank knows it: the only truth about a slip. */
+/** The bank's record of a transfer, the only proof that a slip is genuine. */
 export interface BankSlip {
-  /** Satang, not below zero. */
+  /** Amount in satang, not negative. */
   readonly amount: bigint;
   readonly paidAt: Date;
   readonly sender: SlipSide;
   readonly receiver: SlipSide;
-  /** A bill was paid and not an account, as by the QR of a gateway. */
+  /** Whether a bill was paid instead of an account, as by a gateway's QR. */
   readonly isBill: boolean;
 }
 
 export type SlipVerdict =
   | { readonly kind: 'found'; readonly slip: BankSlip }
-  /** No slip of any bank: the text is none, and will never be one. */
+  /** Not a slip of any bank; final. */
   | { readonly kind: 'none' }
-  /** No bank knows such a transfer, or not yet: banks tell of one some minutes after it was made. */
+  /** Transfer unknown to the bank, perhaps only so far: banks report one some minutes after it was made. */
   | { readonly kind: 'not-found' }
-  /** The bank or the service cannot say now; `afterMs` is the wait that it asks for. */
+  /** Temporarily unavailable; `afterMs` is the delay that the bank or service asks for. */
   | { readonly kind: 'later'; readonly why: string; readonly afterMs?: number }
-  /** The service does not work for us: a key, a package, a quota, or words that nobody understands. */
+  /** The service does not work for us: wrong key, package or quota, or an answer that cannot be read. */
   | { readonly kind: 'barred'; readonly why: string };
 
-/** What is asked about: the text of the QR, and the reference in it, which the answer has to name. */
+/** Text of the slip's QR, and the reference in it, which the answer must name. */
 export interface SlipInquiry {
   readonly qrText: string;
   readonly transRef: string;
 }
 
-/** A service that asks the sending bank about a slip. Asking moves nothing and can be repeated. */
+/** A service that verifies slips with the sending bank. An inquiry moves no money and can be repeated. */
 export interface SlipVerifier {
   readonly code: string;
   ask(question: SlipInquiry): Promise<SlipVerdict>;

@@ -11,7 +11,10 @@ export const slipAdapters: Adapters<SlipVerifier> = { slipok: slipOk, easyslip: 
 const longestMs = dayMs;
 
 export const slipSettings = {
-  /** Waits until the verifier is asked again: when it could not say the last one repeats, of what no bank knows it ends all. */
+  /**
+   * Delays between inquiries in milliseconds: while the service is unavailable the last one repeats; for an unknown
+   * transfer the list ends the inquiries.
+   */
   retryAfterMs: z
     .array(z.int().min(1).max(longestMs))
     .min(1)
@@ -20,7 +23,7 @@ export const slipSettings = {
     .describe(`a list of 1 to 20 whole numbers from 1 to ${longestMs}`),
 };
 
-/** A service that verifies slips, with the rules of ours that its row holds. */
+/** A slip verifier with our settings from its row. */
 export interface SlipChannel {
   readonly row: ProviderRow;
   readonly verifier: SlipVerifier;

@@ -11,7 +11,7 @@ import type { SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 const account = z.object({ value: accountNo }).nullish().catch(null);
 const proxy = z.object({ type: reported }).nullish().catch(null);
 const party = z.object({ displayName: reported, name: reported, account, proxy });
-/** The slip object that KBank, SCB and those who ask them have in common. */
+/** Slip object common to KBank, SCB and services that use them. */
 const slip = z.object({
   transRef: z.string(),
   transDate: z.string().regex(/^\d{8}$/),
@@ -31,20 +31,20 @@ const bad = z.object({
 });
 const delayed = z.object({ delay: z.union([z.number(), z.string()]).transform(Number) });
 
-/** The text is no QR of a slip. */
+/** Code for a text that is not a slip's QR. */
 const noSlip = 1008;
-/** The bank knows no such transaction: not yet, not any more, or it never was. */
+/** Code for a transaction that the bank does not know: not yet, no longer, or never. */
 const notFound = 1011;
-/** The bank's data is down; come back in 15 minutes. A bank that needs time says how many minutes (1010). */
+/** 1009: the bank's data is down, retry in 15 minutes. 1010: the bank needs time and says how many minutes. */
 const bankDown = 1009;
 const bankLate = 1010;
-/** It was shown before, to whomever: whose it is and whether we have it, we know ourselves. The slip comes along. */
+/** Code for a duplicate, whoever sent it first; we check owner and duplicates ourselves. The answer includes the slip. */
 const shownBefore = 1012;
 const mostLateMs = hourMs;
 
 /**
- * SlipOK, version 1.7: the text of the QR goes to the branch's own address. Neither `log` nor `amount` is sent, so that
- * asking again is no duplicate to the service and every answer is the bank's.
+ * Adapter for SlipOK, version 1.7: the QR's text goes to the branch's own address. Neither `log` nor `amount` is sent, so
+ * that a repeated inquiry is no duplicate to the service and every answer is the bank's.
  */
 export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, (provider): SlipVerifier => {
   const { branchId, apiKey } = provider.settings;
@@ -84,7 +84,7 @@ function delayOf(told: unknown): number | null {
 }
 
 function about(told: Slip, transRef: string): SlipVerdict {
-  // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
+  // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
   if (told.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
   const paidAt = ofOurTimeOrNull(bangkok(told.transDate, told.transTime));
   if (!paidAt) return { kind: 'later', why: 'no time that exists' };

@@ -18,7 +18,7 @@ afterAll(() => sandbox?.stop());
 afterEach(() => sandbox.heal());
 
 let serial = 0;
-/** A phone that nobody wrote to yet, in E.164 and as its owner writes it. */
+/** Returns a phone number that no SMS was sent to yet, in E.164 and as its owner writes it. */
 function phone() {
   const digits = String(++serial).padStart(8, '0');
   return { e164: `+668${digits}`, own: `08${digits}` };
@@ -117,7 +117,7 @@ describe('an odd answer', () => {
   afterAll(() => provider.close());
 
   test.each(calls)('to %s is no success, and leaves open what happened', async (_, status, genuine, call) => {
-    // Both products are that one party, and a busy machine may take its time.
+    // Both products belong to this one provider; the long timeout allows for a busy machine.
     const gateway = gatewayAt(provider.url, { smsUrl: provider.url, timeoutMs: 5_000 });
     provider.says(JSON.stringify(genuine), status);
     const said = await call(gateway);

@@ -6,14 +6,14 @@ import { type Unknown, unknown } from '../protocol/outcome.ts';
 import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
 import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
 
-/** A token or reference: it is kept and shown. */
+/** Token or reference that is stored and shown. */
 const word = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 const requestedAnswer = z.object({ status: z.literal('success'), token: word, refno: word });
 const verifiedAnswer = z.object({ status: z.literal('success') });
 const phones = z.array(z.unknown()).default([]);
 const sentAnswer = z.object({ phone_number_list: phones, bad_phone_number_list: phones });
 
-/** The two products put their words in different places. An answer without any of them says nothing. */
+/** The two products put their error text in different places. An answer without any of them is not a refusal. */
 const said = z.string().optional().catch(undefined);
 const refusalAnswer = z.object({
   message: said,
@@ -40,9 +40,9 @@ const settings = {
 };
 
 /**
- * ThaiBulkSMS: the OTP product v2, where key and secret ride in the form and the gateway makes, times and checks
- * the code, and the plain product, which has another host (setting `smsUrl`), keys of its own and Basic auth.
- * Absent keys are an answer, not a fault: an installation without SMS must start, and say what it lacks.
+ * Adapter for ThaiBulkSMS: the OTP product v2, with key and secret in the form, where the gateway generates, expires and
+ * checks the code; and the plain product, with another host (setting `smsUrl`), its own keys and Basic auth. Missing keys
+ * are an answer, not a fault: an installation without SMS must start and say what it lacks.
  */
 export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
   const { key, secret, smsUrl, smsKey, smsSecret, sender } = provider.settings;
@@ -92,7 +92,7 @@ export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
 
 const keyMissing = { kind: 'failed', code: 'KEY_MISSING' } as const;
 
-/** The gateway wants the digits of the international number, without the plus. */
+/** Returns the digits of the international number without the plus, as the gateway expects. */
 function msisdnOf(phone: string): string {
   return phone.replace(/\D/g, '');
 }
@@ -105,7 +105,10 @@ function yesOf<Shape extends z.ZodType>(
   return answer.kind === 'answer' && answer.status === status ? fit(shape, jsonOf(answer.text)) : null;
 }
 
-/** Only the gateway's own refusals are certain; 5xx, rubbish and silence leave open what happened. */
+/**
+ * Reads a failed call: only the gateway's own refusals are certain; 5xx, invalid answers and no answer leave the outcome
+ * open.
+ */
 function notDone(answer: ProviderResponse): { kind: 'failed'; code: SmsRefusal } | Unknown {
   if (answer.kind === 'unsent') return { kind: 'failed', code: 'REFUSED' };
   if (answer.kind === 'silent') return unknown(answer.why);
@@ -113,17 +116,20 @@ function notDone(answer: ProviderResponse): { kind: 'failed'; code: SmsRefusal }
   return refusal ? { kind: 'failed', code: refusal } : unknown(`HTTP ${answer.status}`);
 }
 
-/** Known failures: 115 the phone's limit, 116 and HTTP 423 no credit, 102 and "Application not found." the keys. */
+/**
+ * Returns the reason of a known refusal: 115 the phone's limit, 116 and HTTP 423 no credit, 102 and "Application not
+ * found." the keys.
+ */
 function refusalOf(answer: ProviderResponse & { readonly kind: 'answer' }): SmsRefusal | null {
   const code = fit(refusalAnswer, jsonOf(answer.text))?.error.code;
   if (answer.status === 423 || code === 116) return 'NO_CREDIT';
   if (code === 115 || says(answer, /^msisdn/i)) return 'PHONE_REFUSED';
   if (answer.status === 401 || code === 102 || says(answer, /^application not found/i)) return 'KEY_INVALID';
-  // Said in the gateway's own words, so it was the gateway itself, and it did nothing.
+  // In the gateway's own format, so the gateway itself refused and did nothing.
   return says(answer, /./) ? 'REFUSED' : null;
 }
 
-/** Whether it refuses in words like these. */
+/** Whether the gateway refuses with a text that matches. */
 function says(answer: ProviderResponse, words: RegExp): boolean {
   if (answer.kind !== 'answer' || answer.status < 400 || answer.status >= 500) return false;
   const refusal = fit(refusalAnswer, jsonOf(answer.text));

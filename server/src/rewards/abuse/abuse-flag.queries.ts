@@ -7,9 +7,9 @@ export interface AbuseFlag {
   readonly id: string;
   readonly publicId: string;
   readonly kind: (typeof abuseKinds)[number];
-  /** The other member's id, or the round's. */
+  /** Id of the other member or of the bonus. */
   readonly about: string;
-  /** The facts in figures; names that end in Minor are amounts. */
+  /** Facts in figures; names that end in Minor are amounts in minor units. */
   readonly reason: unknown;
   readonly currency: string;
   readonly createdAt: Date;
@@ -18,7 +18,7 @@ export interface AbuseFlag {
 const columns = `a.member_id as "memberId", a.id, m.public_id as "publicId", a.kind, a.about, a.reason, m.currency,
             a.created_at as "createdAt"`;
 
-/** Marks that nobody has looked at, the oldest first. */
+/** Returns flags that are not reviewed yet, oldest first. */
 export async function openFlags(pool: pg.Pool, limit: number): Promise<AbuseFlag[]> {
   const { rows } = await pool.query<AbuseFlag>(
     `select ${columns} from abuse_flag a join member m on m.id = a.member_id
@@ -28,7 +28,7 @@ export async function openFlags(pool: pg.Pool, limit: number): Promise<AbuseFlag
   return rows;
 }
 
-/** Those whose id begins so; two are enough to know that it is not one. */
+/** Returns flags whose id begins with the text; two are enough to see that it is ambiguous. */
 export async function findFlags(pool: pg.Pool, begins: string): Promise<AbuseFlag[]> {
   const { rows } = await pool.query<AbuseFlag>(
     `select ${columns} from abuse_flag a join member m on m.id = a.member_id
@@ -45,7 +45,7 @@ export async function countOpenFlags(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A person has looked at it. False: somebody else had before. */
+/** Marks a flag as reviewed; false if somebody else had done so before. */
 export async function flagSeen(
   pool: Pick<pg.Pool, 'query'>,
   { memberId, id }: Pick<AbuseFlag, 'memberId' | 'id'>,

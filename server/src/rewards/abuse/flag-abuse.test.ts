@@ -5,7 +5,7 @@ import { openFlags } from './abuse-flag.queries.ts';
 import { flagAbuse } from './flag-abuse.ts';
 
 const now = new Date('2026-11-23T05:00:00Z');
-/** The day before, at 10:00 of Bangkok and so many minutes. */
+/** Returns the day before, at 10:00 in Bangkok plus this many minutes. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 3, minutes));
 
 let server: TestServer;
@@ -38,7 +38,7 @@ interface BonusOfTest {
   readonly turnover?: bigint;
 }
 
-/** 500 and 500, to be played five times: 5,000 baht. */
+/** Inserts a bonus of 500 on a deposit of 500 with a turnover multiple of five: a wagering requirement of 5,000 baht. */
 async function bonus(
   { id }: TestMember,
   { state = 'open', from = 0, to = 600, turnover = 0n }: BonusOfTest = {},
@@ -149,7 +149,7 @@ describe('several accounts', () => {
 });
 
 describe('bets against each other', () => {
-  /** Each minute one of the two wins what the other loses. */
+  /** Each minute, one of the two wins what the other loses. */
   async function against(one: TestMember, other: TestMember, times: number, category = 'casino') {
     for (let n = 0; n < times; n++) {
       const stake = BigInt(10_000 + n * 2_000);
@@ -190,7 +190,7 @@ describe('bets against each other', () => {
     const [holder, plain] = [await member(), await member()];
     await bonus(holder, { from: 0, to: 20, state: 'fail' });
     await against(holder, plain, 14);
-    // After the round they follow each other.
+    // After the bonus has ended, both place the same bets.
     for (let n = 30; n < 60; n++) for (const each of [holder, plain]) await bet(each, n, [50_000n, 0n]);
     expect(await flag()).toBe(1);
     expect(await paid()).toMatchObject([
@@ -223,7 +223,7 @@ describe('bets against each other', () => {
     ]);
     await query('delete from bet');
     await query('delete from abuse_flag');
-    // Who is paid nothing for it gains nothing by it.
+    // A member who receives no payment for such bets gains nothing by them.
     await against(barred, theirs, 12);
     expect(await flag()).toBe(0);
   });
@@ -269,7 +269,7 @@ describe('bets against each other', () => {
 });
 
 describe('a round with the least possible play', () => {
-  /** 5,100 baht, each bet of which wins or loses a tenth of itself. */
+  /** Bets 5,100 baht in total, each bet winning or losing a tenth of its stake. */
   async function safely(one: TestMember) {
     for (let n = 0; n < 51; n++) await bet(one, n, [10_000n, n % 2 ? 11_000n : 9_000n]);
   }

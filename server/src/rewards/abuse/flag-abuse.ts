@@ -6,19 +6,22 @@ import { flagOppositeBets } from './opposite-bets.queries.ts';
 import { flagSameDevices, flagSameHolders } from './same-person.queries.ts';
 import { lastDays } from './scan-days.ts';
 
-/** A night that was missed, and a withdrawal of the day after, are caught by looking so many days back. */
+/** Days scanned back, which covers a missed night and withdrawals on the following day. */
 const days = 3;
 const daysOfWeek = 7;
 
-/** In the first nights of a week also at the whole week before, for only then it is known whose losses it gave a refund for. */
+/**
+ * Returns the number of days to scan; in the first nights of a week it covers the whole previous week, because only then
+ * its refunds are known.
+ */
 function daysBack(now: Date): number {
   const weekday = (periodOf('day', now).start.getTime() - periodOf('week', now).start.getTime()) / dayMs;
   return weekday < days ? daysOfWeek + weekday : days;
 }
 
 /**
- * Marks what looks like abuse of rewards, each thing once, however often this runs: what stands, and what a person has seen,
- * stays as it is. Answers how many marks are new.
+ * Flags possible reward abuse, each case once, however often it runs; existing and reviewed flags stay unchanged. Returns
+ * the number of new flags.
  */
 export async function flagAbuse(pool: pg.Pool, now: Date): Promise<number> {
   let count = 0;

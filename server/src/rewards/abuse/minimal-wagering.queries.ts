@@ -14,7 +14,7 @@ export interface WonBonus {
   readonly kept: bigint;
 }
 
-/** Rounds that succeeded in the span, by the time of their end. */
+/** Returns bonuses that succeeded in the period, by end time. */
 export async function wonBonuses(
   pool: pg.Pool,
   { from, to }: DaySpan,
@@ -29,7 +29,7 @@ export async function wonBonuses(
       order by date_trunc('milliseconds', ended_at), id limit $5`,
     [from, to, page.after.endedAt, page.after.id, page.limit],
   );
-  // A round that has ended has all of it.
+  // Bonuses that have ended have all of these columns.
   return rows as WonBonus[];
 }
 
@@ -37,16 +37,16 @@ export interface Play {
   readonly id: string;
   readonly bets: bigint;
   readonly stakes: bigint;
-  /** What each bet won or lost, without its sign. */
+  /** Sum of each bet's win or loss as absolute values. */
   readonly swing: bigint;
-  /** Turnover of the game that was played most. */
+  /** Turnover of the game with the most turnover. */
   readonly topTurnover: bigint;
   readonly topGame: string | null;
-  /** What was withdrawn within a day of the end; nothing that came back. */
+  /** Amount withdrawn within a day of the end, without withdrawals that were returned. */
   readonly withdrawn: bigint;
 }
 
-/** How these rounds were played, and what followed. */
+/** Returns how these bonuses were wagered, and what was withdrawn afterwards. */
 export async function playIn(
   pool: pg.Pool,
   members: readonly string[],
@@ -71,7 +71,7 @@ export async function playIn(
             order by g.turnover desc, g.code limit 1) b on true`,
     [members, rounds],
   );
-  // Sums of nothing are made 0; only of no bets there is no game.
+  // Sums of no rows are coalesced to 0; only the game may be null, when there are no bets.
   return rows as Play[];
 }
 

@@ -6,18 +6,18 @@ import { flagLeastPlay, type Play, playIn, type WonBonus, wonBonuses } from './m
 import type { DaySpan } from './scan-days.ts';
 
 const bonusesAtOnce = 1_000;
-/** Of what had to be played: whoever stops as soon as it is enough stands here, and that alone is no mark. */
+/** Maximum turnover in percent of the wagering requirement; stopping right after the requirement alone is no flag. */
 const mostPlayedPercent = 105n;
 /**
- * Of what was staked: what the bets won or lost, each by itself. Red or black loses or wins all of a stake (100 %), slots more;
- * who covers most of a wheel or both sides of a table comes out far below.
+ * Maximum sum of wins and losses, bet by bet, in percent of the stakes. Red or black wins or loses the whole stake (100 %),
+ * slots more; covering most of a wheel or both sides of a table stays far below.
  */
 const mostSwingPercent = 50n;
 const leastWithdrawnPercent = 90n;
 
 /**
- * Rounds that succeeded with hardly more than had to be played, by bets that could hardly lose, and whose money was withdrawn
- * within a day.
+ * Flags bonuses that succeeded with hardly more than the wagering requirement, by bets with hardly any risk, whose money
+ * was withdrawn within a day.
  */
 export async function flagBonusesOfLeastPlay(pool: pg.Pool, day: DaySpan): Promise<number> {
   let count = 0;
@@ -61,7 +61,7 @@ function isTakenHome({ kept }: WonBonus, { withdrawn }: Play): boolean {
   return kept > 0n && withdrawn * 100n >= kept * leastWithdrawnPercent;
 }
 
-/** As the person reads it; all far below 2^53. */
+/** Returns the facts for the reviewer; all are far below 2^53. */
 function reasonOf(bonus: WonBonus, { bets, stakes, swing, topGame, topTurnover, withdrawn }: Play) {
   return {
     bonusMinor: Number(bonus.bonus),

@@ -3,25 +3,28 @@ import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type DaySpan, flagged } from './scan-days.ts';
 
-/** So many bets of a day have to be opposed, and so much of all that two members bet side by side. */
+/**
+ * Thresholds: minimum number of opposed bets in a day, and their minimum share of all bets that two members placed side by
+ * side.
+ */
 const leastOpposed = 12;
 const leastPercent = 90;
-/** Where more bet the same at the same moment, that two of them are opposed tells nothing. */
+/** Above this number of simultaneous equal bets, two opposed ones are no evidence. */
 const mostSideBySide = 20;
 
 /**
- * Two members who bet nearly the same at one game within a minute, and one lost what the other won, again and again: both sides
- * of the same table, where a reward pays for what is lost there. That is a bonus that one of them held meanwhile, the other with
- * a plain account or not; or, in plain play, the commission of an inviter whose friend the other is, or a refund of that week.
- *
- * How sure that is: bets are told without the table, the match or the side. Two strangers at one game with the same stakes are
- * opposed about every other time, so twelve of twelve happen once in four thousand such pairs by chance, and players who follow
- * each other's bets are never. It is a reason to look, and no proof. Pairs of which each bet falls on another side of a minute's
- * border are missed, and so is whoever hedges elsewhere. Slots and lotteries have no other side and are left out.
+ * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other won:
+ * both sides of a table, while a reward pays for losses there. That reward is a bonus that one of them held (the other may
+ * have had none); or, without a bonus, the commission of an inviter whose friend the other is, or a refund of that week.
+ * Certainty is limited, because bets are reported without table, match or side: two strangers with the same stakes at one
+ * game are opposed about every other time, so twelve of twelve happen by chance in one of four thousand such pairs, and
+ * players who copy each other's bets are never opposed. It is a reason to review, not a proof. Pairs whose bets fall on
+ * different sides of a minute boundary are missed, and so is hedging elsewhere; slots and lotteries have no opposite side
+ * and are left out.
  */
 export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   return inTransaction(pool, async (client) => {
-    // A day of many players takes longer than any call may, and nobody waits for it.
+    // A day with many players takes longer than the default time-out, and nobody waits for it.
     await client.query('set local statement_timeout = 1200000');
     const { rowCount } = await client.query({
       text: `with alone as materialized (

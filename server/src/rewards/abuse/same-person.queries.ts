@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { type DaySpan, flagged } from './scan-days.ts';
 
-/** With so many others at most one member is compared: more of one device or name are a shop's or a common name. */
+/** Maximum number of other members to compare one with; a device or name shared by more is a shop's or a common name. */
 const mostOthers = 20;
 
 /**
- * Members who began a round in the span and logged in from one device with others who took rewards, too. A device is a
- * browser (a cookie of ours): two members of one are two people at one telephone, or one person.
+ * Flags members who began a bonus in the period and logged in from the same device as others who also took rewards. A
+ * device is a browser (a cookie of ours): two members of one device are two people sharing a phone, or one person.
  */
 export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   const { rowCount } = await pool.query(
@@ -31,8 +31,8 @@ export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Pro
 }
 
 /**
- * The same with the holder's name of the bank account. A name is not a person: many have the same one, so the mark says no
- * more than that somebody should look.
+ * Flags the same for the holder's name of the bank account. Many people share a name, so the flag is only a reason to
+ * review.
  */
 export async function flagSameHolders(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   const { rowCount } = await pool.query(

@@ -4,11 +4,11 @@ import { dayMs } from '@kapao/core/time';
 /** A whole day of Bangkok. */
 export interface DaySpan {
   readonly from: Date;
-  /** Not in it any more. */
+  /** Exclusive end. */
   readonly to: Date;
 }
 
-/** The days that are over, the oldest first: a night that was missed is made up for. */
+/** Returns the last completed days, oldest first, so that a missed night is made up for. */
 export function lastDays(count: number, now: Date): DaySpan[] {
   const { start } = periodOf('day', now);
   return Array.from({ length: count }, (_, n) => ({
@@ -17,5 +17,5 @@ export function lastDays(count: number, now: Date): DaySpan[] {
   }));
 }
 
-/** PostgreSQL counts what an INSERT wrote; pg has null for statements that count nothing. */
+/** Returns the number of inserted rows; pg has null for statements that count nothing. */
 export const flagged = (rowCount: number | null): number => rowCount ?? 0;

@@ -20,16 +20,19 @@ import { type SkipOutcome, skipFailing } from './skip-failing.ts';
 
 export interface AccrualOptions {
   readonly signal?: AbortSignal;
-  /** How long bets that are not known yet hold it up. */
+  /** How long bets that are not synced yet delay it, in milliseconds. */
   readonly patienceMs?: number;
 }
 
-/** Waiting: not all bets of the period are known. The next run goes on from where it stopped or is stuck. */
+/**
+ * Outcome of a run. Waiting: not all bets of the period are synced. The next run continues where this one stopped or
+ * failed.
+ */
 export type AccrualOutcome = SkipOutcome | 'waiting';
 
 /**
- * Reckons a period to its end, or as far as it gets. It may be killed at any moment and run again, and several copies may
- * run at once: each batch is written with the place that it ends at, by one of them.
+ * Accrues a period to its end, or as far as possible. It may be killed and repeated at any moment, and several copies may
+ * run at once: each batch is committed with its cursor, by one of them.
  */
 export async function runAccrual<Rows>(
   { pool }: { readonly pool: pg.Pool },
@@ -39,9 +42,9 @@ export async function runAccrual<Rows>(
   await beginAccrual(pool, work.kind, work.period);
   let progress = await findProgress(pool, work.kind, work.period);
   if (progress.done) return 'done';
-  // What has begun is not held up any more: what is known only grows.
+  // An accrual that has begun is no longer delayed: the set of known bets only grows.
   if (progress.after === null && (await waits(pool, work, progress, patienceMs))) return 'waiting';
-  // With those that are not waited for, which was just written down.
+  // Read again, because the providers to go on without were just recorded.
   progress = await findProgress(pool, work.kind, work.period);
   while (!progress.done) {
     if (signal?.aborted) return 'stopped';
@@ -85,9 +88,9 @@ async function accrueBatch<Rows>(
 }
 
 /**
- * Whether bets of the period are still to be told. A provider that says nothing holds it up for so long and no longer, and
- * the next period not again while it has said nothing since; a person hears of each that was gone on without, and again when
- * they have closed that. Who may have bet there is left out, and reckoned when it is known.
+ * Whether to wait for more bets of the period. A silent provider delays it for a limited time, and later periods not at all
+ * until it has reported again; staff are alerted for each provider that was skipped, and again after they closed that
+ * alert. Members who may have bet there are left out, and accrued when their bets are known.
  */
 async function waits(
   pool: pg.Pool,
@@ -126,7 +129,7 @@ async function waits(
   return false;
 }
 
-/** Where an earlier period of the same length ended. */
+/** Returns the end of an earlier period of the same length. */
 function endOf(earlier: string, period: string, end: Date): Date {
   return new Date(end.getTime() - (Date.parse(period) - Date.parse(earlier)));
 }

@@ -2,19 +2,19 @@ import type pg from 'pg';
 
 export type AccrualKind = 'commission' | 'refund';
 
-/** How far the reckoning of a period has come. */
+/** Progress of an accrual period. */
 export interface Progress {
   readonly id: string;
-  /** The last member that was reckoned. */
+  /** Last member accrued. */
   readonly after: string | null;
   readonly done: boolean;
-  /** Providers that are not waited for. */
+  /** Providers that are no longer waited for. */
   readonly without: readonly string[];
-  /** Since it was first looked at. */
+  /** Milliseconds since the period was first checked. */
   readonly waitedMs: number;
 }
 
-/** From now on it waits for what it needs; where it has begun already, it stays as it is. */
+/** Records that the period waits for its bets; an existing record stays unchanged. */
 export async function beginAccrual(pool: pg.Pool, kind: AccrualKind, period: string): Promise<void> {
   await pool.query('insert into accrual_run (kind, period) values ($1, $2) on conflict do nothing', [
     kind,
@@ -31,11 +31,11 @@ export async function findProgress(pool: pg.Pool, kind: AccrualKind, period: str
   );
   const [row] = rows;
   if (!row) throw new Error(`the reckoning ${kind} of ${period} has not begun`);
-  // PostgreSQL does not say so of what is computed, but only `after` is ever null.
+  // PostgreSQL does not declare computed columns as not null, but only `after` is ever null.
   return row as Progress;
 }
 
-/** What the last period before this one did not wait for, and the day that it is named by. */
+/** Returns the providers that the previous period did not wait for, and its first day. */
 export async function lastWithout(
   pool: pg.Pool,
   kind: AccrualKind,
@@ -51,21 +51,21 @@ export async function lastWithout(
 export interface ProviderBehind {
   readonly provider: string;
   readonly readUntil: Date;
-  /** It has told of all since, but for a stretch that it tells of no more; a person was called for that. */
+  /** Whether all later bets are known, except a gap that the provider no longer reports; staff were alerted for it. */
   readonly isGap: boolean;
 }
 
-/** Whose bets of this time are not all known. */
+/** Returns providers whose bets of this time are not fully synced. */
 export async function providersBehind(pool: pg.Pool, from: Date, to: Date): Promise<ProviderBehind[]> {
   const { rows } = await pool.query<{ [Name in keyof ProviderBehind]: ProviderBehind[Name] | null }>(
     `select provider, read_until as "readUntil", is_gap as "isGap" from providers_behind($1, $2) order by provider`,
     [from, to],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL does not declare a function's columns as not null, but none of these is ever null.
   return rows as ProviderBehind[];
 }
 
-/** Of whose silence a person was called for this reckoning, and has not closed it. */
+/** Returns providers whose silence staff were alerted to for this accrual, with the alert still open. */
 export async function providersEscalated(pool: pg.Pool, kind: AccrualKind): Promise<readonly string[]> {
   const { rows } = await pool.query<{ provider: string | null }>(
     "select provider from no_answers_escalated($1, 'infinity') where is_open",
@@ -74,7 +74,7 @@ export async function providersEscalated(pool: pg.Pool, kind: AccrualKind): Prom
   return rows.flatMap(({ provider }) => provider ?? []);
 }
 
-/** Notes which providers are not waited for any longer. */
+/** Records which providers are no longer waited for. */
 export async function goOnWithout(
   pool: pg.Pool,
   kind: AccrualKind,
@@ -89,8 +89,8 @@ export async function goOnWithout(
 }
 
 /**
- * Goes on from one member to the next, `to` null: to the end. False where somebody else has gone on from there; of several
- * who try at once one does it, for the others wait for its commit.
+ * Moves the cursor from one member to the next; `to` null means the end. Returns false if another process has moved it;
+ * concurrent attempts wait for the commit, so only one succeeds.
  */
 export async function advance(
   client: pg.ClientBase,

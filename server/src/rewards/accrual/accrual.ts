@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type { AccrualKind } from './accrual.queries.ts';
 
-/** What is reckoned for each member of a period, batch by batch. */
+/** Accrual computed for each member of a period, batch by batch. */
 export interface AccrualTask<Rows> {
   readonly kind: AccrualKind;
-  /** The first day of the period, `YYYY-MM-DD` of Bangkok. */
+  /** First day of the period, `YYYY-MM-DD` in Bangkok. */
   readonly period: string;
-  /** The first instant after it. */
+  /** First instant after the period. */
   readonly end: Date;
-  /** The next members in the order of their ids, a thousand at most; none: that was all. */
+  /** Returns the next members by id, a thousand at most; none means the end. */
   next(after: string | null): Promise<readonly string[]>;
   accrue(memberIds: readonly string[]): Promise<Rows>;
-  /** In the transaction that goes on to the next batch. What stands already has to stay as it is. */
+  /** Writes the results in the transaction that moves the cursor. Existing results must stay unchanged. */
   write(client: pg.ClientBase, rows: Rows): Promise<void>;
 }

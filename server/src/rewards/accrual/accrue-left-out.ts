@@ -18,12 +18,14 @@ import { againMs, mostFailing, type SkipTask, skipFailing, whyNot } from './skip
 
 const batch = 1_000;
 
-/** From the first instant of the period up to, not including, its end. */
+/** Returns the period from its first instant up to, not including, its end. */
 export function spanOf({ kind, period, end }: Pick<AccrualTask<unknown>, 'kind' | 'period' | 'end'>): Span {
   return { kind, period, from: startOfDay(period), to: end };
 }
 
-/** Splits a batch: what is not known of some members is not taken for nothing. They are left out until it is known. */
+/**
+ * Splits a batch: members whose bets are not fully synced are left out until they are, instead of counting as without bets.
+ */
 export async function splitBatch(
   pool: pg.Pool,
   span: Span,
@@ -38,8 +40,8 @@ export async function splitBatch(
 }
 
 /**
- * Reckons those who were left out before, as far as their bets are known by now. One who makes it fail keeps no other from it.
- * Stops between two batches when the signal comes.
+ * Accrues members who were left out before, as far as their bets are synced by now. A member whose accrual fails does not
+ * block the others; stops between two batches on the signal.
  */
 export async function accrueLeftOut(
   pool: pg.Pool,
@@ -67,7 +69,7 @@ async function accrueLeftOutOf<Rows>(
     const why = await whyNot(async () => commitLeftOut(pool, work, known, await work.accrue(known)));
     if (why !== null || known.length === 0) await putOffFailing(pool, span, memberId, againMs);
   }
-  // No provider has told of it; what may have become known is an odd bet of somebody's own.
+  // No missing provider has caught up, so only members with an unreadable bet may have changed.
   const oddOnly = without.length > 0 && missing.length === without.length;
   const stuckId = deriveId(id, 'stuck-left');
   for (let after: string | null = null; ; ) {
@@ -92,7 +94,7 @@ async function commitLeftOut<Rows>(
   leave: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // Of two at once one finds them gone; what stands already stays as it is anyway.
+    // Of two concurrent runs one finds them taken; existing results stay unchanged anyway.
     if ((await takeLeft(client, work, memberIds)) > 0) await work.write(client, rows);
     await leave(client);
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Span } from './left-out.queries.ts';
 
-/** A member of whom something makes a reckoning fail. */
+/** A member whose accrual fails. */
 export interface Failing {
   readonly memberId: string;
   readonly alarmId: string;
@@ -12,7 +12,7 @@ type Period = Pick<Span, 'kind' | 'period'>;
 
 const accounts = { commission: 'operator:invite', refund: 'operator:refund' } as const;
 
-/** They are left out, and tried again later; a person is called for each, once. */
+/** Leaves failing members out, to be retried later; staff are alerted once for each. */
 export async function leaveFailing(
   client: Pick<pg.ClientBase, 'query'>,
   { kind, period }: Period,
@@ -30,7 +30,7 @@ export async function leaveFailing(
   ]);
 }
 
-/** How many are left out so. */
+/** Returns how many members are left out as failing. */
 export async function countFailing(pool: pg.Pool, { kind, period }: Period): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
     'select count(*) from accrual_left_out where kind = $1 and period = $2 and alarm_id is not null',
@@ -39,7 +39,10 @@ export async function countFailing(pool: pg.Pool, { kind, period }: Period): Pro
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Who of them is to be tried again. Whom a person has closed is reckoned no more: they have decided about it. */
+/**
+ * Returns failing members due for a retry. Members whose alert was closed are not accrued any more: staff have decided
+ * about them.
+ */
 export async function failingDue(pool: pg.Pool, { kind, period }: Period, limit: number): Promise<string[]> {
   await pool.query(
     `delete from accrual_left_out l using alarm a
@@ -54,7 +57,7 @@ export async function failingDue(pool: pg.Pool, { kind, period }: Period, limit:
   return rows.map(({ id }) => id);
 }
 
-/** They are tried again after so long. */
+/** Postpones the next retry of these members. */
 export async function putOffFailing(
   pool: pg.Pool,
   { kind, period }: Period,
@@ -68,7 +71,7 @@ export async function putOffFailing(
   );
 }
 
-/** A person is called, for it is not one member's matter. */
+/** Alerts staff, because the failure is not limited to single members. */
 export async function escalateStalled(
   pool: pg.Pool,
   id: string,
@@ -82,7 +85,7 @@ export async function escalateStalled(
   ]);
 }
 
-/** It goes on again. */
+/** Closes that alert, because the accrual works again. */
 export async function resolveStalled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update alarm set resolved_at = now() where id = $1 and resolved_at is null', [id]);
 }

@@ -12,7 +12,7 @@ import { dayBefore } from '../invite/accrual-days.ts';
 import { accrueCommission } from '../invite/accrue-commission.ts';
 import { accrueRefunds } from '../refund/accrue-refunds.ts';
 
-// Something of one member's makes a reckoning fail: nobody else is kept from what is theirs.
+// Covers an accrual that fails because of one member: all others still receive what is theirs.
 
 let server: TestServer;
 let inviter: TestMember;
@@ -39,10 +39,10 @@ beforeEach(async () => {
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.deps.pool.query<T>(text, values)).rows;
 const crowd = (count: number) => friendsWhoLost(server.deps.pool, inviter, count);
-// Between midnight and half past yesterday is not due yet.
+// Half an hour later, because yesterday is not yet due between midnight and 00:30.
 const night = (options: Parameters<typeof accrueCommission>[1] = {}) =>
   accrueCommission(server.deps, options, new Date(Date.now() + hourMs / 2));
-/** What these bet is more than fits where it is added up. */
+/** Inserts stakes for these members that overflow the sum. */
 const spoil = (memberIds: readonly string[], day = dayBefore(new Date())) =>
   rows(
     `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
@@ -87,7 +87,7 @@ describe('a member of whom something makes the night fail', () => {
     await night();
     expect(await alarms()).toEqual([called(odd)]);
     await mend();
-    // It was tried just now, and is not due again.
+    // Tried just now, so it is not due again.
     await night();
     expect(await left()).toEqual([odd]);
     await hourLater();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AccrualKind } from './accrual.queries.ts';
 
-/** A period, as the queries about who was left out name it. */
+/** A period, for the queries about left-out members. */
 export interface Span {
   readonly kind: AccrualKind;
   readonly period: string;
@@ -9,7 +9,7 @@ export interface Span {
   readonly to: Date;
 }
 
-/** Of these members those whose bets of the time are not all known. */
+/** Returns those of the members whose bets in this time are not fully synced. */
 export async function membersUnknown(
   pool: pg.Pool,
   memberIds: readonly string[],
@@ -23,7 +23,7 @@ export async function membersUnknown(
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** They are reckoned later. */
+/** Records members to be accrued later. */
 export async function leaveOut(
   client: pg.ClientBase,
   { kind, period }: Pick<Span, 'kind' | 'period'>,
@@ -35,9 +35,9 @@ export async function leaveOut(
   );
 }
 
-/** Periods that went on without somebody, the oldest first. */
+/** Returns periods that were accrued without some members, oldest first. */
 export async function periodsWithLeft(pool: pg.Pool, kind: AccrualKind): Promise<string[]> {
-  // From one period to the next by the key, past all who were left out of each.
+  // Jumps from one period to the next by the key, instead of reading all left-out members of each.
   const { rows } = await pool.query<{ period: string | null }>(
     `with recursive left_out as (
        select min(l.period) as period from accrual_left_out l where l.kind = $1
@@ -50,7 +50,7 @@ export async function periodsWithLeft(pool: pg.Pool, kind: AccrualKind): Promise
   return rows.flatMap(({ period }) => period ?? []);
 }
 
-/** Who was left out because their bets are not known, in the order of their ids; of all, or of those who had an odd bet. */
+/** Returns members left out because of missing bets, by id: all, or only those with an unreadable bet. */
 export async function leftAfter(
   pool: pg.Pool,
   { kind, period }: Pick<Span, 'kind' | 'period'>,
@@ -67,7 +67,7 @@ export async function leftAfter(
   return rows.map(({ id }) => id);
 }
 
-/** How many of them are still there, whom nobody else takes in until the transaction ends. */
+/** Removes these members from the left-out list; returns how many were still there, locked until the transaction ends. */
 export async function takeLeft(
   client: pg.ClientBase,
   { kind, period }: Pick<Span, 'kind' | 'period'>,
@@ -80,7 +80,7 @@ export async function takeLeft(
   return Number(rows[0]?.taken ?? 0n);
 }
 
-/** Without which of these parties it still goes on. */
+/** Returns which of these providers are still missing. */
 export async function providersMissing(
   pool: pg.Pool,
   { kind, from, to }: Span,

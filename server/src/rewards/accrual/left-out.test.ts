@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const table of tables) await rows(`delete from ${table}`);
   inviter = await server.createMember();
   [plain, unknown] = [await friend(), await friend()];
-  // Both lost at PG; one may have played at JOKER besides.
+  // Both lost at PG; one of them may have played at JOKER as well.
   await open(plain, 'PG');
   for (const code of ['PG', 'JOKER']) await open(unknown, code);
   await bring(unknown, 'JOKER');
@@ -64,7 +64,7 @@ async function bring({ id }: TestMember, code: string): Promise<void> {
   ]);
   client.release();
 }
-// Between midnight and half past yesterday is not due yet, so all that happens at night is half an hour later.
+// Half an hour later for everything at night, because yesterday is not yet due between midnight and 00:30.
 const night = (later = 0) => accrueCommission(server.deps, {}, new Date(Date.now() + hourMs / 2 + later));
 const joker = (knownUntil: Date, bets: Parameters<typeof reportBets>[1] = []) =>
   reportBets(server.deps.pool, bets, { provider: 'JOKER', knownUntil });
@@ -78,7 +78,7 @@ const paid = async () =>
 const waitedLong = () => rows("update accrual_run set waits_since = now() - interval '25 hours'");
 const close = (kind: string) =>
   rows("update alarm set resolved_at = now() + interval '30 minutes' where kind = $1", [kind]);
-/** JOKER tells no more of the morning. */
+/** Records a gap in JOKER's bets of the morning. */
 async function gapAtJoker(): Promise<void> {
   await joker(yesterdayAt(48));
   await rows("select bet_gap_note('JOKER', $1, $2, $3)", [v7(), yesterdayAt(6), yesterdayAt(9)]);
@@ -96,7 +96,7 @@ describe('commission of a day of which a provider says nothing', () => {
     await joker(yesterdayAt(48), [
       { memberId: unknown.id, at: yesterdayAt(13), stake: 10_00n, payout: 70_00n },
     ]);
-    // Side by side, as two copies of the server.
+    // Run concurrently, as by several copies of the server.
     await Promise.all([night(), night(), night()]);
     expect(await paid()).toEqual([
       ['plain', 500n],
@@ -133,7 +133,7 @@ describe('commission of a day of which a provider says nothing', () => {
         "select details ->> 'period' as day from alarm where kind = 'no-answer' and resolved_at is null",
       );
     const [first] = await called();
-    // While it is open, the next night calls nobody again.
+    // While the alarm is open, the next night raises no other.
     await night(dayMs);
     expect(await called()).toEqual([first]);
     await rows('delete from accrual_run where period > $1', [first?.day]);
@@ -144,7 +144,7 @@ describe('commission of a day of which a provider says nothing', () => {
       ['unknown', 500n],
     ];
     expect(await paid()).toEqual(known);
-    // JOKER has said nothing since.
+    // JOKER has reported nothing since.
     for (let turn = 0; turn < 2; turn++) await night(dayMs);
     expect(await paid()).toEqual(known);
     expect(await called()).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('commission of a day of which a provider says nothing', () => {
     await waitedLong();
     expect(await night()).toBe('done');
     expect(await paid()).toEqual([['plain', 500n]]);
-    // The gap has its alarm already.
+    // The gap already has its alarm.
     expect(await rows('select kind from alarm')).toEqual([{ kind: 'bet-gap' }]);
     await close('bet-gap');
     await night();

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** What a member's settled bets of a period make, by what became of them. Wallet minor units. */
+/** Totals of a member's settled bets in a period, by the outcome of their bonus. Wallet minor units. */
 export interface LossRow {
   readonly memberId: string;
-  /** Settled in these days, in rounds or not. */
+  /** Bets settled in these days, with or without a bonus. */
   readonly bets: bigint;
   readonly plainStakes: bigint;
   readonly plainPayouts: bigint;
-  /** Of rounds that ended in these days, each whole. */
+  /** Bonuses that ended in these days, each counted whole. */
   readonly successStakes: bigint;
   readonly successPayouts: bigint;
   readonly failStakes: bigint;
   readonly failPayouts: bigint;
 }
 
-/** One row for each member who is asked about. Days are `YYYY-MM-DD` of Bangkok, the last not included. */
+/** Returns one row per requested member. Days are `YYYY-MM-DD` in Bangkok, the last exclusive. */
 export async function lossRows(
   pool: pg.Pool,
   memberIds: readonly string[],
@@ -28,6 +28,6 @@ export async function lossRows(
        from losses_of($1, $2, $3)`,
     [memberIds, fromDay, toDay],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL does not declare a function's columns as not null, but none of these is ever null.
   return rows as LossRow[];
 }

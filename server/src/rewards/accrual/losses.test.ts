@@ -133,7 +133,7 @@ const story = fc.record({
     }),
     { maxLength: 30 },
   ),
-  // Where one ends the next may begin.
+  // The next bonus may begin where one ends.
   cuts: fc.uniqueArray(fc.integer({ min: 0, max: hours }), { maxLength: 9 }),
   states: fc.array(fc.constantFrom('none', 'success', 'fail', 'expired', 'void'), {
     minLength: 9,
@@ -157,7 +157,7 @@ it('stories of bets and rounds come out as a naive count of every bet has them',
       return state === 'none' ? [] : [{ from: ends[i] ?? 0, to, state }];
     });
     const last = held.at(-1);
-    // Nothing can follow a round that is open.
+    // No bonus can follow one that is open.
     if (last && isLastOpen) Object.assign(last, { to: hours * 2, state: 'open' });
     bonuses.push(held);
     for (const { from, to, state } of held) {
@@ -213,7 +213,7 @@ it('what it costs depends on the days, not on the history', async () => {
   );
   const client = new pg.Client(database.url);
   await client.connect();
-  // The query wants a pool; of it it needs no more than a client has.
+  // Passes a client as a pool, because the query uses no more of a pool than a client has.
   const asPool = client as unknown as pg.Pool;
   const { scanned, rows } = await watchPlans(client, () =>
     lossesOf(asPool, [memberId], '2026-11-20', '2026-11-21'),

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { lossRows } from './losses.queries.ts';
 
 export interface Losses extends Bases {
-  /** There was a settled bet in these days, whatever it brought. */
+  /** Whether any bet was settled in these days, whatever its result. */
   readonly played: boolean;
 }
 
 /**
- * What each of these members (a thousand at most) lost in play from the first day up to, not including, `toDay`:
- * `YYYY-MM-DD` of Bangkok, wallet minor units. All of one moment.
+ * Returns what each of these members (a thousand at most) lost from the first day up to, not including, `toDay`: days are
+ * `YYYY-MM-DD` in Bangkok, amounts wallet minor units. All from one snapshot.
  */
 export async function lossesOf(
   pool: pg.Pool,

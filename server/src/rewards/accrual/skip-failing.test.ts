@@ -5,7 +5,7 @@ import type { AccrualTask } from './accrual.ts';
 import { runAccrual } from './accrual-run.ts';
 import { accrueLeftOut } from './accrue-left-out.ts';
 
-// How far a reckoning goes that fails, whatever it reckons.
+// Covers how far a failing accrual gets, whatever it calculates.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the reckoning of some period', () => {
     written = [];
     for (const table of ['accrual_run', 'alarm', 'invitation']) await rows(`delete from ${table}`);
   });
-  /** They were left out, since nobody knew what they bet. */
+  /** Marks all members as left out, because their bets were unknown. */
   async function leaveAll(): Promise<void> {
     await rows("insert into accrual_run (kind, period, done_at) values ('commission', '2026-01-01', now())");
     await rows(
@@ -141,7 +141,7 @@ describe('the reckoning of some period', () => {
     await again();
     expect(await left()).toHaveLength(1_500);
     expect(await alarms()).toMatchObject([{ memberId: null, open: true }]);
-    // Who closed it is called again, though not at once.
+    // A closed alarm is raised again, though not at once.
     await rows('update alarm set resolved_at = now()');
     await again();
     expect(await alarms()).toMatchObject([{ open: false }]);

@@ -8,21 +8,21 @@ import { recordable } from '../../providers/protocol/outcome.ts';
 import type { AccrualTask } from './accrual.ts';
 import { countFailing, escalateStalled, type Failing, leaveFailing } from './failing.queries.ts';
 
-/** So many members of a period are left out one by one. More are not their matter, but the reckoning's. */
+/** Maximum number of members left out of a period one by one; more indicate a fault of the accrual itself. */
 export const mostFailing = 10;
-/** They are tried again after so long. */
+/** Delay before left-out members are retried. */
 export const againMs = hourMs;
 
-/** Stuck: it fails, and not for single members; a person was called. Stopped: the signal came. */
+/** Outcome. Stuck: it fails, and not because of single members; staff were alerted. Stopped: the signal fired. */
 export type SkipOutcome = 'done' | 'stuck' | 'stopped';
 
 export interface SkipTask<Rows> {
   readonly work: AccrualTask<Rows>;
-  /** Of the reckoning: the ids of alarms come from it. */
+  /** Id of the accrual, from which alarm ids are derived. */
   readonly id: string;
   readonly stuckId: string;
   readonly signal: AbortSignal | undefined;
-  /** Writes what was reckoned of these, and in the same transaction leaves out who makes it fail. */
+  /** Writes the accrued rows, and leaves out the failing members in the same transaction. */
   commit(
     rows: Rows,
     sound: readonly string[],
@@ -31,8 +31,8 @@ export interface SkipTask<Rows> {
 }
 
 /**
- * Reckons these members and commits them. Who makes it fail is found by halves and left out, so nobody keeps others from
- * what is theirs. Where it is too many, or nobody by themself, nothing is written. What passes by itself is thrown.
+ * Accrues these members and commits them. Failing members are found by bisection and left out, so that they do not block
+ * the others; if they are too many, or none fails alone, nothing is written. Temporary faults are thrown.
  */
 export async function skipFailing<Rows>(
   pool: pg.Pool,
@@ -70,20 +70,20 @@ export async function skipFailing<Rows>(
   return 'stuck';
 }
 
-/** Why it fails for a reason of its rows, or of our own; null: it does not. What may be otherwise a moment later is thrown. */
+/** Returns why an attempt fails permanently; null if it succeeds. Temporary faults are thrown. */
 export async function whyNot(attempt: () => Promise<void>): Promise<string | null> {
   try {
     await attempt();
     return null;
   } catch (fault) {
     if (isDatabaseGone(fault) || isRolledBack(fault)) throw fault;
-    // PostgreSQL says where, too.
+    // PostgreSQL also gives the location.
     const where = fault instanceof Error && 'where' in fault && fault.where ? `, ${fault.where}` : '';
     return recordable(`${fault instanceof Error ? fault.message : fault}${where}`);
   }
 }
 
-/** All that reckoning these members does, and nothing of it is kept. One connection does for all, whatever fails. */
+/** Accrues these members in a transaction that is rolled back. Uses a single connection, whatever fails. */
 async function rehearse<Rows>(
   pool: pg.Pool,
   work: AccrualTask<Rows>,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BonusOffer } from './bonus-offer.schema.ts';
 import { offerColumns, type StoredOffer } from './stored-bonus-offer.ts';
 
-/** All, or the one of a code; in the order in which members see them. */
+/** Reads all offers, or the one of a code, in the order in which members see them. */
 export async function readBonusOffers(
   client: pg.Pool | pg.ClientBase,
   code: string | null,
@@ -15,17 +15,17 @@ export async function readBonusOffers(
   return rows;
 }
 
-/** Who changes an offer: a name that its version keeps; empty for what nobody in particular wrote, as the demo's. */
+/** Author of a change: name stored with the version; empty if not written by a person, as in the demo. */
 export interface ByWhom {
   readonly who: string;
-  /** The call of the console. */
+  /** Id of the console call. */
   readonly callId?: string;
 }
 
 /**
- * A new offer, or other words and terms for one that stands: what was taken of it stays counted, and rounds keep what they
- * began with. `expects`: the version that was looked at, null where there was none; without it any. Answers its version; null
- * where it is another one meanwhile, or the code is of another kind or currency, which never changes.
+ * Creates an offer, or a new version of one; counts stay, and active bonuses keep their terms. `expects` is the version
+ * that the editor saw: null for none, absent for any. Returns the new version; null if the offer has another version by
+ * now, or another kind or currency, which never change.
  */
 export async function putBonusOffer(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ export async function putBonusOffer(
   return rows[0]?.version ?? null;
 }
 
-/** Null: it is so already, or there is no such offer. */
+/** Pauses an offer; null if it is paused already, or does not exist. */
 export async function pauseBonusOffer(
   client: pg.ClientBase,
   code: string,
@@ -86,7 +86,7 @@ export async function pauseBonusOffer(
   return rows[0]?.version ?? null;
 }
 
-/** Which of these codes are no game's. */
+/** Returns which of these codes belong to no game. */
 export async function unknownGames(
   client: pg.Pool | pg.ClientBase,
   codes: readonly string[],

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { banner, bannerHtml, languages, line } from '../../content/content.schemas.ts';
 import { storedTerms } from './stored-terms.ts';
 
-/** Cleaned when they are written and once more when they are read, as all HTML of the operator's is. */
+/** Sanitised when written and again when read, like all HTML from the operator. */
 export const offerBanners = z.array(banner).max(20);
 export const offerTexts = languages(line);
 export const offerWeekdays = offerDraft.shape.weekdays;
 
-/** As it came from whoever wrote it, its banners cleaned. */
+/** Draft as submitted, its banners sanitised. */
 const draft = offerDraft.extend({
   name: offerTexts,
   description: offerTexts,
@@ -17,8 +17,8 @@ const draft = offerDraft.extend({
 });
 
 /**
- * Reads such a draft into what is stored, its amounts in minor units. `minClearMinor` is the content's, for drafts that name
- * none.
+ * Returns a schema that turns a draft into the stored form, with amounts in minor units. `minClearMinor` is the content's
+ * default, for drafts that name none.
  */
 export const bonusOfferSchema = (minClearMinor: Readonly<Record<Currency, number>>) =>
   draft
@@ -51,7 +51,7 @@ function inMinor(
 ) {
   const amount = (baht: number, ...path: string[]) => {
     const read = fromWire(baht, currency);
-    // Far below 2^53, as everything on the wire is.
+    // Far below 2^53, as every amount on the wire.
     if (read.ok) return Number(read.value);
     context.addIssue({ code: 'custom', path: ['terms', ...path], message: `no amount of ${currency}` });
     return 0;
@@ -68,7 +68,7 @@ function inMinor(
   };
 }
 
-/** The draft of a stored offer: read again it makes the same. */
+/** Returns the draft of a stored offer; parsing it again gives the same offer. */
 export function toDraft({ terms, ...offer }: BonusOffer): OfferDraft {
   const amount = (minor: number) => toWire(BigInt(minor));
   const { credit } = terms;
@@ -87,7 +87,7 @@ export function toDraft({ terms, ...offer }: BonusOffer): OfferDraft {
   };
 }
 
-/** Of a draft that is kept before it is judged: what a picture may be is said when it is published. */
+/** Sanitises the banners of a draft before it is validated; pictures are checked on publication. */
 export function cleanBanners(banners: OfferDraft['banners']): OfferDraft['banners'] {
   return banners.map(({ image, html }) => ({ image, html: bannerHtml.parse(html) }));
 }

@@ -3,10 +3,10 @@ import { offerBanners, offerTexts, offerWeekdays, toDraft } from './bonus-offer.
 import type { StoredOffer } from './stored-bonus-offer.ts';
 import { storedTerms } from './stored-terms.ts';
 
-/** What of an offer an operator writes. */
+/** Part of an offer that staff write. */
 export type Written = Omit<StoredOffer, 'taken' | 'paused' | 'version' | 'changedBy'>;
 
-/** A stored offer as it is written: read again it makes the same. */
+/** Returns a stored offer as a draft; parsing it again gives the same offer. */
 export function draftOf(offer: Written): OfferDraft {
   return toDraft({
     code: offer.code,

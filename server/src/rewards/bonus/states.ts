@@ -1,6 +1,6 @@
 /**
- * What a round can be, and what may follow. The database holds to the same table (`member_bonus_may`), and a test compares the
- * two.
+ * States of a bonus and their transitions. The database enforces the same table (`bonus_round_may`), and a test compares
+ * the two.
  */
 export const bonusStates = {
   open: { next: ['success', 'fail', 'expired', 'void'] },

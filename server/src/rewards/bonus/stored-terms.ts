@@ -2,12 +2,12 @@ import { minor } from '@kapao/core/money';
 import { playKinds, type Terms } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 
-/** Minor units as JSON: a number, for all amounts stay far below 2^53. */
+/** Minor units as a JSON number, because all amounts are far below 2^53. */
 const amount = z.int().min(0);
-/** At most two decimals. */
+/** Percentage with at most two decimals. */
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 
-/** The column `terms` of an offer and of a round. */
+/** Schema of the column `terms` of offers and bonuses. */
 export const storedTerms = z
   .object({
     credit: z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export const storedTerms = z
   });
 export type StoredTerms = z.output<typeof storedTerms>;
 
-/** As the engine takes them. Throws where the column is not of its shape: only we write it. */
+/** Returns terms as the rules take them. Throws if the column is malformed, because only we write it. */
 export function readTerms(column: unknown): Terms {
   const { credit, ...rest } = storedTerms.parse(column);
   return {

@@ -8,7 +8,8 @@ import { activateBonus } from './activation/activate-bonus.ts';
 import { createActivationLookup } from './activation/offer-eligibility.ts';
 import { expireBonuses } from './active/expire-bonuses.ts';
 
-// A stake of which no bet is told for half an hour: a person is called for it, and it is in play until they have decided.
+// Covers a stake without a reported bet for half an hour: an exception is raised for staff, and the stake counts as in play
+// until they have decided.
 
 let fixture: BonusFixture;
 beforeAll(async () => {
@@ -16,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
-// PG tells of no bet from now on.
+// Makes PG report no bet from now on.
 beforeEach(() =>
   query("update bet_sync set cursor = coalesce(cursor, '0')::bigint + 1000000 where provider = 'PG'"),
 );
 const refused = { status: 409, body: { code: 'BONUS_CONDITION' } };
 
-/** All is read and compared, and what is missing has been missing for longer than half an hour. */
+/** Syncs and compares everything, with the missing stake older than half an hour, and expects the exception. */
 async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   const readBalance = async () => {
     await query("update inquiry set next_at = now() where kind = 'game-balance'");

@@ -3,7 +3,7 @@ import { type Currency, toWire } from '@kapao/core/money';
 import type { Terms } from '@kapao/core/reward/terms';
 import type { z } from 'zod';
 
-/** What is promised and asked for, its amounts as on the wire. */
+/** Returns terms with amounts as on the wire. */
 export function toWireTerms({ credit, ...terms }: Terms): z.input<typeof bonusTerms> {
   return {
     ...terms,
@@ -18,8 +18,8 @@ export function toWireTerms({ credit, ...terms }: Terms): z.input<typeof bonusTe
 }
 
 /**
- * The words of a bonus in the statement, which is written once and read in every language: those of the country whose money
- * it is.
+ * Returns the name of a bonus for the statement, which is written once and read in every language: the one of the
+ * currency's country.
  */
 export function statementName(name: Readonly<Record<'th' | 'la', string>>, currency: Currency): string {
   return currency === 'LAK' ? name.la : name.th;

@@ -10,7 +10,7 @@ import {
 import type { BonusOffer } from './bonus-offer.schema.ts';
 import { draftOf } from './offer-draft.ts';
 
-/** An offer as it stands, in the words that it was written in. */
+/** A published offer in the form of a draft. */
 export interface LiveOffer {
   readonly offer: OfferDraft;
   readonly version: number;
@@ -30,7 +30,9 @@ export async function hasAllGames(db: pg.Pool | pg.ClientBase, { games }: OfferD
   return games === null || (await unknownGames(db, games)).length === 0;
 }
 
-/** The new version, and what stood before it; `version` is null where another one than expected stands there meanwhile. */
+/**
+ * Writes a new version; returns it with the previous one. `version` is null if the offer has another version than expected.
+ */
 export async function replaceOffer(
   client: pg.ClientBase,
   offer: BonusOffer,
@@ -41,7 +43,7 @@ export async function replaceOffer(
   return { version: await putBonusOffer(client, offer, by, expects), before };
 }
 
-/** Who was first, where it is so already; null: there is no such offer. */
+/** Pauses or resumes an offer; returns who was first if it is in that state already, null if there is no such offer. */
 export async function setPaused(
   client: pg.ClientBase,
   code: string,

@@ -1,10 +1,10 @@
 import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import { dayMs, minuteMs } from '@kapao/core/time';
 
-/** Half an hour after midnight: the last bets of a day are told by then. */
+/** Half an hour after midnight, by when the last bets of a day are reported. */
 export const lateBetsMs = 30 * minuteMs;
 
-/** The day of Bangkok before that of `now`: what is collected has to hold it. */
+/** Returns the Bangkok day before that of `now`, which must be accrued before a collection. */
 export function dayBefore(now: Date): string {
   return dayKey(new Date(now.getTime() - dayMs));
 }
@@ -13,12 +13,14 @@ export function dayAfter(day: string): string {
   return addDays(day, 1);
 }
 
-/** The first instant of the next day in Bangkok. */
+/** Returns the first instant of the next day in Bangkok. */
 export function endOfDay(day: string): Date {
   return startOfDay(dayAfter(day));
 }
 
-/** The days that are due, the oldest first: all since the last one; where there was none, the last one that is over. */
+/**
+ * Returns the days that are due, oldest first: all since the last accrued one; without one, only the last completed day.
+ */
 export function dueDays(lastDone: string | null, now: Date): string[] {
   const newest = dayBefore(new Date(now.getTime() - lateBetsMs));
   if (lastDone === null) return [newest];

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.deps.pool.query<T>(text, values)).rows;
-/** After half past midnight, so that yesterday is due. */
+/** Time after 00:30, when yesterday is due, this many days from now. */
 const laterOn = (days = 0) => new Date(Date.now() + hourMs / 2 + days * dayMs);
 const yesterday = () => dayBefore(new Date());
 const night = (options: Parameters<typeof accrueCommission>[1] = {}, now = laterOn()) =>
@@ -52,7 +52,7 @@ const paidTo = async ({ id }: TestMember) =>
   ).map(({ day, amount }) => `${day} ${amount}`);
 
 const crowdOf = (inviter: TestMember, count: number) => friendsWhoLost(server.deps.pool, inviter, count);
-/** Numbers without a gap, and the book says what the rows say. */
+/** Expects numbers without a gap, and a summary that agrees with the rows. */
 async function expectSound({ id }: TestMember, count: number, amount: bigint): Promise<void> {
   const [made] = await rows(
     `select count(*)::int as rows, count(distinct friend_id)::int as friends, coalesce(max(nth), 0)::int as last,
@@ -77,7 +77,7 @@ describe('a night that is interrupted', () => {
     const friends = await rows<{ member_id: string }>(
       'select member_id from invitation order by 1 offset 1500 limit 1',
     );
-    // The second batch of three waits here, with what it has written so far.
+    // The second of three batches waits here, with what it has written so far.
     await blocker.query('begin');
     await blocker.query(
       `insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)
@@ -137,7 +137,7 @@ test('a night that is run again changes nothing that stands, though bets came la
   ]);
   expect(await night()).toBeNull();
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`]);
-  // Even where a person lets it run anew: what stands stays, and only who had nothing is added.
+  // Running it again changes no commission, and adds one only for friends without any.
   await accrueYesterday(server.deps.pool);
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`, `${yesterday()} 1000`]);
   await expectSound(inviter, 2, 60_00n);
@@ -214,19 +214,19 @@ describe('a provider whose bets are not all known', () => {
     expect(await night()).toBe('done');
     expect(await paidTo(inviter)).toEqual([`${yesterday()} 500`]);
     expect(await alarms()).toEqual([{ account: 'operator:game-result:JOKER' }]);
-    // It has said nothing since, and holds up no other night.
+    // JOKER has reported nothing since, and delays no other night.
     await readUntil('PG', laterOn(3));
     expect(await night({}, laterOn(2))).toBe('done');
     expect(await done()).toHaveLength(3);
     expect(await alarms()).toHaveLength(1);
-    // It was there again for a while: then it is waited for as at first.
+    // JOKER reported again for a while, so it is waited for as at first.
     await readUntil('JOKER', new Date(Date.now() + 2 * dayMs));
     expect(await night({}, laterOn(4))).toBe('waiting');
   });
 });
 
 describe('collecting while the night writes', () => {
-  /** A commission of long ago for each of so many friends, not collected yet. */
+  /** Inserts an old, uncollected commission for each of this many friends. */
   async function owed({ id }: TestMember, count: number): Promise<void> {
     await rows(
       `with made as (
@@ -245,7 +245,7 @@ describe('collecting while the night writes', () => {
       await owed(inviter, 1_000);
       await crowdOf(inviter, 3_000);
       await rows('delete from accrual_run');
-      // Yesterday is done, so that something may be collected; today is what is reckoned meanwhile.
+      // Yesterday is done, so that something can be collected, while today is being calculated.
       await rows("insert into accrual_run (kind, period, done_at) values ('commission', $1, now())", [
         yesterday(),
       ]);

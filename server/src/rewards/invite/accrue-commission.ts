@@ -18,12 +18,12 @@ import {
 
 type NightDeps = Pick<Deps, 'pool'>;
 
-/** Friends of one batch. */
+/** Number of friends per batch. */
 const batch = 1_000;
 
 /**
- * Reckons what friends brought, day after day, each when it is due: the day before, and those that were missed. Answers
- * what became of the last one that it came to; null: nothing is due.
+ * Accrues commission day by day: the previous day and any missed ones. Returns the outcome of the last day processed; null
+ * if none is due.
  */
 export async function accrueCommission(
   deps: NightDeps,
@@ -34,7 +34,7 @@ export async function accrueCommission(
   let reckoned: AccrualOutcome | null = null;
   for (const day of dueDays(await lastDayDone(deps.pool), now)) {
     reckoned = await runAccrual(deps, await nightOf(deps, day), options);
-    // Days follow each other, so that what is newer has the higher number.
+    // Days are accrued in order, so that newer commissions have higher numbers.
     if (reckoned !== 'done') return reckoned;
   }
   return reckoned;
@@ -47,7 +47,7 @@ async function nightOf({ pool }: NightDeps, day: string): Promise<AccrualTask<Co
     kind: 'commission',
     period: day,
     end: endOfDay(day),
-    // While the programme is off nobody brings anything.
+    // While the programme is off no commission accrues.
     next: async (after) => (invite.active ? nextFriends(pool, after, batch) : []),
     async accrue(memberIds) {
       const friends = await friendsWhoBring(pool, memberIds);

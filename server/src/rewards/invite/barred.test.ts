@@ -26,7 +26,7 @@ interface Somebody {
   readonly username?: string;
 }
 const withDevice = (device: string) => ({ headers: { cookie: `kapao-device=${device}` } });
-/** Registers and logs in as a person does, from a device. */
+/** Registers and logs in from a device, as a person does. */
 async function register({ invitedBy, device, ...changes }: Somebody = {}) {
   const n = ++people;
   const from = withDevice(device ?? ownDevice(n));
@@ -143,7 +143,7 @@ describe('a friend who is the inviter brings nothing, and the reason is kept', (
     const { phone: username, password } = friend;
     await server.call('login', { body: { username, password }, ...withDevice('a-phone-lent-to-someone') });
     await bringsNothing(friend, 'device');
-    // It stays so, whatever is swept later.
+    // Stays barred, whatever is swept later.
     await rows('delete from device where member_id = $1', [friend.id]);
     await night();
     expect(await barredOf(friend)).toBe('device');

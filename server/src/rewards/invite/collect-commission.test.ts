@@ -26,7 +26,7 @@ const friendOf = (inviter: TestMember) => server.createMember({ inviterId: invit
 const lose = (memberId: string, stake: bigint, bet: Partial<ReportedBet> = {}) =>
   reportBets(server.deps.pool, [{ memberId, at: yesterdayAt(12), stake, ...bet }]);
 const night = () => accrueYesterday(server.deps.pool);
-/** An inviter of a friend who lost so much in plain play, after the night. */
+/** Creates an inviter whose friend lost this amount without a bonus, after the nightly accrual. */
 async function inviterOf(lostMinor: bigint): Promise<TestMember> {
   const inviter = await server.createMember();
   await lose((await friendOf(inviter)).id, lostMinor);
@@ -126,7 +126,7 @@ describe('nothing is credited, and it is said why', () => {
       code: 'INVITE_COLLECT',
       params: { minimum: 50 },
     });
-    // Another friend, and it is enough.
+    // A loss of another friend reaches the minimum.
     await lose((await friendOf(inviter)).id, 20n);
     await night();
     expect((await collect(inviter)).body).toMatchObject({ amount: 50 });
@@ -154,7 +154,7 @@ describe('a credit is made once', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => collect(inviter)));
     const codes = Map.groupBy(replies, ({ body }) => body.code ?? body.message);
     expect(codes.get('INVITE_BONUS_SUCCESS')).toHaveLength(1);
-    // A member has a share of the server; what is beyond it is turned away.
+    // Calls beyond a member's share of the server are rejected.
     expect([...codes.keys()].filter((code) => code !== 'REQUEST_LIMIT').sort()).toEqual([
       'INVITE_BONUS_SUCCESS',
       'NO_INVITE_BONUS',
@@ -187,7 +187,7 @@ describe('a credit is made once', () => {
     const inviter = await inviterOf(3_000_00n);
     const key = newKey();
     await collect(inviter, key);
-    // The process died before it could write its answer down.
+    // State as if the process had died before it could store its answer.
     await rows(
       `update request set state = 'working', answer = null, status = null, lease_until = now() - interval '1 minute'
         where key = $1`,

@@ -20,8 +20,8 @@ type Refusal =
 type Collected = Result<{ readonly message: 'INVITE_BONUS_SUCCESS'; readonly amount: number }, Refusal>;
 
 /**
- * Credits all that is not collected yet. What it pays is marked by the transaction that credits it, and only if it is still
- * what was read; with the same cause it is found again and not paid twice.
+ * Credits all uncollected commission. The transaction that credits it marks it as paid, only if it is unchanged since it
+ * was read; a retry with the same cause finds it and does not pay twice.
  */
 export async function collectCommission(
   deps: CollectDeps,
@@ -49,7 +49,7 @@ function success(amount: bigint): Collected {
   return ok({ message: 'INVITE_BONUS_SUCCESS', amount: toWire(amount) });
 }
 
-/** In the order of facts.md 7.7. */
+/** Checks in the order of facts.md 7.7. */
 async function refusalOf(
   { pool }: CollectDeps,
   { currency }: Collector,

@@ -3,7 +3,7 @@ import type { FriendMonth } from '@kapao/core/reward/losses';
 import type pg from 'pg';
 import { NIL as nobody } from 'uuid';
 
-/** Friends in the order of their ids, from the one after `after` on. */
+/** Returns friends by id, after `after`. */
 export async function nextFriends(pool: pg.Pool, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ memberId: string }>(
     `select member_id as "memberId" from invitation
@@ -19,11 +19,11 @@ export interface Friend {
 }
 
 interface FriendWhoBrings extends Friend {
-  /** The inviter's, and so the friend's: whoever keeps another one brings nothing. */
+  /** Currency of the inviter and so of the friend; a friend with another one earns no commission. */
   readonly currency: Currency;
 }
 
-/** Those of them who bring something, after a look whether they are their inviters themselves. */
+/** Returns those who earn commission, after a check whether they are the same person as their inviter. */
 export async function friendsWhoBring(
   pool: pg.Pool,
   memberIds: readonly string[],
@@ -38,7 +38,7 @@ export async function friendsWhoBring(
   return rows;
 }
 
-/** The month of each of these friends, from its first day up to, not including, `toDay`. */
+/** Returns each friend's totals from the first day of the month up to, not including, `toDay`. */
 export async function monthsOf(
   pool: pg.Pool,
   friends: readonly Friend[],
@@ -58,7 +58,7 @@ export async function monthsOf(
   );
 }
 
-/** What a friend brought on a day. Minor units. */
+/** Commission from one friend on a day. Minor units. */
 export interface NewCommission extends Friend {
   readonly success: bigint;
   readonly fail: bigint;
@@ -67,13 +67,13 @@ export interface NewCommission extends Friend {
 
 export interface Commissions {
   readonly rows: readonly NewCommission[];
-  /** Inviters of whom a friend has played that day. */
+  /** Inviters with a friend who played that day. */
   readonly played: readonly string[];
   readonly successPercent: number;
   readonly failPercent: number;
 }
 
-/** One that stands already stays as it is. */
+/** Writes commissions; an existing one stays unchanged. */
 export async function writeCommissions(
   client: pg.ClientBase,
   day: string,
@@ -92,7 +92,7 @@ export async function writeCommissions(
   ]);
 }
 
-/** The last day that was reckoned to its end; null: none yet. */
+/** Returns the last fully accrued day; null if none. */
 export async function lastDayDone(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ period: string | null }>(
     "select max(period) as period from accrual_run where kind = 'commission' and done_at is not null",

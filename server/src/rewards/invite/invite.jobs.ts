@@ -3,7 +3,10 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { accrueCommission } from './accrue-commission.ts';
 
-/** Looks each minute whether a day is due: at half past midnight in Bangkok, and as soon as all bets are known. */
+/**
+ * Registers the job that checks every minute whether a day is due: at half past midnight in Bangkok, and as soon as all
+ * bets are synced.
+ */
 export function registerInviteJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
   jobs.every('invite.commission', { cron: '* * * * *', expiryMs: hourMs }, async (signal) => {
     await accrueCommission(deps, { signal });

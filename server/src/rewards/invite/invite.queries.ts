@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** What a member's friends make together. */
+/** Totals of a member's invited friends. */
 export interface InviteFacts {
   readonly friends: bigint;
-  /** One of them has played, ever. */
+  /** Whether any of them has ever played. */
   readonly played: boolean;
-  /** How many commissions there are, and what of them is not collected yet, minor units. */
+  /** Number of commissions, and the uncollected amount in minor units. */
   readonly commissions: bigint;
   readonly uncollected: bigint;
-  /** A person took the member out of the programme. */
+  /** Whether staff excluded the member from the programme. */
   readonly barred: boolean;
-  /** The day that was asked about is reckoned. */
+  /** Whether the requested day is accrued. */
   readonly accrued: boolean;
 }
 
-/** `day`: `YYYY-MM-DD` of Bangkok. */
+/** Returns the totals; `day` is `YYYY-MM-DD` in Bangkok. */
 export async function inviteFacts(pool: pg.Pool, memberId: string, day: string): Promise<InviteFacts> {
   const { rows } = await pool.query<{ [Name in keyof InviteFacts]: InviteFacts[Name] | null }>(
     `select coalesce(b.friends, 0) as friends, coalesce(b.played, false) as played,
@@ -28,14 +28,14 @@ export async function inviteFacts(pool: pg.Pool, memberId: string, day: string):
   );
   const [row] = rows;
   if (!row) throw new Error('a member who is logged in does not exist');
-  // PostgreSQL does not say so of what is computed, but none of these is ever null.
+  // PostgreSQL does not declare computed columns as not null, but none of these is ever null.
   return row as InviteFacts;
 }
 
-/** What a friend brought on one day. */
+/** Commission from a friend on one day. */
 export interface CommissionRow {
   readonly name: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   readonly amount: bigint;
   readonly createdAt: Date;
   readonly day: string;
@@ -50,8 +50,8 @@ export interface InvitePage {
 }
 
 /**
- * A page, the newest first. Commissions are numbered without a gap, so it is found by its numbers: the last page costs what
- * the first one costs.
+ * Returns a page, newest first. Commissions are numbered without gaps and found by number, so the last page costs as much
+ * as the first.
  */
 export async function invitePage(
   pool: pg.Pool,
@@ -90,7 +90,7 @@ export async function invitePage(
     total: first.total ?? 0n,
     barred: first.barred ?? false,
     rows: rows.flatMap(({ name, amount, createdAt, day, collected }) =>
-      // With no commission on the page there is one row that has none.
+      // An empty page still has one row, without a commission.
       name === null || amount === null || createdAt === null || day === null
         ? []
         : [{ name, amount, createdAt, day, collected: collected ?? false }],
@@ -98,7 +98,7 @@ export async function invitePage(
   };
 }
 
-/** What an entry of the ledger paid, minor units; null: there is none such. */
+/** Returns the amount that a ledger entry paid, in minor units; null if there is no such entry. */
 export async function findPaid(pool: pg.Pool, memberId: string, entryId: string): Promise<bigint | null> {
   const { rows } = await pool.query<{ amount: bigint }>(
     'select amount from commission_paid where member_id = $1 and entry_id = $2',

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../platform/call/context.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { invitePage } from './invite.queries.ts';
 
-/** What friends brought, day by day, the newest first. */
+/** Lists commissions by friend and day, newest first. */
 export async function listInvites(
   { pool }: Pick<Deps, 'pool'>,
   member: Pick<Member, 'id' | 'currency'>,
@@ -28,10 +28,10 @@ export async function listInvites(
   };
 }
 
-/** What a reader takes for one letter: in Thai and Lao a consonant with its vowels and tone. */
+/** Splits by grapheme: in Thai and Lao a consonant with its vowels and tone mark. */
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** A friend's name as its inviter sees it: the first two letters, and nothing of how long it is. */
+/** Returns a friend's name as shown to the inviter: the first two letters, without revealing its length. */
 export function maskName(name: string): string {
   const shown: string[] = [];
   for (const { segment } of letters.segment(name.trim())) {

@@ -6,7 +6,7 @@ import { insertBonus } from '../../testing/rewards/bonuses.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { accrueCommission } from './accrue-commission.ts';
 
-// A friend brings no more in a month of Bangkok than the percent of what they really lost in it.
+// Covers the cap per month in Bangkok: a friend brings at most the percentage of what they really lost in it.
 
 let server: TestServer;
 let inviter: TestMember;
@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) =>
   (await server.deps.pool.query(text, values)).rows;
-/** At ten in the morning of Bangkok, in 2026. */
+/** Returns ten in the morning in Bangkok on this day of 2026. */
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 3));
 const end = at(12, 2);
 
-/** What the friend lost (below zero: won) on these days of November, and what each of them brought. */
+/** Lets the friend lose these amounts (below zero: win) on days of November, and returns the commission for each day. */
 async function brought(...days: readonly (readonly [day: number, baht: number, month?: number])[]) {
   const bets = days.map(([day, baht, month = 11]) => {
     const stake = BigInt(Math.abs(baht) * 100);
@@ -77,7 +77,7 @@ test('a bonus that was lost, and a refund that was taken, cost them nothing', as
   ]);
   await insertRefund(server.deps.pool, friend.id, { week: '2026-11-01', amount: 100_00n });
   await query('update refund set taken_at = $2 where member_id = $1', [friend.id, at(11, 10)]);
-  // 600 of the 1,000 were the bonus, and 100 the refund.
+  // Of the 1,000 baht, 600 were bonus and 100 the refund.
   expect(await brought([10, 1_000], [11, 0])).toEqual({ '11-11': 15 });
   const [row] = await query('select cost from friend_costs($1, $2, $3)', [
     [friend.id],

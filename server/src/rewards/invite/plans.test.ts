@@ -13,17 +13,17 @@ const count = 100_000;
 let server: TestServer;
 let inviter: TestMember;
 let client: pg.Client;
-/** The queries want a pool; of it they need no more than a client has. */
+/** Passes a client as a pool, because the queries use no more of a pool than a client has. */
 const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   server = await testServer();
   inviter = await server.createMember();
   const friend = await server.createMember({ inviterId: inviter.id });
   const { pool } = server.deps;
-  // Nobody looks at the tables between their growing: statistics must not be needed.
+  // Tables are not analysed while they grow, because the plans must not need statistics.
   for (const table of ['commission', 'invite_summary', 'commission_paid'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
-  // Enough that a look-up by key is worth more than reading all.
+  // Enough rows that a look-up by key costs less than reading all.
   await pool.query(
     `with made as (
        insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   client = new pg.Client(server.databaseUrl);
   await client.connect();
-  // As a session plans that has seen the tables empty.
+  // Plans made by a session while the tables were empty.
   for (let n = 0; n < 6; n++) await invitePage(asPool(), inviter.id, { page: 1, limit: 10 });
   await pool.query(
     `insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)

@@ -103,7 +103,7 @@ describe('a week', () => {
     }
     await reportBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
     await accrue(at('2026-11-08T01:00:00'));
-    // Down from here on, over two Sundays, and back on a Wednesday.
+    // The server is down from here on over two Sundays, and back on a Wednesday.
     expect(await accrue(at('2026-11-25T09:00:00'))).toBe('done');
     const weeks = async () =>
       (
@@ -235,7 +235,7 @@ test('weeks are counted, and a week in which nothing was lost has no row', async
     await write([`${day}T12:00:00`, played(1_000_00n)]);
     await lose(`${day}T12:00:00`, 1_000_00n);
   }
-  // Known ahead of time, so that this test needs no clock.
+  // Bets synced far ahead, so that this test needs no clock.
   await reportBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
   for (const sunday of ['2026-11-15', '2026-11-22', '2026-11-29']) await accrue(at(`${sunday}T01:00:00`));
   const { rows } = await pool().query('select week::text, n from refund where member_id = $1 order by week', [

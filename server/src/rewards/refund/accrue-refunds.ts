@@ -24,8 +24,9 @@ type Rules = Content<'rewards'>['refund'];
 const batch = 1_000;
 
 /**
- * Reckons the last week that is over, and before it those that were missed, or begun and not finished. It may be killed and
- * run again: what stands stays as it is. While refunds are off, nothing is reckoned, and no week of before the last one is made up.
+ * Accrues the last completed week, and before it those that were missed or not finished. It may be killed and repeated:
+ * existing refunds stay unchanged. While refunds are off nothing is accrued, and weeks before the last one are not made up
+ * later.
  */
 export async function accrueRefunds(
   { pool }: { readonly pool: pg.Pool },
@@ -56,7 +57,7 @@ function workOf(pool: pg.Pool, rules: Rules, week: string): AccrualTask<NewRefun
   };
 }
 
-/** Of these members, those to whom there is something to give. */
+/** Returns the refunds of those members who get one. */
 async function refundsOf(
   pool: pg.Pool,
   rules: Rules,
@@ -71,7 +72,7 @@ async function refundsOf(
   });
   const percents = { success: rules.successPercent, fail: rules.failPercent };
   return (await netsOf(pool, losers, start, end)).flatMap(({ memberId, currency, net }) => {
-    // Those who are asked about are those with losses.
+    // Losses exist: only members with losses are processed.
     const bases = losses.get(memberId)!;
     const max = rules.maxMinor[currency];
     const { success, fail, amount } = refundOf(bases, net, {

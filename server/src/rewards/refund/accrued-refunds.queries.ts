@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type { Bases, Percents } from '@kapao/core/reward/losses';
 import type pg from 'pg';
 
-/** Weeks before this one that were begun and not reckoned to their end, each the Sunday that it begins with. */
+/** Returns weeks before this one whose accrual began and did not finish, each as its first day, a Sunday. */
 export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<string[]> {
   const { rows } = await pool.query<{ week: string }>(
     `select period as week from accrual_run
@@ -12,7 +12,7 @@ export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<st
   return rows.map(({ week }) => week);
 }
 
-/** The newest week that was reckoned to its end; null: none was. */
+/** Returns the newest fully accrued week; null if none. */
 export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ period: string | null }>(
     "select max(period) as period from accrual_run where kind = 'refund' and done_at is not null",
@@ -20,7 +20,7 @@ export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
   return rows[0]?.period ?? null;
 }
 
-/** Nothing is given back for this week any more, unless it was reckoned or begun. */
+/** Excludes this week from refunds, unless its accrual has begun or finished. */
 export async function passOver(pool: pg.Pool, week: string): Promise<void> {
   await pool.query(
     "insert into accrual_run (kind, period, done_at) values ('refund', $1, now()) on conflict do nothing",
@@ -36,7 +36,7 @@ export async function membersAfter(pool: pg.Pool, after: string | null, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Deposits less withdrawals of a period less the total at its close, minor units. */
+/** Deposits minus withdrawals of a period minus the total at its close, minor units. */
 export interface Net {
   readonly memberId: string;
   readonly currency: Currency;
@@ -53,11 +53,11 @@ export async function netsOf(
     'select member_id as "memberId", currency, net from refund_nets($1, $2, $3)',
     [memberIds, from, to],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL does not declare a function's columns as not null, but none of these is ever null.
   return rows as Net[];
 }
 
-/** What is about to be written; amounts are minor units. */
+/** Refund to write; amounts are minor units. */
 export interface NewRefund {
   readonly memberId: string;
   readonly id: string;
@@ -70,7 +70,7 @@ export interface NewRefund {
   readonly percents: Percents;
 }
 
-/** What stands of this week already stays as it is. */
+/** Writes refunds; existing ones of this week stay unchanged. */
 export async function insertRefunds(
   client: pg.ClientBase,
   week: string,

@@ -4,13 +4,13 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
 import { lastClaimed } from './refund.queries.ts';
 
-/** So long after it was credited, a member who asks has not heard that it was. */
+/** Time after the credit within which a member who asks has probably not seen the answer. */
 const lostMs = 10 * minuteMs;
 
 /**
- * For a member whose answer was lost. A refund that is marked and not credited is credited now, under the one id that its
- * credit can have, so asking twice changes nothing. One that was credited just now is what they ask about. Of one that was
- * never taken there is nothing to repair: it still waits.
+ * Repairs a refund for a member whose answer was lost. One marked as taken but not credited is credited now under its only
+ * possible id, so a repeated call changes nothing; one credited recently counts as the success that the member asks about.
+ * A refund never taken needs no repair: it still waits.
  */
 export async function addRefundToWallet(
   { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,

@@ -4,7 +4,10 @@ import type { Deps } from '../../providers/registry/deps.ts';
 import { type RefundMember, readRefundFacts, whyNot } from './refund-facts.ts';
 import { lastWeek, weekOf } from './week.ts';
 
-/** What can be taken, and why not now. Of nothing it says so, too: the last week that is over, and zeros. */
+/**
+ * Returns the refund that can be taken, and why not if it cannot. Without one it returns the last completed week with
+ * zeros.
+ */
 export async function checkRefund(
   deps: Pick<Deps, 'pool' | 'providers'>,
   member: RefundMember,

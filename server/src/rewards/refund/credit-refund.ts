@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import type { Entry } from '../../ledger/entry.ts';
 import { weekOf } from './week.ts';
 
-/** The one credit of a refund: it has the refund's id, so there is never a second one. */
+/** Returns the ledger entry that credits a refund; its id is the refund's, so there is never a second one. */
 export function creditOfRefund(
   memberId: string,
   currency: Currency,
@@ -27,7 +27,7 @@ export function creditOfRefund(
   };
 }
 
-/** Its first and its last day, in figures that every language reads. */
+/** Returns its first and last day in digits, which every language reads. */
 function daysOf(week: string): string {
   const { start, end } = weekOf(week);
   const last = new Date(end.getTime() - 1);

@@ -8,13 +8,13 @@ import { watchPlans } from '../../testing/ledger/plans.ts';
 import { netsOf } from './accrued-refunds.queries.ts';
 import { lastClaimed, refundPage, waitingRefund } from './refund.queries.ts';
 
-/** What refunds cost is a look-up by key and a few weeks, however long the history is. */
+/** Queries of refunds are look-ups by key and read a few weeks, however long the history is. */
 let database: TestDatabase;
 let client: pg.Client;
 const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  // Nobody looks at the tables between their growing: statistics must not be needed.
+  // Tables are not analysed while they grow, because the plans must not need statistics.
   for (const table of ['refund', 'member_bonus', 'entry'])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   client = new pg.Client({ connectionString: database.url, types: database.pool.options.types });
@@ -45,7 +45,7 @@ test('any page costs what the first one does, and of the rest so much is looked 
   for (const page of [1, 500]) {
     const read = await watchPlans(client, () => refundPage(asPool(), long, { page, limit: 10 }));
     expect(read.scanned).toEqual([]);
-    // The ten, and the one that says how many there are.
+    // The ten rows of the page, and the count.
     expect(read.rows).toBeLessThan(15);
   }
   const asked = await watchPlans(client, async () => {

@@ -9,13 +9,12 @@ import { type RefundMember, type RefundRefusal, readRefundFacts, whyNot } from '
 
 type Received = Result<{ readonly message: 'REFUND_SUCCESS' }, RefundRefusal>;
 
-/** Whoever's wallet moves more often while they ask can ask again. */
+/** Retries while the wallet keeps changing; after that the member can ask again. */
 const mostTries = 10;
 
 /**
- * Credits the refund that has waited longest and marks it taken, in one entry of the ledger. What it was judged by is what
- * the entry expects: where something has moved since, it is judged again. `callId` is of the call: tried again after its
- * answer was lost, it finds what it took and takes no other one.
+ * Credits the oldest waiting refund and marks it as taken, in one ledger entry. The entry names the state it was judged by;
+ * if that has changed, it is judged again. `callId` is the call's: a retry finds what it took and takes no other refund.
  */
 export async function receiveRefund(
   deps: Pick<Deps, 'pool' | 'providers' | 'ledger'>,
@@ -28,7 +27,7 @@ export async function receiveRefund(
     const facts = await readRefundFacts(deps, member);
     const refusal = whyNot(facts);
     if (refusal) return refusal;
-    // No refusal was given for there being none.
+    // Present, because no refusal said that there is none.
     const waiting = facts.waiting!;
     const outcome = await deps.ledger.post({
       ...creditOfRefund(member.id, member.currency, waiting),
@@ -43,8 +42,8 @@ export async function receiveRefund(
 }
 
 /**
- * Null: look again. A credit that stands is this call's own, sent twice, or that of another one, which was faster; so is
- * what the guard finds taken.
+ * Returns the refusal, or null to read again: an existing credit is this call's own, sent twice, or a faster call's; the
+ * same holds if the guard finds the refund taken.
  */
 function refusalOf(outcome: PostOutcome): Extract<Received, { ok: false }> | null {
   if (outcome.ok || outcome.code === 'STALE') return null;

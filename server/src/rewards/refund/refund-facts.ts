@@ -8,15 +8,15 @@ import type { Member } from '../../platform/call/call-lookup.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { type Holdings, holdingsOf, type WaitingRefund, waitingRefund } from './refund.queries.ts';
 
-/** All that decides whether a refund can be taken. Amounts are minor units. */
+/** Facts that decide whether a refund can be taken. Amounts are minor units. */
 export interface RefundFacts extends Holdings {
   readonly rules: Content<'rewards'>['refund'];
   readonly waiting: WaitingRefund | null;
-  /** Wallet, games and what is on its way between them. */
+  /** Sum of wallet, games and money pending between them. */
   readonly total: bigint;
-  /** What is too little to count as money. */
+  /** Threshold below which money is negligible. */
   readonly minClear: bigint;
-  /** A refund has to be more than this. */
+  /** Minimum; a refund has to be more than this. */
   readonly minimum: bigint;
 }
 
@@ -25,8 +25,8 @@ export type RefundRefusal = 'REFUND_INACTIVE' | 'NO_REFUND' | 'REFUND_CONDITION'
 export type RefundMember = Pick<Member, 'id' | 'currency'>;
 
 /**
- * The wallet comes first: whatever moves after it changes the version that it had, and a refund that was received just now
- * is not judged by the money that it brought.
+ * Reads the wallet first: later changes alter its version, and a refund received just now is not judged by the money that
+ * it brought.
  */
 export async function readRefundFacts(
   deps: Pick<Deps, 'pool' | 'providers'>,
@@ -49,7 +49,7 @@ export async function readRefundFacts(
   };
 }
 
-/** The checks of facts.md 7.8, in their order; null: it can be taken. */
+/** Checks in the order of facts.md 7.8; null if the refund can be taken. */
 export function whyNot(facts: RefundFacts): Refusal<RefundRefusal> | null {
   if (!facts.rules.active) return refuse('REFUND_INACTIVE');
   if (!facts.waiting) return refuse('NO_REFUND');

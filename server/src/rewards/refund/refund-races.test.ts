@@ -17,7 +17,7 @@ let server: TestServer;
 let member: TestMember;
 let refundId: string;
 beforeAll(async () => {
-  // What must hold however many come at once is tried with many at once.
+  // Raised limit, because what must hold for any number of concurrent calls is tested with many.
   server = await testServer({
     env: { CALLS_AT_ONCE: '400' },
     deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
@@ -183,7 +183,7 @@ describe('a process that dies', () => {
     const args = [server.databaseUrl, 'http://127.0.0.1:9', 'refund', member.id, callId];
     await killInTransaction(pool(), 'update on refund', how, victim, args);
     expect((await wallet())?.balance).toBe(how === 'loses it' ? 0n : 105_00n);
-    // The call is made again, under the same id.
+    // Repeats the call under the same id.
     expect(await receiveHere(server.deps, callId)).toEqual(received);
     await expectOnce();
   });
@@ -196,7 +196,7 @@ describe('a process that dies', () => {
     const callId = v7();
     const dying = { ...server.deps, ledger: { busy: false, post } };
     await expect(receiveHere(dying, callId)).rejects.toThrow('killed');
-    // A second one waits, and is not taken instead.
+    // A second refund waits, and is not taken in its place.
     await insertRefund(pool(), member.id, { week: '2026-11-08', amount: 7_00n });
     expect(await receiveHere(server.deps, callId)).toEqual(received);
     expect(await addRefundToWallet(server.deps, member.id)).toEqual(received);

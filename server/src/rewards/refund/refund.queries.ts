@@ -1,11 +1,11 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** A refund that was reckoned. Amounts are minor units. */
+/** An accrued refund. Amounts are minor units. */
 export interface WaitingRefund {
-  /** Of its credit in the ledger, too. */
+  /** Id of the refund and of its credit in the ledger. */
   readonly id: string;
-  /** The Sunday that its week begins with, `YYYY-MM-DD` in Bangkok. */
+  /** First day of its week, a Sunday, `YYYY-MM-DD` in Bangkok. */
   readonly week: string;
   readonly successBase: bigint;
   readonly failBase: bigint;
@@ -14,16 +14,19 @@ export interface WaitingRefund {
   readonly amount: bigint;
   readonly successPercent: number;
   readonly failPercent: number;
-  /** Until when it can be taken. */
+  /** Time until which it can be taken. */
   readonly until: Date;
 }
 
-/** The last ones: as many weeks as a round may live, and as whoever was not credited may take to ask. */
+/**
+ * Number of latest refunds considered: covers the weeks that a bonus may last, and the time in which a member may ask about
+ * a missing credit.
+ */
 const looked = 60;
 const lately = `(select x.* from refund x where x.member_id = $1
   and x.n > (select l.n from refund l where l.member_id = $1 order by l.n desc limit 1) - $2::bigint)`;
 
-/** The one that can be taken and has waited longest; null: none. */
+/** Returns the oldest refund that can be taken; null if none. */
 export async function waitingRefund(pool: pg.Pool, memberId: string): Promise<WaitingRefund | null> {
   const { rows } = await pool.query<WaitingRefund & { until: Date | null }>(
     `select r.id, r.week, r.success_base as "successBase", r.fail_base as "failBase",
@@ -37,11 +40,11 @@ export async function waitingRefund(pool: pg.Pool, memberId: string): Promise<Wa
   return rows[0] ?? null;
 }
 
-/** What a refund is judged by beside itself, as of one moment. */
+/** A member's holdings that decide about a refund, from one snapshot. */
 export interface Holdings {
-  /** Counts what has happened to the wallet. */
+  /** Version of the wallet, incremented by every change. */
   readonly walletVersion: bigint;
-  /** In the wallet and held, minor units. */
+  /** Wallet balance plus held money, minor units. */
   readonly own: bigint;
   readonly bonusOpen: boolean;
 }
@@ -60,7 +63,7 @@ export async function holdingsOf(pool: pg.Pool, memberId: string): Promise<Holdi
   return row as Holdings;
 }
 
-/** Whether this call has taken one. */
+/** Whether this call has taken a refund. */
 export async function hasClaimed(pool: pg.Pool, memberId: string, by: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string }>(
     `select r.id from ${lately} r where r.taken_by = $3 limit 1`,
@@ -69,17 +72,17 @@ export async function hasClaimed(pool: pg.Pool, memberId: string, by: string): P
   return rows.length > 0;
 }
 
-/** One that is marked taken. */
+/** A refund marked as taken. */
 export interface ClaimedRefund {
   readonly id: string;
   readonly week: string;
   readonly currency: Currency;
   readonly amount: bigint;
-  /** Null: its credit is missing. */
+  /** Time of the credit; null if it is missing. */
   readonly creditedAt: Date | null;
 }
 
-/** One whose credit is missing; else the one that was credited last. Null: none was taken. */
+/** Returns a taken refund whose credit is missing, else the one credited last. Null if none was taken. */
 export async function lastClaimed(pool: pg.Pool, memberId: string): Promise<ClaimedRefund | null> {
   const { rows } = await pool.query<ClaimedRefund>(
     `select r.id, r.week, r.currency, r.amount, e.created_at as "creditedAt"
@@ -99,7 +102,7 @@ export interface ListedRefund {
   readonly expired: boolean;
 }
 
-/** A page, newest first. They are counted from the first, so that a page far back costs what the first one does. */
+/** Returns a page, newest first. Refunds are numbered from the first, so a page far back costs as much as the first. */
 export async function refundPage(
   pool: pg.Pool,
   memberId: string,

@@ -29,7 +29,7 @@ const wallet = async () =>
   (await server.call('getWallet', { token: member.token })).body.wallet.amount as number;
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
-/** As if the refund had been reckoned so long ago. */
+/** Moves the calculation of a refund back by this many hours. */
 const accruedAgo = (id: string, hours: number) =>
   pool().query(
     `update refund set computed_at = $2::timestamptz, expires_at = $2::timestamptz + interval '7 days' where id = $1`,
@@ -124,7 +124,7 @@ describe('is refused, in this order,', () => {
     const { status, body } = await receive();
     expect(status).toBe(409);
     const { result, info } = await check();
-    // What is said beforehand is what is said then.
+    // The check announces the same code as the call.
     expect([result, info.code]).toEqual([false, body.code]);
     expect(await wallet()).toBe(0);
     return body;

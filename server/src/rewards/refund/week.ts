@@ -1,21 +1,23 @@
 import { dayKey, periodOf, startOfDay, weekKey } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 
-/** The last bets of a week are told by then. */
+/** One hour, by when the last bets of a week are reported. */
 export const lateBetsMs = hourMs;
 
-/** The week of Bangkok that begins with this Sunday, `YYYY-MM-DD`: from `start` up to, not including, `end`. */
+/** Returns the Bangkok week that begins on this Sunday, `YYYY-MM-DD`: from `start` up to, not including, `end`. */
 export function weekOf(sunday: string): { readonly start: Date; readonly end: Date } {
   return periodOf('week', startOfDay(sunday));
 }
 
-/** The last week that was over an hour ago: it is reckoned each Sunday at 01:00 of Bangkok. */
+/** Returns the last week that ended at least an hour ago: it is accrued each Sunday at 01:00 in Bangkok. */
 export function lastWeek(now: Date): string {
   const { start } = periodOf('week', new Date(now.getTime() - lateBetsMs));
   return weekKey(new Date(start.getTime() - 1));
 }
 
-/** The weeks that are due, the oldest first: all since the last one that was reckoned; where there was none, the last that is over. */
+/**
+ * Returns the weeks that are due, oldest first: all since the last accrued one; without one, only the last completed week.
+ */
 export function dueWeeks(lastDone: string | null, now: Date): string[] {
   const newest = lastWeek(now);
   if (lastDone === null) return [newest];
@@ -28,7 +30,7 @@ export function weekBefore(sunday: string): string {
   return weekKey(new Date(weekOf(sunday).start.getTime() - 1));
 }
 
-/** The first day that is not in it. */
+/** Returns the first day after the week. */
 export function dayAfter(sunday: string): string {
   return dayKey(weekOf(sunday).end);
 }

@@ -7,8 +7,8 @@ interface RankedTaker {
 }
 
 /**
- * The rounds that the quota of an offer would have let begin: the earliest of all. Whoever comes too late once comes too
- * late for ever, so a round that is dropped here changes none that is kept. It keeps at most twice the quota.
+ * Keeps the bonuses that an offer's quota would have admitted: the earliest of all. A bonus beyond the quota never gets
+ * back in, so dropping it affects none that is kept; at most twice the quota is in memory.
  */
 export class FirstTakers {
   readonly #quota: number;
@@ -27,7 +27,7 @@ export class FirstTakers {
     }
   }
 
-  /** Member by member, as they were added. */
+  /** Returns the bonuses grouped by member, in the order in which they were added. */
   kept(): { publicId: string; rounds: ReplayedBonus[] }[] {
     this.#cut();
     const byMember = Map.groupBy(

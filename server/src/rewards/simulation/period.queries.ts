@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 
-/** From `from` up to, not including, `to`. */
+/** Period from `from` up to, not including, `to`. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -12,11 +12,11 @@ export interface Candidate {
   readonly id: string;
   readonly publicId: string;
   readonly joinedAt: Date;
-  /** Bets that were settled in the period, as the days' sums say. */
+  /** Number of bets settled in the period, from the daily sums. */
   readonly bets: number;
 }
 
-/** The next members by key, with how much there is to read of each. `days` are those of the period, `YYYY-MM-DD`. */
+/** Returns the next members by key, with their number of bets. `days` are those of the period, `YYYY-MM-DD`. */
 export async function nextCandidates(
   client: pg.PoolClient,
   currency: Currency,
@@ -29,7 +29,7 @@ export async function nextCandidates(
        from member m where m.currency = $1 and m.id > $4 order by m.id limit $5`,
     [currency, days.first, days.last, page.after, page.limit],
   );
-  // A sum of no rows is made 0, which PostgreSQL does not say of an expression.
+  // Sums of no rows are coalesced to 0, which PostgreSQL does not declare for expressions.
   return rows as Candidate[];
 }
 
@@ -37,15 +37,15 @@ export interface Flow {
   readonly memberId: string;
   readonly at: Date;
   readonly kind: 'deposit' | 'own' | 'other' | 'withdrawal';
-  /** Minor units, above zero. */
+  /** Amount in minor units, above zero. */
   readonly amount: bigint;
-  /** The first deposit that the member ever made. */
+  /** Whether it is the member's first deposit ever. */
   readonly first: boolean;
 }
 
 /**
- * What came and went beside play, in its order. Bonuses that were credited then, and what their ends took away, are left
- * out: the draft is tried as if it were the only one.
+ * Returns money in and out other than play, in order. Bonuses credited in the period, and what their ends took away, are
+ * left out: the draft is simulated as if it were the only one.
  */
 export async function flowsIn(
   client: pg.PoolClient,
@@ -70,11 +70,11 @@ export async function flowsIn(
       order by e.member_id, e.created_at, e.id`,
     [members, from, to],
   );
-  // None of the columns is null in the table, and the words are those of the CASE.
+  // Columns are never null in the table, and the kinds are those of the CASE.
   return rows as Flow[];
 }
 
-/** What each member had in all at an instant: what there is now, less what came since, by the lines that have an index. */
+/** Returns each member's total at an instant: the current total minus later movements, read from indexed entries. */
 export async function totalsAt(
   client: pg.PoolClient,
   members: readonly string[],
@@ -94,7 +94,7 @@ export async function totalsAt(
        from unnest($1::uuid[]) m (id)`,
     [members, at],
   );
-  // Each id came from the member's own row, and every sum of nothing is 0.
+  // Each id comes from the member's own row, and sums of no rows are 0.
   return rows as { memberId: string; total: bigint }[];
 }
 
@@ -108,7 +108,7 @@ export interface PlayedBet {
   readonly payout: bigint;
 }
 
-/** Settled bets, in an order that does not depend on how they lie in the table. */
+/** Returns settled bets, in an order that does not depend on their position in the table. */
 export async function betsIn(
   client: pg.PoolClient,
   members: readonly string[],

@@ -56,7 +56,7 @@ interface Lives {
   bet(hour: number, stake: bigint, payout: bigint, category?: string): Promise<void>;
 }
 
-/** A member whose money and bets stand in the tables with the times that a test chooses. */
+/** Creates a member whose money and bets are stored with the times that a test chooses. */
 async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
   const id = v7();
   const publicId = String(++numbers).padStart(10, '0');
@@ -136,7 +136,7 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
          on conflict (member_id, day, code, category) do update set bets = d.bets + 1`,
         [id, at(hour), category, stake, payout],
       );
-      // The balance as a reading of it would have booked it.
+      // Entry that a reading of the game balance would have booked.
       const won = payout - stake;
       if (won === 0n) return;
       await query(
@@ -169,7 +169,7 @@ describe('what a draft would have made of a period', () => {
       await member(),
       await member('LAK'),
     ];
-    // Before the period: money that was there when it began, and went within it.
+    // Money from before the period that was there when it began, and was withdrawn within it.
     await small.deposit(-30, baht(600));
     await small.withdraw(1, baht(600));
     await small.deposit(2, baht(200));
@@ -204,7 +204,8 @@ describe('what a draft would have made of a period', () => {
     const uncapped = { ...draft, terms: { ...draft.terms, cap: null }, stakes: 'scaled' } as const;
     expect(await simulateOffer(database.pool, uncapped, span)).toMatchObject({
       ends: { SUCCESS: 1, FAIL: 1, OPEN: 1 },
-      // The one bet of 1,000 was two thousand with it, that of 4,000 eight: 1,000 + 4,000 + 8,800 kept, instead of 6,900.
+      // Scaled by the bonus, the bet of 1,000 became 2,000 and that of 4,000 became 8,000: 1,000 + 4,000 + 8,800 kept,
+      // instead of 6,900.
       gains: [{ publicId: lucky.publicId, rounds: 1, gain: baht(6_900) }],
     });
   });
@@ -213,7 +214,7 @@ describe('what a draft would have made of a period', () => {
     const [rich, held] = [await member(), await member()];
     await rich.deposit(-30, baht(5.01));
     await rich.deposit(1, baht(500));
-    // A bonus that this member really held does not stand in the way of the one that is tried.
+    // A bonus that this member really had does not prevent the simulated one.
     await held.bonus(0, baht(700), 'bonus');
     await held.deposit(1, baht(500));
     const { gains, takers, ends } = await simulateOffer(
@@ -282,7 +283,7 @@ describe('what a draft would have made of a period', () => {
           const client = await database.pool.connect();
           const real = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>;
           return Object.assign(client, {
-            // Every reading is preceded by a try to write.
+            // Tries to write before every query.
             query: async (text: string, values?: unknown[]) => {
               if (!text.startsWith('begin')) await real(`update member set name = 'B'`);
               return real(text, values);

@@ -21,22 +21,22 @@ import type { TrialDraft } from './trial-draft.ts';
 
 export type { Span };
 
-/** Members that are looked up at once, and bets that are in memory at once, one member's at least. */
+/** Members looked up at once, and bets in memory at once (at least one member's). */
 const membersAtOnce = 1_000;
 const betsAtOnce = 20_000;
-/** Longer than any period that somebody would judge a bonus by. */
+/** Maximum length of a period in days, longer than any by which a bonus would be judged. */
 export const mostDays = 366;
 
-/** Who waits for it: hears how far it is, and may have it stop between two readings. */
+/** Progress callback, and a signal that stops the simulation between two batches. */
 export interface SimulationProgress {
-  /** So many members were looked at. */
+  /** Called with the number of members processed. */
   readonly seen?: (members: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * What a draft would have made of a period: each member's stored deposits and bets go through the rules, as `replay` says.
- * All is read in one snapshot of a transaction that may not write. `span` is whole days of Bangkok.
+ * Simulates a draft over a past period: each member's stored deposits and bets go through the rules, as in `replay`.
+ * Everything is read from one snapshot in a read-only transaction; `span` is whole days of Bangkok.
  */
 export async function simulateOffer(pool: pg.Pool, draft: TrialDraft, span: Span): Promise<Simulation> {
   const [simulation] = await simulateOffers(pool, [draft], span);
@@ -44,7 +44,7 @@ export async function simulateOffer(pool: pg.Pool, draft: TrialDraft, span: Span
   return simulation;
 }
 
-/** The same of several drafts of one currency, which are all tried on what is read once. */
+/** Simulates several drafts of one currency on data that is read once. */
 export async function simulateOffers(
   pool: pg.Pool,
   drafts: readonly TrialDraft[],
@@ -59,7 +59,7 @@ export async function simulateOffers(
   const [first] = drafts;
   if (!first || drafts.some(({ currency }) => currency !== first.currency))
     throw new Error('drafts that are tried together are of one currency');
-  // Without a deposit there is nothing to begin with, unless it is free.
+  // Members without a deposit matter only if a draft gives free credit.
   const isFree = drafts.some(({ terms }) => terms.minDeposit === 0n);
   const client = await pool.connect();
   try {
@@ -72,7 +72,7 @@ export async function simulateOffers(
       for (const { draft, tally, places } of tries) {
         for (const { publicId, bonuses } of replayed(draft, span, lives))
           (places ?? tally).add(publicId, bonuses);
-        // So that calls of others are not kept waiting for more than one draft.
+        // Yields to the event loop, so that other calls wait for one draft at most.
         await setImmediate();
       }
       seen?.(members);
@@ -83,7 +83,7 @@ export async function simulateOffers(
     client.release();
     return tries.map(({ tally }) => tally.result(members));
   } catch (error) {
-    // Closed, so that the pool gets nobody's failed transaction back.
+    // Closed, so that no connection with a failed transaction returns to the pool.
     client.release(true);
     throw error;
   }
@@ -95,7 +95,7 @@ function daysOf({ from, to }: Span): string[] {
   return Array.from({ length: count }, (_, n) => dayKey(new Date(from.getTime() + n * dayMs)));
 }
 
-/** All members of the currency, by key, so many at once as their bets allow. */
+/** Yields all members of the currency by key, in chunks limited by their number of bets. */
 async function* chunks(
   client: pg.PoolClient,
   { currency }: TrialDraft,
@@ -121,7 +121,7 @@ async function* chunks(
   }
 }
 
-/** What a member did in the period, and had before it. */
+/** A member's events in the period, and the balance before it. */
 interface Life {
   readonly publicId: string;
   readonly total: bigint;
@@ -154,13 +154,13 @@ function* replayed(
   span: Span,
   lives: readonly Life[],
 ): Generator<{ publicId: string; bonuses: ReplayedBonus[] }> {
-  // What ends with the last moment ends within the period.
+  // A bonus that ends with the last moment counts as ended within the period.
   const until = new Date(span.to.getTime() - 1);
   for (const { publicId, total, happened } of lives)
     yield { publicId, bonuses: replay(draft, total, happened, until) };
 }
 
-/** Money before bets of the same moment: it is there when it is played with. */
+/** Orders money before bets of the same moment, because it is available when the bet is placed. */
 function inOrder(
   { joinedAt }: Candidate,
   { from, to }: Span,

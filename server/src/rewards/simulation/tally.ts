@@ -4,30 +4,30 @@ import type { ReplayedBonus } from '@kapao/core/reward/replayed';
 export interface Gain {
   readonly publicId: string;
   readonly bonuses: number;
-  /** What they would have had more than without it. Minor units. */
+  /** Amount that the member would have had more than without the draft, minor units. */
   readonly gain: bigint;
 }
 
 export interface Day {
-  /** `YYYY-MM-DD` in Bangkok. */
+  /** Day `YYYY-MM-DD` in Bangkok. */
   readonly day: string;
   readonly begun: number;
-  /** Of the rounds that ended on it. */
+  /** Cost of the bonuses that ended on this day. */
   readonly cost: bigint;
 }
 
-/** What a draft would have made of a period. Amounts are minor units. */
+/** Result of simulating a draft over a period. Amounts are minor units. */
 export interface Simulation {
-  /** Members of the currency, and those of them who would have taken it. */
+  /** Members of the currency, and those who would have taken the offer. */
   readonly members: number;
   readonly takers: number;
   readonly bonuses: number;
   readonly bonus: bigint;
-  /** Of what has ended: what members had more than without it. */
+  /** Cost of the ended bonuses: what members had more than without them. */
   readonly cost: bigint;
-  /** What is still out in rounds that were open when the period ended. */
+  /** Bonus money still in bonuses that were active when the period ended. */
   readonly openBonus: bigint;
-  /** As the terms count it, of all rounds. */
+  /** Turnover as the terms count it, of all bonuses. */
   readonly turnover: bigint;
   readonly ends: Readonly<Record<ReplayedBonus['end'], number>>;
   readonly gains: readonly Gain[];
@@ -36,7 +36,7 @@ export interface Simulation {
 
 const mostShown = 10;
 
-/** Sums up rounds, which come member by member. It keeps the days of the period and ten members, however many there are. */
+/** Sums up bonuses member by member. It keeps the days of the period and ten members, whatever the number of members. */
 export class Tally {
   readonly #ends = { SUCCESS: 0, FAIL: 0, EXPIRED: 0, OPEN: 0 };
   readonly #days: Map<string, { begun: number; cost: bigint }>;

@@ -5,11 +5,14 @@ import { readTerms } from '../bonus/stored-terms.ts';
 
 export interface TrialDraft extends Draft {
   readonly currency: Currency;
-  /** How many rounds of all members together; null: as many as like. */
+  /** Maximum number of bonuses of all members together; null: unlimited. */
   readonly quota: number | null;
 }
 
-/** What of an offer decides who takes it and what becomes of it. The period takes the place of its beginning and its end. */
+/**
+ * Returns the part of an offer that decides who takes it and with what result. The simulated period replaces its start and
+ * end.
+ */
 export function trialDraftOf(
   { currency, quota, type, maxReceived, audience, weekdays, terms, games }: BonusOffer,
   stakes: Draft['stakes'],

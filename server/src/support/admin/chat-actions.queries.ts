@@ -5,15 +5,15 @@ interface Said<Code> {
   readonly rows: readonly { readonly refusal: Code | null }[];
 }
 
-/** Null: it is done. */
+/** Returns the refusal; null if the action was done. */
 const refusalIn = <Code extends string>({ rows }: Said<Code>): Code | null => rows[0]?.refusal ?? null;
 
-/** Of `chat_answer`. */
+/** Result of `chat_answer`. */
 export interface Answered {
   readonly refusal: 'NO_DATA' | 'CHANGED' | 'BOT' | 'SOLVED' | null;
-  /** The colleague who answered meanwhile, or ended it. */
+  /** Colleague who answered or ended the conversation meanwhile. */
   readonly who: string | null;
-  /** Where it stands: the member's, where the guest whom it was written to has become one. */
+  /** Conversation of the message: the member's, if the guest has become a member since. */
   readonly chatId: string;
   readonly id: string;
   readonly createdAt: Date;

@@ -26,12 +26,15 @@ import {
 } from './chat-actions.queries.ts';
 import { chatAudit } from './chat-audit.ts';
 
-/** What operators do in conversations. Each is one transaction with its row of the audit; what is said itself stands in the thread. */
+/**
+ * Console calls that act on conversations. Each is one transaction with its audit row; the message text itself is only in
+ * the thread.
+ */
 export const supportActionsSlice: Slice = (app, deps) => {
   const { pool, outboxSignal } = deps;
   const pictures = new PictureQueue();
 
-  /** Null: there is no such conversation. */
+  /** Returns the audit facts; null if there is no such conversation. */
   async function about(id: string, told: AuditFacts = {}): Promise<AuditFacts | null> {
     const chat = await ownerOfChat(pool, id);
     return chat && chatAudit(chat.chatId, chat.memberId, told);
@@ -44,7 +47,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
     const told = await about(params.id, { after: { type: answer.type } });
     if (!told) return no('NO_DATA');
     const { staffId, name } = staffMember;
-    // The key of the call is the one under which it stands once.
+    // The call's idempotency key is the message id, so it is stored once.
     const sent = await answerChat(
       pool,
       params.id,
@@ -64,7 +67,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
     const told = await about(params.id);
     if (!told) return no('NO_DATA');
-    // As all films of these types begin (ISO/IEC 14496-12); what it is in truth is looked at below.
+    // All videos of these types begin so (ISO/IEC 14496-12); the content itself is verified below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
     const stored = await storeUpload({ ...deps, pictures }, fileType, upload, (file) =>
       addAgentFile(
@@ -83,7 +86,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'removeFromChat', async ({ params, body: { filePath, why }, note }) => {
     const told = await about(params.id, { after: { removed: filePath }, why });
     if (!told || (await forgetFile(pool, params.id, filePath, note(told)))) return no('NO_DATA');
-    // What this does not get to any more (a process that dies) is swept; nobody is given an address of it from now on.
+    // If the process dies before this the sweep removes the file; no more addresses are issued for it from now on.
     await deps.files.remove(filePath);
     return done({});
   });

@@ -4,10 +4,10 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** A conversation as a list shows it. */
+/** A conversation in a list. */
 export interface ChatRow {
   readonly id: string;
-  /** Of `since`, in microseconds, for the place in a list. */
+  /** `since` in microseconds, for the page cursor. */
   readonly us: bigint | null;
   readonly state: ChatState;
   readonly since: Date;
@@ -40,7 +40,7 @@ const columns = `c.id, (extract(epoch from c.turned_at) * 1000000)::bigint as us
   m.created_at as "lastAt", u.unread, c.assigned_to as "assignedId", o.name as "assignedName", y.kind as "wayKind",
   y.amount as "wayAmount", w.currency, c.blocked_at is not null as blocked`;
 
-// Each part is read for the rows of the page alone. What the house says by itself is not what they wrote last.
+// Read only for the rows of the page. Automatic messages do not count as the last message.
 const besides = `left join member w on w.id = c.member_id
   left join staff_member o on o.id = c.assigned_to
   left join lateral (select x.* from chat_message x where x.chat_id = c.id and x.author <> 'house' order by x.seq desc limit 1) m on true
@@ -60,12 +60,12 @@ type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 export interface ChatSearch {
   readonly state: ChatState;
   readonly locale: Locale | null;
-  /** Only those of this operator. */
+  /** Staff member whose conversations are listed; null: all. */
   readonly assignedTo: string | null;
   readonly after: PageCursor | null;
 }
 
-/** Who waits longest first; of those that do not wait, the newest first. */
+/** Lists open conversations with the longest waiting first, all others newest first. */
 export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number): Promise<ChatRow[]> {
   const { state, locale, assignedTo, after } = search;
   const [direction, beyond] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
@@ -79,10 +79,10 @@ export async function chatPage(pool: pg.Pool, search: ChatSearch, limit: number)
       order by c.turned_at ${direction}, c.id ${direction}`,
     [state, locale, assignedTo, after?.us, after?.id, limit],
   );
-  return rows as ChatRow[]; // the table's own columns are there in every row
+  return rows as ChatRow[]; // the table's own columns are in every row
 }
 
-// A guest's that has become a member's is the member's.
+// Follows a guest's conversation to the member that the guest became.
 const followed = `c.id = (select coalesce(g.joined_to, g.id) from chat g where g.id = $1)`;
 
 export async function findChat(pool: pg.Pool, id: string): Promise<ChatRow | null> {
@@ -101,7 +101,7 @@ interface Whose {
   readonly lastSeq: bigint;
 }
 
-/** Of an act's row in the audit; what is shown beside a conversation is not read for it. */
+/** Returns the owner of a conversation for an audit row, without the data shown beside it. */
 export async function ownerOfChat(pool: pg.Pool, id: string): Promise<Whose | null> {
   const { rows } = await pool.query<Whose>(
     `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale, c.last_seq as "lastSeq"
@@ -112,10 +112,10 @@ export async function ownerOfChat(pool: pg.Pool, id: string): Promise<Whose | nu
 }
 
 const mostFound = 50;
-/** Words are looked for in as many messages, the newest: an index of every word that was ever said would cost each message. */
+/** Number of newest messages searched by text: a full-text index would add cost to each message. */
 const mostSearched = 20_000;
 
-/** Conversations of these members, and those in which the words were said lately. */
+/** Returns conversations of these members, and those whose recent messages contain the text. */
 export async function searchChats(
   pool: pg.Pool,
   memberIds: readonly string[],

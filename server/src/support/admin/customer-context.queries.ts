@@ -8,7 +8,7 @@ export interface NoteRow {
   readonly at: Date;
 }
 
-/** The newest, the oldest of them first. */
+/** Returns the newest notes, in chronological order. */
 export async function notesOf(pool: pg.Pool, chatId: string, most: number): Promise<NoteRow[]> {
   const { rows } = await pool.query<NoteRow>(
     `select n.id, n.after_seq as "afterSeq", o.name as who, n.note as text, n.created_at as at
@@ -27,7 +27,7 @@ export interface CaseRow {
   readonly rating: number | null;
 }
 
-/** The newest first. */
+/** Returns cases, newest first. */
 export async function casesOf(pool: pg.Pool, chatId: string, most: number): Promise<CaseRow[]> {
   const { rows } = await pool.query<CaseRow>(
     `select k.opened_at as "openedAt", k.solved_at as "solvedAt", k.solved_how as how, o.name as by, k.rating
@@ -45,7 +45,7 @@ export interface RecentErrorRow {
   readonly at: Date;
 }
 
-/** What a member's calls were refused with since a day ago, the newest first. */
+/** Returns a member's refused calls of the last day, newest first. */
 export async function recentErrorsOf(
   pool: pg.Pool,
   memberId: string,
@@ -66,7 +66,7 @@ export interface AgentRow {
   readonly has: number | null;
 }
 
-/** Who may answer, and how many conversations that are not solved are theirs. */
+/** Returns the staff who may answer, with their number of unsolved conversations. */
 export async function agentsNow(pool: pg.Pool): Promise<AgentRow[]> {
   const { rows } = await pool.query<AgentRow>(
     `select o.id, o.name,
@@ -92,7 +92,7 @@ export interface SupportTotalsRow {
   readonly rating: number | null;
 }
 
-/** Of days in Bangkok, both included. */
+/** Returns totals of days in Bangkok, both inclusive. */
 export async function supportTotalsOf(
   pool: pg.Pool,
   from: string,

@@ -7,7 +7,7 @@ import { type BackofficeMessage, readThread } from '../read-thread.ts';
 const most = 10_000;
 const batch = 500;
 
-/** Line by line in the order in which it was said, up to `lastSeq`, each batch its own short query. */
+/** Exports a conversation line by line in order, up to `lastSeq`, with one short query per batch. */
 export async function* exportChat(
   pool: pg.Pool,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export async function* exportChat(
   for (let written = Math.max(lastSeq - most, 0); written < lastSeq; written += batch) {
     const upTo = Math.min(written + batch, lastSeq);
     const rows = await readThread(pool, viewer, chatId, { limit: batch, before: upTo + 1 });
-    // Where old ones were swept there are fewer than numbers, and the page reaches into the one before.
+    // After old messages were swept a page may overlap the previous one.
     const added = rows.filter(({ seq }) => seq > written).toReversed();
     yield added.map(lineOf).join('');
   }
@@ -36,7 +36,7 @@ function lineOf({ seq, createdAt, by, name, message }: BackofficeMessage): strin
     message_type,
     text ?? '',
     (payloads ?? []).map(({ title }) => title).join(' | '),
-    // One that was taken away has no address.
+    // A removed file has no address.
     file ? (file.url ? file.fileType : 'removed') : '',
   ]);
 }

@@ -20,7 +20,10 @@ type FindMembers = (
   text: string,
 ) => Promise<BackofficeReplyOf<'searchMembers'>>;
 
-/** What operators see of conversations; what they do in them is beside (`chat-actions.route.ts`). Of members another room knows. */
+/**
+ * Console calls that read conversations; those that act on them are in `chat-actions.route.ts`. Member data comes from the
+ * functions passed in.
+ */
 export const supportInboxSlice =
   (member360: MemberPage, findMembers: FindMembers): Slice =>
   (app, deps) => {

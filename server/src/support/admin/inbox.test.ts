@@ -99,7 +99,7 @@ test('an answer whose answer was lost stands once, and one after a colleague’s
   const late = await answer(id, { type: 'text', text: 'me too' }, 1, bo);
   expect(late.body).toMatchObject({ code: 'CHANGED', params: { who: 'Ann' } });
   expect((await answer(id, { type: 'text', text: 'me too' }, null, bo)).status).toBe(200);
-  // What the customer said meanwhile stops nobody.
+  // A new message of the customer blocks no answer.
   await write(member, text('and?'));
   expect((await answer(id, { type: 'text', text: 'yes' }, 3, bo)).status).toBe(200);
 });
@@ -251,7 +251,7 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
     assigned: null,
     cases: [{ how: null }, { rating: 4 }],
   });
-  // Bangkok's midnight may have passed since.
+  // Until today, because midnight in Bangkok may have passed since.
   const query = { from, until: dayKey(new Date()) };
   const { body } = await backoffice.call('getChatFigures', { as: ann, query });
   const rated = body.days.filter((day: { rated: number }) => day.rated > 0);
@@ -332,7 +332,7 @@ test('a transcript is a file that is written down, of what was said in its order
     [id],
   );
   expect(rows.map(({ action }) => action)).toContain('exportChat');
-  // More than a batch, of which some were swept: nothing twice, and nothing missing.
+  // More than one batch, of which some were swept: nothing twice, and nothing missing.
   await server.deps.pool.query(
     `insert into chat_message (chat_id, seq, id, author, message_type, payload, created_at)
      select $1, n, gen_random_uuid(), 'customer', 'text', 'x', now() from generate_series(4, 1600) n where n % 7 > 0`,
@@ -363,7 +363,7 @@ test('replies are written by who may, and are as many as are read', async () => 
   const set = (as: TestStaffMember, body: object) => backoffice.call('setReply', { as, body });
   expect((await set(ann, { title: 'Hello', texts, position: 1 })).body.code).toBe('NOT_ALLOWED');
   const { body } = await set(owner, { title: 'Hello', texts, position: 1 });
-  // What nothing fills would reach customers as it stands.
+  // A placeholder that is never filled would reach customers as it stands.
   const wrong = await set(owner, {
     title: 'You have',
     texts: { ...texts, en: 'You have {balance}' },

@@ -5,7 +5,7 @@ import { maskedName } from '../../platform/backoffice/mask-display.ts';
 import { type ChatRow, findChat } from './chat.queries.ts';
 import { casesOf, notesOf, recentErrorsOf } from './customer-context.queries.ts';
 
-/** What another room knows of a member. */
+/** Loads the member's details, implemented by another module. */
 export type MemberPage = (
   pool: pg.Pool,
   memberId: string,
@@ -15,7 +15,7 @@ type Shown = BackofficeReplyOf<'getChat'>;
 
 const most = { notes: 100, cases: 10, troubles: 50, devices: 3 } as const;
 
-/** A conversation as lists show it. */
+/** Returns a conversation as lists show it. */
 export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][number] {
   const { id, state, since, locale, memberId, publicId, memberName, guestId, currency } = row;
   return {
@@ -36,7 +36,7 @@ export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][n
   };
 }
 
-/** One conversation with what whoever answers should have seen before. */
+/** Returns a conversation with the context that staff need before answering. */
 export async function showChat(
   pool: pg.Pool,
   member360: MemberPage,
@@ -50,7 +50,7 @@ export async function showChat(
     row.memberId ? contextOf(pool, member360, row.memberId) : null,
   ]);
   const customerId = row.memberId ?? row.guestId;
-  // The database holds every conversation to one of the two.
+  // A database constraint requires one of the two.
   if (customerId === null) throw new Error(`conversation ${id} is nobody's`);
   return done({
     ...shownRow(row),

@@ -1,7 +1,7 @@
 import type { BotMessage, BotMessageContent } from '../../providers/bot/bot.ts';
 import type { Due } from './bot.queries.ts';
 
-/** What an assistant is told of a message. `addressOf`: where a file can be fetched for five minutes. */
+/** Returns a message as sent to the assistant. `addressOf` makes file addresses that are valid for five minutes. */
 export function botMessage(
   due: Due & { readonly seq: bigint },
   addressOf: (key: string) => string,

@@ -5,7 +5,7 @@ export function yes(body: object): CallbackAnswer {
   return { status: 200, body };
 }
 
-/** In the shape of all our refusals, as far as a party has use for it. */
+/** Returns a refusal in our usual shape, limited to what the assistant needs. */
 export function no(code: ErrorCode, params: Readonly<Record<string, string | number>> = {}): CallbackAnswer {
   return { status: statusOf(code), body: { code, params } };
 }

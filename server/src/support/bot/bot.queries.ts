@@ -2,12 +2,12 @@ import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** A conversation in which something is to be done for the assistant, which this process alone has for a while. */
+/** A conversation with work for the assistant, leased to this process. */
 export interface Due {
   readonly chatId: string;
-  /** Of handing over this message, this one included. */
+  /** Number of attempts to deliver this message, this one included. */
   readonly tries: number;
-  /** Of the message to hand over; null: there is none, and what comes next is to be found out. */
+  /** Sequence number of the message to deliver; null: none, only the next step has to be determined. */
   readonly seq: bigint | null;
   readonly newest: bigint;
   readonly locale: Locale | null;
@@ -39,7 +39,7 @@ export async function takeDue(
   return rows;
 }
 
-/** It has this message, or there was none (null). True: a person was called. */
+/** Marks the message as delivered, if there was one. Returns true if the conversation was escalated to staff. */
 export async function markForwarded(
   pool: pg.Pool,
   { chatId, seq }: Pick<Due, 'chatId' | 'seq'>,
@@ -74,24 +74,24 @@ export interface BotAnswer {
   readonly conversation: string;
   readonly upTo: number;
   readonly said: readonly BotSaid[];
-  /** Who has it from now on; null: whoever had it. */
+  /** Who handles the conversation next; null: unchanged. */
   readonly ending: 'person' | 'solved' | null;
   readonly house: OperatorMessages;
 }
 
-/** What the house says by itself, in each language: after the end, and where a person is called and nobody is here. */
+/** Automatic messages per language: after the end, and when staff are requested while none is available. */
 export interface OperatorMessages {
   readonly ask: Readonly<Record<Locale, object>>;
   readonly away: Readonly<Record<Locale, string>> | null;
 }
 
-/** `NO_DATA`: it has no say there (any more). `NO_FILE`: a file is not of this conversation. */
+/** `NO_DATA`: the assistant does not handle this conversation (any more). `NO_FILE`: a file is not of this conversation. */
 export type AnswerRefusal = 'NO_DATA' | 'NO_FILE' | 'REQUEST_LIMIT';
 
-/** What stands there now, in the order of the answer; one without an id where it said nothing. */
+/** Messages stored, in the order of the answer; one without an id if the answer had no message. */
 export interface Stored {
   readonly refusal: AnswerRefusal | null;
-  /** Where it stands: another than the one that was named, where that was a guest's who has become a member. */
+  /** Conversation of the messages: differs from the requested one if its guest has become a member. */
   readonly chatId: string | null;
   readonly clientId: string | null;
   readonly id: string | null;
@@ -111,10 +111,10 @@ export async function storeAnswer(
   return rows;
 }
 
-/** `KEPT`: it is there already, of the same call that came before. */
+/** `KEPT`: already stored by an earlier delivery of the same call. */
 type BotFileRefusal = 'KEPT' | 'NO_DATA' | 'REQUEST_LIMIT';
 
-/** Of no bytes (null) it is only asked. */
+/** Adds a file of the assistant; with null bytes it only checks whether that is allowed. */
 export async function addBotFile(
   pool: pg.Pool,
   provider: string,
@@ -129,7 +129,10 @@ export async function addBotFile(
   return rows[0]?.refusal ?? null;
 }
 
-/** Of whom it is told, while it has the conversation or that of the member whom its guest became; null: it does not. */
+/**
+ * Returns the customer while the assistant handles the conversation, or that of the member whom its guest became; else
+ * null.
+ */
 export async function customerOfBot(
   pool: pg.Pool,
   provider: string,

@@ -54,7 +54,7 @@ describe('a call that says that it is the assistant’s', () => {
         right.toUpperCase(),
         signatureOf(botSecret, at, raw, nowS() - 310),
         signatureOf(botSecret, at, raw, nowS() + 310),
-        // Of another address of ours, and of one of its own.
+        // Signatures for another address of ours, and for one of the assistant.
         signatureOf(botSecret, '/api/chat/bot/HELPER/other', raw),
         signatureOf(botSecret, '/messages', raw),
       ];
@@ -67,13 +67,13 @@ describe('a call that says that it is the assistant’s', () => {
     expect(await fixture.texts(member)).toEqual(['customer: hello']);
     const young = signatureOf(botSecret, '/api/chat/bot/HELPER', raw, nowS() - 290);
     expect((await post(raw, young)).status).toBe(200);
-    // Whoever sends a call again that they have seen changes nothing.
+    // A replayed call changes nothing.
     expect((await post(raw, young)).status).toBe(200);
     expect(await fixture.texts(member)).toHaveLength(2);
   });
 
   test('opens nothing when it is one of ours, or of another address', async () => {
-    // It names a conversation, so it would do as a question.
+    // Our own message names a conversation, so its body would be valid for a question.
     const [ours] = fixture.bot.heard.filter(({ conversation }) => conversation === chat);
     const { raw = '', signature } = ours ?? {};
     for (const path of ['HELPER', 'HELPER/about', 'HELPER/files'])
@@ -163,7 +163,7 @@ test('an answer that comes after a person has written is refused, and one that c
     'customer: thank you, Noy',
   ]);
   expect(await fixture.told(chat, 1)).toEqual(['hello']);
-  // The desk’s figures count both first answers apart.
+  // The console's reports count both first answers apart.
   const { rows } = await fixture.server.deps.pool.query(
     'select bot_at < agent_at as apart from chat_case where chat_id = $1',
     [chat],
@@ -250,7 +250,7 @@ test('a picture of its own is made anew, shown in its conversation and in no oth
     'image/webp',
   );
 
-  // Whoever sends the call again has the same file, and uses nothing up; also once the conversation is a person's.
+  // A repeated call gets the same file and uses up no limit, even once the conversation is with a person.
   const again = () => post({ conversation: chat, picture }, undefined, 'HELPER/files');
   expect(await again()).toEqual(kept);
   await fixture.press(member, 'kapao:person');

@@ -12,16 +12,16 @@ import { aboutBody, answerBody, pictureBody, readBody } from './read-bot.ts';
 import { receiveAnswer } from './receive-answer.ts';
 import { receiveImage } from './receive-image.ts';
 
-/** Five messages of two thousand characters each, written as `\u0e01`. */
+/** Limit for five messages of two thousand characters each, encoded as `\u0e01`. */
 const answerLimitBytes = 128 * 1024;
-/** An id. */
+/** Limit for a body with only an id. */
 const aboutLimitBytes = 1024;
-/** A picture of some two megabytes, as base64. */
+/** Limit for a picture of some two megabytes as base64. */
 const pictureLimitBytes = 3 * 1024 * 1024;
-/** Of one assistant: two answers and a question a second are a busy house, and more is one that has lost its way. */
+/** Limit per assistant: two answers and a question a second are a busy operator, and more indicate a fault. */
 const perMinute = 300;
 
-/** What an assistant outside calls. Anybody may knock: no body is read before its signature was found right. */
+/** Endpoints for an external assistant, open to the internet: the signature is verified before a body is read. */
 export const botSlice: Slice = (app, deps) => {
   const pictures = new PictureQueue();
   const counter = createRateCounter(deps.pool, 'chat-bot', { most: perMinute, windowS: 60 });
@@ -37,10 +37,10 @@ export const botSlice: Slice = (app, deps) => {
 
 function listenTo(app: FastifyInstance, { providers, log }: Deps, counter: RateCounter) {
   const room = new UploadConcurrency(botUploads);
-  /** When it was signed, or why it is refused. `raw` is null before it was read. */
+  /** Returns when the call was signed, or the refusal. `raw` is null before the body is read. */
   const judge = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
     const bot = providers.bot?.bot;
-    // Of several that are switched on the first is spoken to, and no other is listened to.
+    // If several assistants are switched on only the first is used, and the others are refused.
     if (bot?.code !== code) return 'nobody';
     const signedAt = bot.signedAt({ path: `/api/chat/bot/${code}${path}`, headers, raw });
     if (signedAt) return signedAt;
@@ -54,7 +54,7 @@ function listenTo(app: FastifyInstance, { providers, log }: Deps, counter: RateC
     answer: (code: string, body: z.output<Shape>, signedAt: Date) => Promise<CallbackAnswer>,
   ) => {
     const receive = (code: string, { raw, headers }: Callback) => {
-      // A body may take minutes, and the assistant may be another one by then.
+      // Judged again, because a body may take minutes, and the assistant may have been replaced since.
       const judged = judge(path, code, headers, raw);
       if (judged === 'nobody') return null;
       return (async () => {

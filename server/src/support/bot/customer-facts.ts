@@ -5,12 +5,12 @@ import { listPendingTransactions } from '../../wallet/pending-transactions/list-
 import { customerOfBot } from './bot.queries.ts';
 import { no, yes } from './bot-reply.ts';
 
-/** Of each, the newest. */
+/** Number of newest items of each kind. */
 const most = 5;
 
 /**
- * What an assistant may know of the member it talks with, while it does: what they wait for and their newest slips, without accounts,
- * names and balances. Each has what a button says that leads there. Of a guest there is nothing.
+ * Returns what an assistant may know of the member while it handles the conversation: pending transactions and newest
+ * slips, without accounts, names and balances. Each has the payload of a button that opens it; a guest has none.
  */
 export async function customerFacts(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export async function customerFacts(
 
 type Kind = Awaited<ReturnType<typeof listPendingTransactions>>['items'][number]['kind'];
 
-/** Transfers and withdrawals are lines of the statement under the same id. */
+/** Returns the button payload; transfers and withdrawals have the same id in the statement. */
 function leadsTo(kind: Kind, id: string): string {
   if (kind === 'transfer' || kind === 'withdraw') return `kapao:statement/${id}`;
   if (kind === 'qr') return 'kapao:deposit';

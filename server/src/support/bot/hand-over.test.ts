@@ -101,7 +101,7 @@ test('an answer that is sent again stands there once, and does nothing more', as
   await fixture.write(member, 'No, it is not');
   expect(await fixture.answer(chat, messages, { ending: 'solved' })).toEqual(first);
   expect(await fixture.standing(chat)).toMatchObject({ state: 'open' });
-  // With the question at the end, once.
+  // Five texts, with the question at the end once.
   expect(await fixture.texts(member)).toHaveLength(5);
   const many = await Promise.all(
     Array.from({ length: 8 }, () => fixture.answer(chat, [say('At once', 'c')])),
@@ -139,7 +139,7 @@ test('an answer to less than was said since is taken, but does not end it', asyn
   expect(await fixture.standing(chat)).toMatchObject({ state: 'waiting' });
   expect((await fixture.answer(chat, [say('That too.')], { upTo: 2, ending: 'solved' })).status).toBe(200);
   expect(await fixture.standing(chat)).toMatchObject({ state: 'solved' });
-  // It has ended: nothing is said any more until the customer writes.
+  // The conversation has ended: no more messages are accepted until the customer writes.
   expect((await fixture.answer(chat, [say('One more.')])).body.code).toBe('NO_DATA');
 });
 
@@ -191,7 +191,7 @@ test('two processes never hand over the same message side by side', async () => 
   await deps.pool.query(`update provider set enabled = false where kind = 'bot'`);
   await Promise.all(members.map((one) => fixture.write(one, 'hello')));
   await deps.pool.query(`update provider set enabled = true where kind = 'bot'`);
-  // Nothing is written down while no assistant is switched on.
+  // Nothing is queued while no assistant is switched on.
   const ids = members.map(({ id }) => id);
   const { rows } = await deps.pool.query(
     'select 1 from chat_bot b join chat c on c.id = b.chat_id where c.member_id = any ($1)',
@@ -251,7 +251,7 @@ test('a guest who logs in is answered where they are, and what was not told yet 
   await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('I am new');
   const first = fixture.bot.heard.at(-1);
   expect(first).toMatchObject({ isMember: false });
-  // Never taken as the guest's, however often it is told until they have logged in.
+  // The assistant refuses every message of the guest's conversation until the guest has logged in.
   fixture.bot.onTold((told, response) =>
     told.conversation === first?.conversation ? void response.writeHead(503).end() : take(told, response),
   );

@@ -11,15 +11,15 @@ type HandOverDeps = Pick<Deps, 'pool' | 'providers' | 'settings' | 'addresses' |
   readonly log: FastifyBaseLogger;
 };
 
-/** What other processes have taken from customers is looked for so often; what this one has, at once. */
+/** Poll interval for messages written by other processes; those of this process are found at once. */
 const lookMs = 250;
-/** Longer than a call may take, so that nobody else calls meanwhile. */
+/** Longer than a call may take, so that no other process calls meanwhile. */
 const leaseOf = (timeoutMs: number) => timeoutMs + 15_000;
 
 /**
- * Hands what customers say to the assistant, where there is one: in each conversation one message after the other, at least once,
- * and of all conversations so many at once as its row says. One that is slow or away keeps its own places alone, and after ten
- * minutes without an answer the customer is left to people. Several processes may run this side by side.
+ * Delivers customers' messages to the assistant if there is one: in order and at least once per conversation, with
+ * concurrency limited by its row. A slow or absent assistant only occupies its own slots, and after ten minutes without an
+ * answer the conversation is escalated to staff. Several processes may run this side by side.
  */
 export function startHandingOver(deps: HandOverDeps): WorkerLoop {
   const { pool, providers, outboxSignal, log } = deps;
@@ -54,7 +54,9 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
   });
 }
 
-/** One turn: hands the message over and says what came of it. Without one it is found out what comes next. */
+/**
+ * Processes one leased conversation: delivers the message, if any, and records the result; then determines the next step.
+ */
 export async function handOver(
   { pool, addresses, settings, outboxSignal, log }: HandOverDeps,
   { bot, stepsMs }: BotChannel,

@@ -13,7 +13,7 @@ let fixture: BotFixture;
 let backoffice: TestBackoffice;
 let noy: TestStaffMember;
 let member: TestMember;
-/** Of a member who has been answered as `1-0` before, and the guest's that becomes theirs. */
+/** Conversation of a member that was already answered as `1-0`; `guests` is the guest's, which becomes theirs. */
 let members: string;
 let guest: string;
 let guests: string;
@@ -54,7 +54,7 @@ const byPerson = (id = key()) =>
   });
 const theirs = async () => (await fixture.texts(member)).filter((text) => !text.startsWith('customer'));
 
-/** The one begins and has to wait for the guest's conversation, then the other, and so they have it. */
+/** Starts the first call, which waits for the guest's conversation, then the second, so that they get it in this order. */
 async function inTurn<A, B>(one: [string, () => Promise<A>], other: [string, () => Promise<B>]) {
   const { pool } = fixture.server.deps;
   const client = await pool.connect();
@@ -81,7 +81,7 @@ test('an assistant’s answer to a guest who has logged in is said to the member
   });
   expect(await byBot()).toEqual(sent);
   expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.']);
-  // What it asks about the guest is the member's from now on.
+  // Questions about the guest are answered about the member from now on.
   const asked = await fixture.bot.post(fixture.server.url, 'HELPER/about', { conversation: guests });
   expect(asked).toMatchObject({ status: 200, body: { isMember: true } });
   expect((await fixture.answer(guests, [], { ending: 'person' })).body).toEqual({
@@ -99,7 +99,7 @@ test('an assistant goes on under the member’s conversation once it is named, t
   const more = await fixture.answer(String(conversation), [say('Anything else?')]);
   expect(more).toMatchObject({ status: 200, body: { conversation } });
   expect(await theirs()).toEqual(['bot: To the guest.', 'bot: Anything else?']);
-  // Another's conversation is not its to speak in.
+  // The assistant may not write in another conversation.
   expect((await fixture.answer(v7(), [say('x')])).body.code).toBe('NO_DATA');
 });
 
@@ -165,7 +165,7 @@ test('whoever ends a guest’s conversation after the login is told first that i
   await join();
   const end = (id: string, read: number) =>
     backoffice.call('solveChat', { as: noy, params: { id }, body: { ask: false, read } });
-  // However far they had read: the numbers are those of the guest's.
+  // Refused however far they had read, because the numbers are those of the guest's conversation.
   expect(await end(guests, 1_000)).toMatchObject({ status: 409, body: { code: 'CHANGED' } });
   const { body } = await backoffice.call('getChat', { as: noy, params: { id: guests } });
   expect(body).toMatchObject({ id: members, state: 'open' });

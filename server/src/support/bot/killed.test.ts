@@ -30,11 +30,11 @@ test('a process that is killed between telling and writing it down leaves it to 
   child.kill('SIGKILL');
   await ended;
   expect(await fixture.told(chat, 1)).toEqual(['hello']);
-  // The assistant answered the dead process; and answers the same to the next.
+  // The assistant answered the dead process, and answers the same to the next.
   const answer = { clientId: 'to-1', type: 'text', text: 'Hello.' };
   expect((await fixture.answer(chat, [answer], { upTo: 0 })).status).toBe(200);
   const handing = startHandingOver(server.deps);
-  // As if the lease of the dead process were over.
+  // Expires the lease of the dead process.
   await fixture.hurry(chat);
   expect(await fixture.told(chat, 3)).toEqual(['hello', 'hello', 'are you there?']);
   await handing.stop();

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const body = JSON.stringify({ conversation: 'none', picture: 'x'.repeat(2_900_000) });
 
-/** A call whose body is on its way and does not end before `rest` is called. */
+/** Starts a call whose body does not end before `rest` is called. */
 function begin({ code = 'HELPER', signature = '', isChunked = false }) {
   const path = `/api/chat/bot/${code}/files`;
   const length = { 'content-length': body.length };
@@ -65,11 +65,11 @@ test.each([false, true])(
   'slow bodies have so much room together from their beginning on (chunked: %s)',
   async (isChunked) => {
     const slow = Array.from({ length: 5 }, () => begin({ isChunked }));
-    // The sixth to come, whichever it is, finds the room full.
+    // The sixth to arrive, whichever it is, exceeds the limit.
     const sixth = begin({ isChunked });
     const refused = await Promise.race([sixth, ...slow].map(({ answered }) => answered));
     expect(refused).toMatchObject({ status: 429, code: 'REQUEST_LIMIT', params: { retryAfter: 5 } });
-    // Small ones still fit in beside them.
+    // Small bodies are still accepted beside them.
     const small = await fixture.bot.post(fixture.server.url, 'HELPER/about', { conversation: 'none' });
     expect(small).toMatchObject({ status: 400, body: { params: { field: 'conversation' } } });
     for (const one of [...slow, sixth]) one.hangUp();

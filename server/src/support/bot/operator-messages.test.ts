@@ -70,7 +70,7 @@ test('what an assistant ended is asked about once, and rated', async () => {
   await fixture.press(member, 'kapao:rate:4', '★★★★');
   await fixture.press(member, 'kapao:rate:1', '★');
   expect(await rated(chat)).toEqual([{ state: 'solved', rating: 4, how: 'bot' }]);
-  // Words beneath stars are words for whoever answers.
+  // A rating with other text is a message like any other.
   await fixture.press(member, 'kapao:rate:5', 'it is gone again');
   expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
   expect(await fixture.told(chat, 2)).toEqual(['hello', 'it is gone again']);
@@ -81,7 +81,7 @@ test('stars that nobody asked for are something said like any other: somebody an
   const chat = await fixture.chatOf(member);
   expect(await fixture.told(chat, 1)).toEqual(['★★★★★']);
   expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
-  // Ended by itself, and nobody was asked.
+  // Ended by time, without asking for a rating.
   const { pool } = fixture.server.deps;
   await pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [chat]);
   await fixture.press(member, 'kapao:rate:5', '★★★★★');

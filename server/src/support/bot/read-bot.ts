@@ -1,7 +1,7 @@
 import { chatAnswer } from '@kapao/contract/backoffice/calls/support-chat-actions';
 import { z } from 'zod';
 
-/** What PostgreSQL stores: neither NUL nor half a character. */
+/** Whether PostgreSQL can store the text: without a NUL or half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 const clientId = z
   .string()
@@ -10,7 +10,7 @@ const clientId = z
   .regex(/^[\x21-\x7e]+$/);
 const conversation = z.uuid();
 
-/** Of one answer. */
+/** Maximum number of messages in one answer. */
 const mostMessages = 5;
 
 export const answerBody = z
@@ -31,10 +31,10 @@ export const answerBody = z
 
 export const aboutBody = z.object({ conversation });
 
-/** Base64 of a picture. What it is in truth is looked at when it is made anew. */
+/** Base64 of a picture, whose content is verified when it is re-encoded. */
 export const pictureBody = z.object({ conversation, picture: z.base64().min(1) });
 
-/** What was sent, or the field that is wrong. */
+/** Returns the parsed body, or the field that is wrong. */
 export function readBody<Shape extends z.ZodType>(
   shape: Shape,
   raw: Buffer,
@@ -46,7 +46,7 @@ export function readBody<Shape extends z.ZodType>(
       return value;
     });
   } catch {
-    // Neither UTF-8, JSON nor what can be kept.
+    // Not UTF-8, not JSON, or not storable.
     return { field: 'body' };
   }
   const read = shape.safeParse(sent);

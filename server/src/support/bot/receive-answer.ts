@@ -18,7 +18,7 @@ const ask = {
   en: ratingRequest('en'),
 } satisfies Record<Locale, object>;
 
-/** Says what an assistant answers, each message once, however often it is sent. */
+/** Stores an assistant's answer, each message once, however often it is sent. */
 export async function receiveAnswer(
   { pool, outboxSignal }: Pick<Deps, 'pool' | 'outboxSignal'>,
   provider: string,

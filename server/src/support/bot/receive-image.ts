@@ -12,8 +12,8 @@ import { no, yes } from './bot-reply.ts';
 const tomorrowS = dayS;
 
 /**
- * Keeps a picture that an assistant wants to show in this conversation; a message of its next answer names it. The same picture,
- * signed on the same day, is kept once however often it comes, and takes one of the day's files.
+ * Stores a picture that an assistant wants to show in this conversation; a message of its next answer refers to it. The
+ * same picture signed on the same day is stored once, and counts once towards the day's files.
  */
 export async function receiveImage(
   deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & { readonly pictures: PictureQueue },
@@ -27,7 +27,7 @@ export async function receiveImage(
   const cause = `${provider}/${conversation}/${createHash('sha256').update(file).digest('hex')}`;
   const key = derivedFileKey('chat', 'webp', signedAt, settings.gameCredentialKey, cause);
   const add = (bytes: number | null) => addBotFile(pool, provider, conversation, { key, bytes }, filesPerDay);
-  // Before it is made anew, which costs a second of a processor.
+  // Checked before re-encoding, which costs a second of CPU time.
   const asked = await add(null);
   if (asked === 'KEPT') return yes({ filePath: key });
   if (asked === 'NO_DATA') return no('NO_DATA');
@@ -38,7 +38,7 @@ export async function receiveImage(
     { file },
     async ({ bytes }) => {
       const refusal = await add(bytes);
-      // The same call, at the same time: theirs is the same file.
+      // A concurrent delivery of the same call stored the same file.
       return refusal === 'KEPT' ? null : refusal;
     },
     key,

@@ -39,12 +39,12 @@ const history = async (): Promise<Shown[]> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.reverse();
 };
-/** How much was said; a call of the app each time would soon be one too many. */
+/** Returns the number of messages, read from the database because calls of the app would soon exceed their limit. */
 const count = async (): Promise<number> =>
   (await server.deps.pool.query('select last_seq::int as many from chat where member_id = $1', [member.id]))
     .rows[0]?.many ?? 0;
 
-/** Says something, and waits for so many messages of the assistant. */
+/** Sends a message, and waits for this many messages of the assistant. */
 async function say(message: object, many: number): Promise<Shown[]> {
   const before = await count();
   const sent = await server.call('sendChatMessage', {
@@ -57,7 +57,7 @@ async function say(message: object, many: number): Promise<Shown[]> {
   return (await history()).slice(before + 1);
 }
 const types = (shown: readonly Shown[]) => shown.map(({ by, message }) => `${by} ${message.message_type}`);
-/** As the app sends a press of what was offered. */
+/** Returns the message that the app sends when an offered choice is pressed. */
 const press = (title: string, offered: readonly Shown[]) => {
   const choice = offered.flatMap(({ message }) => message.payloads ?? []).find((one) => one.title === title);
   if (!choice) throw new Error(`nobody offered ${title}`);
@@ -93,7 +93,7 @@ test('it ends what it solved, and begins anew when the member writes again', asy
   ]);
   const shown = await say({ message_type: 'text', payload: 'my slip' }, 3);
   const waiting = await say(press('I wait', shown), 1);
-  // And the house asks how well it went.
+  // The operator's message asks for a rating as well.
   await say(press('Yes, thank you', waiting), 2);
   const solved = () =>
     server.deps.pool

@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 
-/** A press of a button as the route hands it on: by this operator, about this thing, always the same one. */
+/** Returns the audited action that a route passes on: by this staff member, on this subject, always the same one. */
 export function auditedAction(staffId: string, about: string) {
   const staffMember: BackofficeSession = {
     ...{

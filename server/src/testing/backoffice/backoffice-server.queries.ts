@@ -11,7 +11,7 @@ export async function backdate(pool: pg.Pool, staffId: string, minutes: number):
   );
 }
 
-/** Sessions as the guards may meet them, each of another operator. */
+/** Inserts sessions of every kind that authentication may meet, each of another staff member. */
 export async function openSessions(
   pool: pg.Pool,
   sessions: readonly { readonly tokenHash: Buffer; readonly staffId: string; readonly how: string }[],
@@ -36,12 +36,12 @@ export async function stopSilently(pool: pg.Pool, staffId: string): Promise<void
   await pool.query(`update staff_member set state = 'stopped' where id = $1`, [staffId]);
 }
 
-/** As if a minute had gone by for all. */
+/** Resets all rate limits, as if a minute had passed. */
 export async function forgetCounts(pool: pg.Pool): Promise<void> {
   await pool.query('delete from rate_limit');
 }
 
-/** How many rows there are: none is ever left out (audit_write). */
+/** Returns the number of rows: the sequence has no gaps (audit_write). */
 export async function countAudit(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ rows: bigint }>('select coalesce(max(seq), 0) as rows from audit');
   return rows[0]?.rows ?? 0n;

@@ -17,17 +17,17 @@ export interface TestStaffMember {
   readonly id: string;
   readonly name: string;
   readonly password: string;
-  /** Base32. */
+  /** TOTP secret in Base32. */
   readonly totpSecret: string;
-  /** The cookie's, of a session that is whole and fresh. */
+  /** Session token from the cookie, of a complete session with a fresh second factor. */
   readonly token: string;
 }
 
 export interface BackofficeRequest {
   readonly as?: TestStaffMember | null;
-  /** Instead of the operator's own session. */
+  /** Token used instead of the staff member's own session. */
   readonly token?: string;
-  /** Idempotency-Key; of a change a fresh one where none is given, `null`: none. */
+  /** Idempotency-Key; changes get a fresh one by default, and `null` sends none. */
   readonly key?: string | null;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -42,9 +42,9 @@ export interface TestBackoffice {
   readonly app: FastifyInstance;
   call(name: BackofficeCallName, request?: BackofficeRequest): Promise<TestReply>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Somebody of this role (`owner`, `finance`, …), signed in just now. */
+  /** Creates a staff member of this role (`owner`, `finance`, …) who has just signed in. */
   staffMember(role: string, name?: string): Promise<TestStaffMember>;
-  /** As if the second factor had been shown so long ago. */
+  /** Moves the time of the second factor back. */
   makeStale(operator: TestStaffMember, minutes?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ const password = 'kapao-test-desk-1';
 let passwordHash: Promise<string> | undefined;
 let staffMembers = 0;
 
-/** The operator's port beside a test's server, on the same parts and the same database. */
+/** Starts the console's port beside a test server, on the same parts and the same database. */
 export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promise<TestBackoffice> {
   await seedRoles(deps.pool);
   const app = await createBackofficeApp(deps, backofficeSlices);

@@ -5,12 +5,12 @@ import type { TestServer } from '../app.ts';
 import { openSessions, stopSilently } from './backoffice-server.queries.ts';
 import type { TestBackoffice } from './backoffice-server.ts';
 
-/** Ways of being signed in that are none, and ways of being so less than whole. All are an owner's, who may everything. */
+/** Kinds of sessions that are invalid or limited. All belong to owners, who may do everything. */
 const spoilt = ['ended', 'expired', 'idle', 'stopped', 'half', 'stale'] as const;
 const roleCodes = builtInRoles.map(({ code }) => code);
 export const personas: readonly string[] = ['nobody', ...spoilt, ...roleCodes];
 
-/** Whoever may stand before the console's door. */
+/** Creates every kind of caller that may reach the console. */
 export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, backoffice: TestBackoffice) {
   const people: { readonly staffId: string; readonly how: string }[] = [];
   for (const how of personas.slice(1)) {
@@ -22,7 +22,7 @@ export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, backoff
     people.push({ staffId, how });
   }
   return {
-    /** A new session of each: some calls end the one that they are made with. */
+    /** Opens a new session for each persona, because some calls end the session they are made with. */
     async tokens(): Promise<(persona: string) => string> {
       const made = new Map(personas.map((persona) => [persona, randomBytes(32).toString('base64url')]));
       const tokenOf = (persona: string) => made.get(persona) ?? '';

@@ -1,7 +1,7 @@
 import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import type { BackofficeRequest } from './backoffice-server.ts';
 
-/** Who reads a picture wants one: a point of one colour. */
+/** PNG of one pixel, for calls that require an image. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,13 +15,15 @@ const figures = {
   secondLimitMinor: 2,
 };
 
-/** What no shape says of calls, so that nothing made up of it would be understood. */
+/**
+ * Hand-written requests for calls whose rules the schema does not express, so that a generated request would be refused.
+ */
 export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: number) => BackofficeRequest } = {
-  // No amount below zero.
+  // The amount may not be below zero.
   requestManualAdjustment: (seed) => ({
     body: { way: 'credit', amount: String(100 + seed), reason: 'GOODWILL', why: `made up ${seed}` },
   }),
-  // What a value is like depends on its key.
+  // The shape of a value depends on its key.
   setText: (seed) => ({
     params: { key: 'sources' },
     body: { value: [], version: 1, why: `made up ${seed}` },
@@ -30,11 +32,11 @@ export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: numbe
     params: { key: 'enableChatWidget' },
     body: { value: true, version: 1, why: `made up ${seed}` },
   }),
-  // The name of the service, by hand.
+  // The service's name has to be typed.
   requestTermination: (seed) => ({
     body: { terminated: true, typed: 'Kapao', version: 1, why: `made up ${seed}` },
   }),
-  // What lets withdrawals go is looked at before it is proposed.
+  // Limits for withdrawals are validated before the request for approval is stored.
   requestRuleApproval: (seed) => ({
     body: {
       value: { THB: figures, LAK: figures, holdHours: 0 },

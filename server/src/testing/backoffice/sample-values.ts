@@ -21,7 +21,10 @@ interface Shape {
   readonly format?: string;
 }
 
-/** Something of the shape that a call takes, as it travels; the same seed makes the same. What no shape can say it may miss. */
+/**
+ * Returns a value of the schema that a call takes, as sent on the wire; the same seed gives the same value. Rules that JSON
+ * Schema cannot express may be violated.
+ */
 export function sampleValue(schema: z.ZodType, seed: number): unknown {
   const shape =
     shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
@@ -29,7 +32,7 @@ export function sampleValue(schema: z.ZodType, seed: number): unknown {
   return make(shape, seed);
 }
 
-/** Each is read once: that costs more than all that is made of it. */
+/** Cached, because deriving a JSON Schema costs more than all values made from it. */
 const shapes = new WeakMap<z.ZodType, Shape>();
 
 function make(shape: Shape, seed: number): unknown {
@@ -57,12 +60,12 @@ function make(shape: Shape, seed: number): unknown {
     case 'string':
       return makeText(shape, seed);
     default:
-      // What no shape says is made of another: a figure, as far as ours go.
+      // Types that JSON Schema cannot express get a number, which fits all of ours.
       return seed;
   }
 }
 
-/** What may be left out is: the call's own defaults stand. */
+/** Leaves optional fields out, so that the call's own defaults apply. */
 function makeObject({ properties = {}, required = [] }: Shape, seed: number): object {
   return Object.fromEntries(required.map((name) => [name, make(properties[name] ?? {}, seed)]));
 }
@@ -77,7 +80,7 @@ function makeText(shape: Shape, seed: number): string {
   if (format === 'uri') return 'https://example.org/';
   const fits = (text: string) => patterns.every((each) => new RegExp(each).test(text));
   if (patterns.length > 0)
-    // A member's thing is named by two ids, what else there is by one or by a word.
+    // Objects of a member are named by two ids, and all others by one id or by a word.
     return (
       [uuid, `${uuid}.${uuid}`].find(fits) ??
       patterns.flatMap((each) => fc.sample(textsOf(each), { seed, numRuns: 5 })).find(fits) ??
@@ -92,5 +95,5 @@ function textsOf(pattern: string): fc.Arbitrary<string> {
   return texts;
 }
 
-/** Reading a pattern costs more than what is made of it, too. */
+/** Cached, because parsing a pattern costs more than the values made from it. */
 const textsOfPatterns = new Map<string, fc.Arbitrary<string>>();

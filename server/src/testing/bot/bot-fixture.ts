@@ -6,7 +6,7 @@ import { type BotReply, type TestBot, testBot } from './bot.ts';
 
 interface More {
   readonly upTo?: number;
-  /** The wire's `then`. */
+  /** The wire's field `then`. */
   readonly ending?: 'person' | 'solved';
 }
 
@@ -23,30 +23,30 @@ interface Said {
   };
 }
 
-/** A server with an assistant that is switched on, and those who write to it. */
+/** Server with an assistant that is switched on, and its customers. */
 export interface BotFixture {
   readonly server: TestServer;
   readonly bot: TestBot;
-  /** What a customer types; a member, or the id of a guest. */
+  /** Sends a text of a customer: a member, or a guest by id. */
   write(who: TestMember | string, text: string): Promise<void>;
   press(who: TestMember | string, payload: string, title?: string): Promise<void>;
-  /** Whole, the oldest first. */
+  /** Returns the whole conversation, the oldest message first. */
   thread(who: TestMember | string): Promise<Said[]>;
-  /** As `who: text`. */
+  /** Returns each message as `who: text`. */
   texts(who: TestMember | string): Promise<string[]>;
   guest(): Promise<string>;
-  /** Waits until the assistant was told so many of the texts of one conversation. */
+  /** Waits until the assistant was sent this many texts of one conversation. */
   told(conversation: string, many: number): Promise<string[]>;
   chatOf(who: TestMember): Promise<string>;
   answer(conversation: string, messages: readonly object[], more?: More): Promise<BotReply>;
-  /** What stands of a conversation: its state, and whether a person was called in its case. */
+  /** Returns the state of a conversation, and whether its case was escalated to a person. */
   standing(conversation: string): Promise<{ state: string; called: boolean; next: Date | null }>;
-  /** As if the time had come for whatever is to be done. */
+  /** Makes everything that is scheduled for the conversation due now. */
   hurry(conversation: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `hands`: what is said is handed over at once; without it a test does so itself. */
+/** Starts the fixture; with `hands` messages are handed over at once, without it the test does so. */
 export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
   const bot = await testBot();
   const server = await testServer({ providers: [bot.row] });

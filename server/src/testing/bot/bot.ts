@@ -14,18 +14,18 @@ export interface BotReply {
   readonly body: any;
 }
 
-/** An assistant of a test: hears what it is told, and answers when the test says so. */
+/** Assistant of a test: records what it is sent, and answers when the test says so. */
 export interface TestBot {
   readonly row: ProviderRow;
-  /** All that it was told, what it refused too, in order. */
+  /** Messages that it was sent, including those it refused, in order. */
   readonly heard: (BotMessage & {
     readonly path: string;
     readonly signature: string;
     readonly raw: string;
   })[];
-  /** What becomes of each call; without a word of the test it is taken at once. */
+  /** Sets how each call is answered; by default each is accepted at once. */
   onTold(answer: (told: BotMessage, response: ServerResponse) => void): void;
-  /** Calls one of the addresses that are there for it. */
+  /** Calls one of the addresses that the server has for assistants. */
   post(url: string, path: string, body: object | string, signature?: string): Promise<BotReply>;
   close(): Promise<void>;
 }

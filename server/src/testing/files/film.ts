@@ -1,4 +1,4 @@
-/** A box of an MP4 file around its parts. */
+/** Returns a box of an MP4 file around its parts. */
 export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const head = Buffer.alloc(8);
@@ -18,25 +18,25 @@ const text = (words: string) => Buffer.from(words, 'latin1');
 export interface Track {
   readonly handler: string;
   readonly format: string;
-  /** The bytes of each chunk, one sample each. */
+  /** Bytes of each chunk, with one sample each. */
   readonly chunks: readonly Buffer[];
-  /** How it is encoded; without it the least that says so. */
+  /** Sample entry of the encoding; a minimal one by default. */
   readonly entry?: Buffer;
-  /** Boxes that stand in the track besides. */
+  /** Additional boxes in the track. */
   readonly more?: readonly Buffer[];
 }
 
 export interface Film {
   readonly brand?: string;
   readonly tracks: readonly Track[];
-  /** Boxes in `moov` besides, and after everything. */
+  /** Additional boxes in `moov`, and after everything. */
   readonly inMovie?: readonly Buffer[];
   readonly after?: readonly Buffer[];
-  /** Bytes between the chunks that no track names. */
+  /** Bytes between the chunks that belong to no track. */
   readonly hidden?: Buffer;
 }
 
-/** A film as a phone writes it, as far as its boxes go; its pictures are the bytes that are given. */
+/** Returns a film as a phone writes it, as far as its boxes go; its pictures are the given bytes. */
 export function film({ brand = 'isom', tracks, inMovie = [], after = [], hidden = zeros(0) }: Film): Buffer {
   const head = box('ftyp', text(brand), numbers(512), text(brand));
   const dataStart = head.length + 8;
@@ -97,7 +97,7 @@ function trak({
   return box('trak', box('tkhd', numbers(7, 555, 666, 1), zeros(68)), mdia, ...more);
 }
 
-/** One with a picture and a sound, which are just bytes. */
+/** Returns a film with a picture and a sound, which are arbitrary bytes. */
 export const plainFilm = (words = 'a picture of a screen'): Buffer =>
   film({
     tracks: [

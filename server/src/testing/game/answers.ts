@@ -1,6 +1,6 @@
 import { partnerAnswers, partnerFigures } from './partner-answers.ts';
 
-/** What can be asked of a game provider. */
+/** Calls that a game provider may answer. */
 export type GameCall =
   | 'createMember'
   | 'setPassword'
@@ -21,7 +21,7 @@ const loginPage = {
   },
 };
 
-/** What each provider says when all is well. */
+/** Successful answer of each provider to each call. */
 export const genuine: Record<string, Partial<Record<GameCall, object>>> = {
   ...partnerAnswers,
   PG: {
@@ -141,7 +141,7 @@ export const genuine: Record<string, Partial<Record<GameCall, object>>> = {
   },
 };
 
-/** Where money stands in the answers. */
+/** Fields with money in the answers. */
 export const figures: Record<string, readonly string[]> = {
   ...partnerFigures,
   PG: ['cashBalance', 'transactionAmount', 'betAmount', 'winAmount'],

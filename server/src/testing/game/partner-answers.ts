@@ -1,4 +1,4 @@
-/** What BETFLIX, ASKMEBET and IMI say when all is well, for the test of odd answers. */
+/** Successful answers of BETFLIX, ASKMEBET and IMI, for the test of malformed answers. */
 export const partnerAnswers = {
   BETFLIX: {
     createMember: { status: 'success', msg: 'ok', data: { username: 'dmokpone' } },
@@ -81,7 +81,7 @@ export const partnerAnswers = {
   },
 } as const;
 
-/** Where money stands in them. A credit of ASKMEBET may have commas, so its own test says which are none. */
+/** Fields with money in them. A credit of ASKMEBET may have commas, so its own test lists the invalid ones. */
 export const partnerFigures = {
   BETFLIX: ['balance', 'bet', 'turnover', 'payout'],
   ASKMEBET: ['amount', 'validAmount', 'wlAmount'],

@@ -1,7 +1,7 @@
-/** ✓ it holds, · it does not apply to this one, ✗ it is broken. */
+/** ✓: the rule holds; ·: it does not apply to this provider; ✗: it is broken. */
 export type Mark = '✓' | '·' | '✗';
 
-/** Which of several parties keeps which rule, for a person to read at the end of a test. */
+/** Table of which provider keeps which rule, printed at the end of a test. */
 export class RulesTable {
   readonly #parties: readonly string[];
   readonly #rows = new Map<string, Map<string, Mark>>();
@@ -15,7 +15,7 @@ export class RulesTable {
     this.#rows.set(rule, row.set(provider, mark));
   }
 
-  /** The names stand upright over their columns, which keeps sixteen of them narrow. */
+  /** Writes the names vertically above their columns, which keeps sixteen of them narrow. */
   toString(): string {
     const height = Math.max(...this.#parties.map((provider) => provider.length));
     const head = Array.from({ length: height }, (_, line) =>

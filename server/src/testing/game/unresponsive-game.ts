@@ -2,7 +2,7 @@ import type { GameDeps } from '../../gaming/accounts/game-deps.ts';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
 import { unknown } from '../../providers/protocol/outcome.ts';
 
-/** The same world with this game's provider changed. */
+/** Returns the same dependencies with this game's provider changed. */
 export function withProvider<Some extends Pick<GameDeps, 'providers'>>(
   deps: Some,
   code: string,
@@ -15,7 +15,9 @@ export function withProvider<Some extends Pick<GameDeps, 'providers'>>(
   return { ...deps, providers: { ...deps.providers, games } };
 }
 
-/** Its provider cannot be asked about transfers, as those whose protocol has no reference of ours. */
+/**
+ * Returns dependencies whose provider answers no transfer inquiries, like those whose protocol has no reference of ours.
+ */
 export function makeUnresponsive<Some extends Pick<GameDeps, 'providers'>>(
   deps: Some,
   code: string,

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 
-/** Breaks the book with the guards asleep, looks which rules say so, and takes it back. */
+/** Corrupts the ledger with the triggers disabled, returns the rules that the check reports as broken, and rolls back. */
 export async function rulesBrokenBy(pool: pg.Pool, corruption: string): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query("set local session_replication_role = 'replica'");
     await client.query(corruption);
-    // The check wants a pool and a transaction of its own; here it reads inside the one that corrupts.
+    // The check needs a pool and a transaction of its own; here it reads inside the one that corrupts.
     const inside = { connect: async () => ({ query: withoutTransaction(client), release: () => {} }) };
-    // Only connect, query and release are used of a pool.
+    // The check uses only connect, query and release of a pool.
     const { violations } = await checkLedger(inside as unknown as pg.Pool);
     return violations.map((violation) => violation.rule);
   } finally {

@@ -16,11 +16,11 @@ import {
 import { isLockNotAvailable } from '../../platform/db/lock-not-available.ts';
 import { patience } from '../process/patience.ts';
 
-/** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */
+/** Helpers shared by tests of the ledger: members with money, short ways to write an entry, and both ways to post one. */
 
 interface NewMembers {
   readonly currency?: Currency;
-  /** Minor units in the wallet, put there by an entry from the house so that the book is right from the start. */
+  /** Wallet balance in minor units, posted from an account of the operator so that the ledger is right from the start. */
   readonly balance?: bigint;
   readonly games?: readonly string[];
 }
@@ -90,12 +90,12 @@ export function hold(memberId: string, amount: bigint, more: Details = {}): Entr
   return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', operationLock: 'withdraw', ...more };
 }
 
-/** It happened: the money held goes on. */
+/** Returns the entry that completes a hold: the held money goes to `credit`. */
 export function posted(of: Entry, credit: AccountCode, more: Details = {}): Entry {
   return { ...resolving(of), kind: 'post', credit, ...more };
 }
 
-/** It did not happen: the money held goes back. */
+/** Returns the entry that voids a hold: the held money goes back. */
 export function voided(of: Entry, more: Details = {}): Entry {
   return { ...resolving(of), kind: 'void', credit: of.debit, ...more };
 }
@@ -105,7 +105,7 @@ function resolving(of: Entry): Entry {
   return { ...move(memberId, 'held', 'wallet', amount, { currency }), resolves: id, movementId: id };
 }
 
-/** By the function for one, again and again while somebody else has the accounts locked. */
+/** Posts by the function for one entry, repeatedly while another transaction has the accounts locked. */
 export async function postOne(client: pg.Pool | pg.ClientBase, entry: Entry): Promise<PostOutcome> {
   for (;;) {
     const rows = await unlessLocked(client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) }));
@@ -117,7 +117,7 @@ export async function postOne(client: pg.Pool | pg.ClientBase, entry: Entry): Pr
   }
 }
 
-/** Through the set-based function, in a transaction of its own; what is locked then follows one by one. */
+/** Posts by the set-based function in a transaction of its own, then one by one the entries whose accounts were locked. */
 export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promise<PostOutcome[]> {
   const rows = await unlessLocked(pool.query<PostRow>({ ...postQuery, values: postValues(entries) }));
   const answers = rows ? rows.map(toAnswer) : entries.map(() => 'BUSY' as const);
@@ -129,7 +129,7 @@ export async function postBatch(pool: pg.Pool, entries: readonly Entry[]): Promi
   return outcomes;
 }
 
-/** Null when half a second of waiting for a lock has ended the call, as on a machine that a test has to wait for. */
+/** Returns null when a wait of half a second for a lock has ended the call, as happens on a busy machine. */
 async function unlessLocked(call: Promise<pg.QueryResult<PostRow>>): Promise<PostRow[] | null> {
   try {
     return (await call).rows;
@@ -139,7 +139,7 @@ async function unlessLocked(call: Promise<pg.QueryResult<PostRow>>): Promise<Pos
   }
 }
 
-/** What became of each, in one word. */
+/** Returns the outcome as one word. */
 export function codeOf(outcome: PostOutcome | undefined): string {
   if (!outcome) return 'NO_OUTCOME';
   if (!outcome.ok) return outcome.code;
@@ -147,8 +147,8 @@ export function codeOf(outcome: PostOutcome | undefined): string {
 }
 
 /**
- * Takes snapshots until one covers everything committed by now. A transaction that runs anywhere in the cluster,
- * in another test's database too, holds the mark back for as long as it runs.
+ * Takes snapshots until one covers everything committed by now. A transaction that runs anywhere in the cluster, even in
+ * another test's database, delays that for as long as it runs.
  */
 export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ next: bigint }>(

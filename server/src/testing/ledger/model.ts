@@ -11,7 +11,7 @@ interface ModelMember {
 
 const isHouse = (code: AccountCode): boolean => code.startsWith('operator:');
 
-/** The ledger's rules once more, one entry at a time, in memory and as plainly as possible. */
+/** Model of the ledger's rules, one entry at a time, in memory and as plain as possible. */
 export class LedgerModel {
   readonly members = new Map<string, ModelMember>();
 

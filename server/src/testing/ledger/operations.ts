@@ -1,7 +1,7 @@
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { hold, move, posted, voided } from './ledger.ts';
 
-/** An operation in the rough: which member, what sort, and numbers that become choices when it is carried out. */
+/** Operation in outline: a member, a sort, and numbers that become choices when it is carried out. */
 export interface Operation {
   readonly who: number;
   readonly sort: (typeof operationSorts)[number];
@@ -9,7 +9,7 @@ export interface Operation {
   readonly pick: number;
 }
 
-/** A sort that shall come twice as often is listed twice. */
+/** Sorts of operations; one that should occur twice as often is listed twice. */
 export const operationSorts = [
   'deposit',
   'deposit',
@@ -32,8 +32,8 @@ export const operationSorts = [
 const games = ['game:PG', 'game:JOKER'] as const;
 
 /**
- * Turns operations into entries. It remembers what it made, so that later ones can replay, reuse or resolve it;
- * whether any of it succeeded is not its concern.
+ * Turns operations into entries. Remembers the entries it made, so that later operations can replay, reuse or resolve them,
+ * whether or not they succeeded.
  */
 export class OperationDriver {
   readonly made: Entry[] = [];
@@ -48,7 +48,7 @@ export class OperationDriver {
     const entry = this.#make(operation);
     this.made.push(entry);
     if (entry.kind === 'hold') this.holds.push(entry);
-    // Memory of the last thousands is enough, and choosing stays quick.
+    // A few thousand remembered entries are enough, and keep the choice quick.
     if (this.made.length > 4_000) this.made.splice(0, 2_000);
     if (this.holds.length > 400) this.holds.splice(0, 200);
     return entry;
@@ -75,7 +75,7 @@ export class OperationDriver {
         if (held) return pick % 2 === 0 ? posted(held, goingTo(held)) : voided(held);
         break;
       case 'resolve again':
-        // The id is fixed by the hold, as a job that runs twice makes it; the word may be another one.
+        // The id is derived from the hold, as in a job that runs twice, while the outcome may differ.
         if (held)
           return { ...(pick % 2 === 0 ? posted(held, goingTo(held)) : voided(held)), id: lastOf(held.id) };
         break;
@@ -109,15 +109,15 @@ export class OperationDriver {
 
 function goingTo(held: Entry): AccountCode {
   if (held.operationLock === 'withdraw') return 'operator:payout:KBANK';
-  return held.debit === 'wallet' ? (held.operationLock as 'game:PG') : 'wallet'; // other turns are named like their game
+  return held.debit === 'wallet' ? (held.operationLock as 'game:PG') : 'wallet'; // all other locks are named after their game account
 }
 
-/** Another id that belongs to the same hold. */
+/** Returns another id that belongs to the same hold. */
 function lastOf(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 }
 
-/** A small generator of numbers that can be started again from its seed (mulberry32). */
+/** Returns a small random number generator that can be restarted from its seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One node of an executed plan, as EXPLAIN (ANALYZE, FORMAT JSON) tells it. */
+/** Node of an executed plan, as in EXPLAIN (ANALYZE, FORMAT JSON). */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -14,18 +14,18 @@ interface PlanNode {
 }
 
 export interface Work {
-  /** Rows that any step of any plan read, made or threw away. It does not depend on the machine or its load. */
+  /** Rows that any step of any plan read, made or discarded, which does not depend on the machine or its load. */
   readonly rows: number;
-  /** Tables that were read from end to end. */
+  /** Tables read from end to end. */
   readonly scanned: readonly string[];
 }
 
-/** Runs something on this connection and watches every plan inside it, those of nested functions too. */
+/** Runs the work on this connection and records every plan inside it, including those of nested functions. */
 export async function watchPlans(client: pg.Client, work: () => Promise<unknown>): Promise<Work> {
   const nodes: PlanNode[] = [];
   const listen = (notice: { message?: string | undefined }) => {
     const json = notice.message?.match(/plan:\n([\s\S]*)$/)?.[1];
-    // The extension's JSON format: an object with the top node under Plan.
+    // JSON format of the extension: an object with the top node under `Plan`.
     if (json) nodes.push(...flatten((JSON.parse(json) as { Plan: PlanNode }).Plan));
   };
   await client.query(`load 'auto_explain';

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import { hold } from './ledger.ts';
 
-/** A transfer's hold as the call of a member makes it: a stake with a guard, and the key of the call in its record. */
+/** Returns a transfer's hold as a member's call makes it: a guarded stake with the key of the call in its record. */
 export function stakeOf(member: string, amount = 5n): Entry & { readonly key: string } {
   const key = v7();
   return {
@@ -28,7 +28,7 @@ export function stakeOf(member: string, amount = 5n): Entry & { readonly key: st
   };
 }
 
-/** The keys of these stakes were answered by another try, so that their guard refuses them. */
+/** Stores refusals for the keys of these stakes, as by another try, so that their guard refuses them. */
 export async function answerKeys(pool: pg.Pool, stakes: readonly (Entry & { key: string })[]): Promise<void> {
   await pool.query(
     `insert into request (owner, key, id, hash, state, status, answer, expires_at)
@@ -38,7 +38,7 @@ export async function answerKeys(pool: pg.Pool, stakes: readonly (Entry & { key:
   );
 }
 
-/** So much may be lost a day by each of these members; 0: nothing may be put at stake. */
+/** Sets the daily loss limit of each of these members; 0 means that no stake is allowed. */
 export async function limitLosses(pool: pg.Pool, members: readonly string[], value: bigint): Promise<void> {
   await pool.query(
     `insert into member_limit (member_id, name, value) select m, 'lossDay', $2 from unnest($1::uuid[]) m`,

@@ -2,38 +2,41 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * The network between a server and its database. Connections go through it until it is told to lose every byte both
- * ways without a word (`blackHole`), to close them (`cut`) or to take no new ones (`refuse`).
+ * Network between a server and its database. Connections pass through until it is told to lose every byte both ways
+ * silently (`blackHole`), to close them (`cut`) or to accept no new ones (`refuse`).
  */
 export interface FaultProxy {
-  /** The database's address through the proxy. */
+  /** Address of the database through the proxy. */
   readonly url: string;
-  /** From now on nothing passes, and nothing is closed: on connections that stand, and on new ones. */
+  /** Loses every byte from now on without closing anything, on open connections and on new ones. */
   blackHole(): void;
-  /** The same for the connections that stand now; new ones go through. */
+  /** Does the same for the connections that are open now; new ones pass through. */
   blackHoleStanding(): void;
-  /** On the connections that stand now questions arrive, and their answers are lost. */
+  /** Delivers queries on the connections that are open now, and loses their answers. */
   loseAnswers(): void;
-  /** Closes the connections that stand now. */
+  /** Closes the connections that are open now. */
   cut(): void;
-  /** Takes no new connections until `heal`. */
+  /** Accepts no new connections until `heal`. */
   refuse(): void;
-  /** Everything goes through again; connections on which something was lost are closed. */
+  /** Lets everything pass again, and closes connections that have lost something. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A connection of the server with its other half at the database. */
+/** Connection of the server and its other half to the database. */
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** Which bytes are lost on it. */
+  /** Direction in which bytes are lost. */
   hole: 'none' | 'answers' | 'all';
-  /** Some were. */
+  /** Whether any bytes were lost. */
   lost: boolean;
 }
 
-/** The embedded PostgreSQL has its socket in an address, and listens on the network beside it. */
+/**
+ * Returns the host to connect to: the embedded PostgreSQL has its socket in the address, and listens on the network as
+ * well.
+ */
 export const networkHostOf = ({ hostname }: URL) => (hostname.startsWith('%2F') ? '127.0.0.1' : hostname);
 
 export async function faultProxy(databaseUrl: string): Promise<FaultProxy> {
@@ -57,7 +60,7 @@ export async function faultProxy(databaseUrl: string): Promise<FaultProxy> {
       else pair.lost = true;
     });
     from.on('close', () => {
-      // Into a hole even the end of a connection is lost.
+      // A black hole loses the end of a connection as well.
       if (pair.hole === 'none') end(pair);
       else pair.lost = true;
     });
@@ -92,7 +95,7 @@ export async function faultProxy(databaseUrl: string): Promise<FaultProxy> {
     cut() {
       for (const pair of pairs) end(pair);
     },
-    // Those that stand go on.
+    // Open connections stay open.
     refuse: () => void server.close(),
     async heal() {
       hole = false;

@@ -9,19 +9,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { patience } from '../process/patience.ts';
 import { networkHostOf } from './fault-proxy.ts';
 
-/** A PgBouncer in transaction mode before a database. */
+/** PgBouncer in transaction mode in front of a database. */
 export interface Pooler {
-  /** The database's address through it. */
+  /** Address of the database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Where the program is on this machine; null: nowhere. Debian puts it where only root looks. */
+/**
+ * Returns the path of the program on this machine, or null if there is none. Debian installs it where only root's path
+ * looks.
+ */
 export function findPgBouncer(): string | null {
   return ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => !spawnSync(path, ['--version']).error) ?? null;
 }
 
-/** So few connections to the database that callers have to share them. */
+/** Number of connections to the database, so low that callers have to share them. */
 const poolSize = 3;
 
 export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
@@ -43,7 +46,7 @@ pool_mode = transaction
 default_pool_size = ${poolSize}
 `,
   );
-  // Root is refused; whoever runs it instead has to get at its file.
+  // PgBouncer refuses to run as root, and the user that runs it has to be able to read its file.
   await chmod(folder, 0o755);
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, ['-q', ...asNobody, file], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -79,10 +82,10 @@ async function untilListening(child: ChildProcess, port: number, said: () => str
   throw new Error(`PgBouncer did not start: ${said()}`);
 }
 
-/** Below 32768, where systems begin to number what wants any port: of those, one that is free now may soon be somebody’s. */
+/** Ports below 32768, where systems begin to assign ephemeral ports: one of those that is free now may soon be taken. */
 const [from, to] = [11_000, 32_000];
 
-/** A port that was free a moment ago, as a setting. */
+/** Returns a port that was free a moment ago, as a setting. */
 async function freePort(): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(from, to);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A browser's keys, with the one that only it has. */
+/** Keys of a browser, including the private one. */
 export interface BrowserKeys {
   readonly p256dh: string;
   readonly auth: string;
@@ -16,7 +16,7 @@ export function browserKeys(): BrowserKeys {
   return { p256dh, auth: randomBytes(16).toString('base64url'), privateKey: own.getPrivateKey() };
 }
 
-/** Reads a message as a browser does (RFC 8188 and 8291); throws where it is not for this one. */
+/** Decrypts a message as a browser does (RFC 8188 and 8291); throws if it is not for this one. */
 export function decryptPush({ p256dh, auth, privateKey }: BrowserKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
@@ -37,7 +37,7 @@ export function decryptPush({ p256dh, auth, privateKey }: BrowserKeys, body: Buf
   return plain.subarray(0, end).toString('utf8');
 }
 
-/** What a push service was handed. */
+/** Message received by a push service. */
 export interface Pushed {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -47,12 +47,12 @@ export interface Pushed {
 export interface TestPushService {
   readonly url: string;
   readonly pushed: Pushed[];
-  /** What it answers from now on; `silent`: nothing at all. */
+  /** Sets the status it answers from now on; `silent` sends no answer at all. */
   says(answer: number | 'silent'): void;
   close(): Promise<void>;
 }
 
-/** A push service on this machine that keeps what it is handed. */
+/** Starts a push service on this machine that keeps what it receives. */
 export async function testPushService(): Promise<TestPushService> {
   const pushed: Pushed[] = [];
   let answer: number | 'silent' = 201;

@@ -1,4 +1,4 @@
-/** A process that a test kills while it reckons yesterday's commission. Argument: the address of the database. */
+/** Process that a test kills while it calculates yesterday's commission. Argument: the address of the database. */
 
 import { createPool } from '../../platform/db/pool.ts';
 import { accrueCommission } from '../../rewards/invite/accrue-commission.ts';
@@ -6,7 +6,7 @@ import { accrueCommission } from '../../rewards/invite/accrue-commission.ts';
 const [databaseUrl = ''] = process.argv.slice(2);
 const pool = createPool(databaseUrl, { max: 2 });
 console.log('ready');
-// Between midnight and half past it would not be due yet.
+// Half an hour later, because yesterday is not yet due between midnight and 00:30.
 await accrueCommission({ pool }, {}, new Date(Date.now() + 30 * 60_000));
 console.log('done');
 await pool.end();

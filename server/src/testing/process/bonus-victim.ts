@@ -1,7 +1,7 @@
 /**
- * A process that a test kills while it ends a round, on a database and sandbox that others keep running. Arguments: the
- * addresses of both, what to do, the member, their public id, and the cause. `clear` goes no further when the round is to
- * end, `withdraw` when it has ended.
+ * Process that a test kills while it ends a bonus, on a database and sandbox that others keep running. Arguments: the
+ * addresses of both, what to do, the member, their public id, and the cause. `clear` stops just before the bonus ends,
+ * `withdraw` just after.
  */
 
 import type { Entry } from '../../ledger/entry.ts';

@@ -1,6 +1,6 @@
 /**
- * A process that a test kills: hands messages over to an assistant until it is about to write down that one was taken, says so,
- * and goes no further. Arguments: the address of the database, and the assistant's row as JSON.
+ * Process that a test kills: hands messages over to an assistant until it is about to store that one was accepted, reports
+ * so, and stops there. Arguments: the address of the database, and the assistant's row as JSON.
  */
 
 import type { QueryConfig } from 'pg';

@@ -1,4 +1,4 @@
-/** What some work takes of the processor, in ms: of this process alone: what else runs on the machine is not in it. */
+/** Returns the CPU time in ms that some work takes in this process, which excludes everything else on the machine. */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -1,6 +1,6 @@
 /**
- * A process that begins on a DATA_DIR, its argument, beside others or until a test kills it. It says what it found, and
- * leaves the database running.
+ * Process that starts on a DATA_DIR, its argument, beside others or until a test kills it. Prints what it found, and leaves
+ * the database running.
  */
 
 import { startEmbedded } from '../../platform/db/embedded/embedded.ts';

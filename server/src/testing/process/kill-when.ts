@@ -7,8 +7,8 @@ import { patience } from './patience.ts';
 import { programEnv } from './program-env.ts';
 
 /**
- * Runs a file in another process and kills that with SIGKILL as soon as `when` holds. Throws when it never does, and when the
- * process said anything but that it was ready: it had ended by itself.
+ * Runs a file in another process and kills it with SIGKILL as soon as `when` holds. Throws if it never holds, or if the
+ * process printed anything but that it was ready, because it had then ended by itself.
  */
 export async function killWhen(
   when: () => Promise<boolean>,
@@ -33,12 +33,15 @@ export async function killWhen(
   if (said !== 'ready\n') throw new Error(`the victim was not killed in its work; it said ${said}`);
 }
 
-/** How the transaction of a process that is gone ends: it commits and finds nobody to tell, or its connection dies, too. */
+/**
+ * Ways in which the transaction of a killed process ends: it commits without anybody to answer, or it is lost with its
+ * connection.
+ */
 export const transactionEnds = ['lets go of it', 'loses it'] as const;
 
 /**
- * Kills a process in the middle of a transaction of the ledger, which stands still in a write (`insert on decision`) until
- * the process is gone: neither a time-out of the database ends it before, nor that nobody listens any more.
+ * Kills a process in the middle of a ledger transaction, which is blocked in a write (`insert on decision`) until the
+ * process is gone. Neither a timeout of the database nor the lost client ends the transaction earlier.
  */
 export async function killInTransaction(
   pool: pg.Pool,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeEach } from 'vitest';
 
-// Set up before each test file with a database: a test that fails prints what a person would look for next.
+// Set-up before each test file with a database: a failing test prints what a person would look for next.
 
 const mostLines = 40;
-/** What is kept here the end of `npm test` shows once more, beside what the machine did (tools/run/test/slow.ts). */
+/** Folder whose content is shown again at the end of `npm test`, beside the machine's load (tools/run/test/slow.ts). */
 const kept = join(import.meta.dirname, '../../../../test-results/stacks');
 let lines: string[] = [];
 
-/** What a server of the running test logs. The last lines of it are printed when the test fails. */
+/** Keeps log lines of the running test's server; the last ones are printed when the test fails. */
 export function keepLog(line: string): void {
   lines.push(line);
   if (lines.length > 2 * mostLines) lines = lines.slice(-mostLines);
@@ -28,7 +28,7 @@ beforeEach(({ onTestFailed }) => {
   });
 });
 
-/** What the databases of this process are doing, and what for. */
+/** Returns what the databases of this process are doing, and for which test. */
 async function whatWaits(): Promise<string[]> {
   const client = new Client({ connectionString: process.env.KAPAO_TEST_URL, connectionTimeoutMillis: 5_000 });
   try {

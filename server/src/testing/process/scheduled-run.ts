@@ -1,6 +1,6 @@
 /**
- * A copy of the server that a test kills or freezes while something that comes round is at work in it, which begins at
- * once and ends when something is written to it. Arguments: the address of the database, and the time that a run may take.
+ * Copy of the server that a test kills or freezes during a scheduled run, which begins at once and ends when something is
+ * written to it. Arguments: the address of the database, and the time that a run may take.
  */
 
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * A process that a test kills: takes one slip through its steps until it is about to send a query that contains certain
- * words for the n-th time, says so, and goes no further. Arguments: the addresses of database and sandbox, the folder of
- * the files, whose slip, which one, the words, and n.
+ * Process that a test kills: takes one slip through its steps until it is about to send the n-th query that contains
+ * certain words, reports so, and stops there. Arguments: the addresses of database and sandbox, the folder of the files,
+ * the member, the slip, the words, and n.
  */
 
 import { createLedger } from '../../ledger/ledger.ts';
@@ -26,7 +26,7 @@ const pool = Object.assign(real, {
       console.log('stopped');
       return new Promise<never>(() => setInterval(() => {}, 1_000));
     }
-    return query(asked as string, values); // its overloads know no union of the two
+    return query(asked as string, values); // its overloads accept no union of the two
   },
 });
 const deps = {

@@ -1,4 +1,4 @@
-/** A process that a test kills while it sweeps. Its argument is the address of the database. */
+/** Process that a test kills while it sweeps. Argument: the address of the database. */
 
 import { oldRequests } from '../../platform/call/sweep.jobs.ts';
 import { createPool } from '../../platform/db/pool.ts';

@@ -1,7 +1,6 @@
 /**
- * A process that a test kills in the middle of a transfer, on a database and sandbox that others keep running. Arguments:
- * the addresses of both; where it stands still; the transfer: member, public id,
- * cause, from, to.
+ * Process that a test kills in the middle of a transfer, on a database and sandbox that others keep running. Arguments: the
+ * addresses of both, the place where it stops, and the transfer: member, public id, cause, from, to.
  */
 
 import type { GameDeps } from '../../gaming/accounts/game-deps.ts';
@@ -24,7 +23,7 @@ const forEver = () => new Promise<never>(() => setInterval(() => {}, 1_000));
 
 const asItIs: GameDeps = {
   pool,
-  // 'settling': it has heard the game's word, and books nothing of it.
+  // 'settling': stops after the game's answer and before posting anything of it.
   ledger: {
     busy: false,
     post: (entry: Entry) => (where === 'settling' && entry.kind !== 'hold' ? forEver() : ledger.post(entry)),
@@ -35,7 +34,7 @@ const asItIs: GameDeps = {
 };
 const code = from === 'WALLET' ? to : from;
 const standing = withProvider(asItIs, code, ({ transfer }) => ({
-  // 'held': the money is set aside, and nobody was told. 'told': the game has it, and its answer is lost.
+  // 'held': stops after the hold, before the game is called. 'told': stops after the game's transfer, with its answer lost.
   async transfer(order) {
     if (where === 'held') return forEver();
     const word = await transfer(order);

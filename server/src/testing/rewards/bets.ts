@@ -6,16 +6,16 @@ export interface ReportedBet {
   readonly memberId: string;
   readonly at: Date;
   readonly placedAt?: Date | null;
-  /** Wallet minor units. */
+  /** Stake in minor units of the wallet. */
   readonly stake: bigint;
   readonly payout?: bigint;
   readonly betId?: string;
   readonly status?: 'open' | 'settled' | 'void';
-  /** Later words about one bet have higher ones. */
+  /** Version of the report: later reports of one bet have higher ones. */
   readonly version?: bigint;
 }
 
-/** Bets as a provider tells of them, stored as they are when they are read. All bets are known until `knownUntil`. */
+/** Stores bets as if a provider had reported them and they had been synced. All bets are known until `knownUntil`. */
 export async function reportBets(
   pool: pg.Pool,
   bets: readonly ReportedBet[],

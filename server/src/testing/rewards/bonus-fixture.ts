@@ -9,40 +9,40 @@ import { newKey, type TestMember, type TestReply } from '../app.ts';
 import { type BankFixture, bankFixture } from '../bank-fixture.ts';
 import { plainTerms } from './bonuses.ts';
 
-/** Of a round, baht where the terms have minor units. */
+/** Bonus to activate, in baht where the terms have minor units. */
 export interface BonusWish {
   readonly deposit: number;
   readonly bonus: number;
   readonly games?: readonly string[];
   readonly kind?: 'bonus' | 'promotion';
-  /** When its time is over; thirty days from now without it. */
+  /** Expiry; thirty days from now by default. */
   readonly expiresAt?: Date;
   readonly terms?: Partial<StoredTerms>;
 }
 
-/** A bank world whose members hold bonuses, play at the sandbox's games and have their bets read. */
+/** Bank fixture whose members have bonuses, play at the sandbox's games and have their bets synced. */
 export interface BonusFixture extends BankFixture {
-  /** A member with so many baht of their own, who has opened these games. */
+  /** Creates a member with this many baht of their own, who has opened these games. */
   player(baht: number, ...games: string[]): Promise<TestMember>;
-  /** Credits a bonus and opens its round, as activating does; answers the round's id. */
+  /** Credits a bonus and inserts it, as an activation does; returns the bonus id. */
   begin(member: TestMember, wish: BonusWish): Promise<string>;
-  /** A deposit in baht, through the record function of deposits. */
+  /** Posts a deposit in baht, through the record function of deposits. */
   deposit(member: TestMember, baht: number): Promise<void>;
-  /** Baht from the wallet into a game. */
+  /** Transfers baht from the wallet into a game. */
   into(member: TestMember, amount: number, code?: string): Promise<TestReply>;
-  /** Bets of so many baht, each with what comes back; answers the sandbox's ids. They are not read. */
+  /** Places bets in baht, each with its payout, and returns the sandbox's ids. The bets are not synced. */
   bet(
     member: TestMember,
     code: string,
     bets: readonly (readonly [stake: number, payout: number])[],
     at?: Date,
   ): Promise<string[]>;
-  /** Asks all providers for what was bet, until they have no more. */
+  /** Syncs the bets of all providers, until they have no more. */
   readBets(): Promise<void>;
   clear(member: TestMember, key?: string): Promise<TestReply>;
-  /** The rounds of a member, the oldest first; amounts in minor units. */
+  /** Returns the bonuses of a member, the oldest first, with amounts in minor units. */
   bonuses(member: TestMember): Promise<BonusRow[]>;
-  /** The lines of a member's statement, the newest first: type and amount. */
+  /** Returns type and amount of the lines of a member's statement, the newest first. */
   lines(member: TestMember): Promise<(readonly [type: string, baht: number])[]>;
 }
 
@@ -131,14 +131,14 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
         token: member.token,
         body: { page: 1, limit: 100 },
       });
-      // The contract has this shape.
+      // The contract defines this shape.
       const { statements } = body as { statements: { statementType: string; amount: number }[] };
       return statements.map(({ statementType, amount }) => [statementType, amount] as const);
     },
   };
 }
 
-/** Credits a bonus and opens its round, as activating does; answers the round's id. */
+/** Credits a bonus and inserts it, as an activation does; returns the bonus id. */
 export async function activateBonus(
   ledger: Pick<Ledger, 'post'>,
   member: Pick<TestMember, 'id'>,

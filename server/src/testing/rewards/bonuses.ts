@@ -6,13 +6,13 @@ import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 export interface TestBonus {
   readonly memberId: string;
   readonly startedAt: Date;
-  /** Null: still open. */
+  /** End of the bonus; null while it is active. */
   readonly endedAt: Date | null;
   readonly state: 'open' | 'success' | 'fail' | 'expired' | 'void';
   readonly games?: readonly string[];
 }
 
-/** Terms that ask for next to nothing. */
+/** Terms that require next to nothing. */
 export const plainTerms: StoredTerms = {
   credit: { kind: 'fixed', amount: 1 },
   minDeposit: 0,
@@ -24,7 +24,7 @@ export const plainTerms: StoredTerms = {
   minClear: 500,
 };
 
-/** A round as it was or is, without its money. Answers its id. */
+/** Inserts an active or ended bonus without its money, and returns its id. */
 export async function insertBonus(
   pool: pg.Pool,
   { memberId, startedAt, endedAt, state, games = ['PG'] }: TestBonus,

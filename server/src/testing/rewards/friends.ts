@@ -7,20 +7,23 @@ import { reportBets } from './bets.ts';
 
 const halfAnHourMs = 30 * 60_000;
 
-/** So many hours after the midnight of Bangkok that began yesterday. */
+/** Returns the time this many hours after the midnight in Bangkok that began yesterday. */
 export function yesterdayAt(hours: number): Date {
   return new Date(startOfDay(dayBefore(new Date())).getTime() + hours * hourMs);
 }
 
-/** Reckons yesterday's commission as the night does; again, where it was done already. */
+/** Calculates yesterday's commission as the nightly run does, and again if it was done already. */
 export async function accrueYesterday(pool: pg.Pool): Promise<void> {
   await pool.query("delete from accrual_run where kind = 'commission'");
-  // Between midnight and half past it is not due yet.
+  // Half an hour later, because yesterday is not yet due between midnight and 00:30.
   const reckoned = await accrueCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
   if (reckoned !== 'done') throw new Error(`yesterday was not reckoned: ${reckoned}`);
 }
 
-/** So many friends without a name of one inviter, each of whom lost 10 baht yesterday; in the order of their ids. */
+/**
+ * Creates this many friends without a name for one inviter, each of whom lost 10 baht yesterday; returns them in the order
+ * of their ids.
+ */
 export async function friendsWhoLost(
   pool: pg.Pool,
   { id }: { readonly id: string },

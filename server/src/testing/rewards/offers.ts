@@ -19,21 +19,21 @@ import { gameProviders } from '../bank-providers.ts';
 import { deposit } from '../ledger/ledger.ts';
 import { insertDemoGames } from '../transfer-fixture.ts';
 
-/** A server with games that nobody asks, and offers of a test's own. */
+/** Server with games that are never called, and offers of a test's own. */
 export interface OfferFixture {
   readonly server: TestServer;
-  /** `writeOffer` */
+  /** Runs `writeOffer`. */
   offer(draft?: object): Promise<string>;
-  /** So many minor units come in as a deposit; answers its entry. */
+  /** Posts a deposit of this many minor units; returns its entry. */
   deposit(member: TestMember, amount: bigint, more?: Partial<Entry> & { at?: Date }): Promise<Entry>;
   post(entry: Entry): Promise<Entry>;
   take(member: TestMember, code: string, key?: string): Promise<TestReply>;
-  /** `take` of a promotion. */
+  /** Activates a promotion, as `take` does a bonus. */
   redeem(member: TestMember, code: string, key?: string): Promise<TestReply>;
   balance(member: TestMember, code?: AccountCode): Promise<bigint>;
-  /** The member's, in the order in which they began. */
+  /** Returns the member's bonuses in the order in which they began. */
   bonuses(member: TestMember): Promise<BonusOfTest[]>;
-  /** Ends the open round as a success that keeps everything. */
+  /** Ends the active bonus as a success that keeps everything. */
   endBonus(member: TestMember): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ interface BonusOfTest {
 
 let made = 0;
 
-/** 50 % of a deposit of 100 baht or more, at most 500 baht. */
+/** Offer of 50 % of a deposit of 100 baht or more, at most 500 baht. */
 const usual = {
   kind: 'bonus',
   currency: 'THB',
@@ -64,10 +64,10 @@ const usual = {
   },
 } as const;
 
-/** The same without a deposit: always 50 baht. */
+/** Terms of the same offer without a deposit: always 50 baht. */
 export const freeTerms = { ...usual.terms, credit: { kind: 'fixed', amount: 50 }, minDeposit: 0 } as const;
 
-/** Writes one as an operator does, of baht and for everybody unless the draft says otherwise; answers its code. */
+/** Writes an offer as staff do, in baht and for everybody unless the draft says otherwise; returns its code. */
 export async function writeOffer(pool: pg.Pool, draft: object = {}): Promise<string> {
   const code = `OFFER-${++made}`;
   const read = bonusOfferSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
@@ -79,7 +79,7 @@ export async function offerFixture(options: TestServerOptions = {}): Promise<Off
   const server = await testServer({
     providers: gameProviders('http://127.0.0.1:9'),
     ...options,
-    // What must hold however many come at once is tried with many at once.
+    // Unlimited, because what must hold for any number of concurrent calls is tested with many.
     deps: (deps) => {
       const uncounted = { ...deps, moneyCalls: unlimitedMoneyCalls };
       return options.deps?.(uncounted) ?? uncounted;

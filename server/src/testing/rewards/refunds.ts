@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { insertRefunds, type NewRefund } from '../../rewards/refund/accrued-refunds.queries.ts';
 
-/** A refund as the reckoning of a week writes it: 2,000 and 500 lost, unless it says otherwise. Answers its id. */
+/** Inserts a refund as the weekly accrual does: 2,000 and 500 lost, unless it says otherwise. Returns its id. */
 export async function insertRefund(
   pool: pg.Pool,
   memberId: string,

@@ -3,21 +3,21 @@ import type { ListedRow, OfferedGame } from '../../gaming/accounts/listed-row.ts
 import { BatchedLookup } from '../../platform/db/batched-lookup.ts';
 import { type WalletRow, walletRows } from './wallet.queries.ts';
 
-/** A member's wallet and all games, as of one moment. */
+/** A member's wallet and all games, from one snapshot. */
 export interface WalletFacts {
   readonly row: WalletRow;
-  /** Minor units. */
+  /** Wallet balance in minor units. */
   readonly wallet: bigint;
-  /** Set aside: transfers and withdrawals whose outcome is not known yet. The member's until then. */
+  /** Held amount: transfers and withdrawals without an outcome. It belongs to the member until then. */
   readonly held: bigint;
   readonly games: readonly ListedRow[];
-  /** Percent of what friends lose; 0 while the invite programme is off. */
+  /** Commission in percent of friends' losses; 0 while the invite programme is off. */
   readonly invite: { readonly success: number; readonly fail: number };
 }
 
 /**
- * The wallets of all members who ask in the same turn of the event loop, in one round trip. Nothing is kept in memory,
- * the games neither: what the operator changes shows with the next call.
+ * Creates a lookup that reads the wallets of all members requested in the same turn of the event loop in one round trip.
+ * Nothing is cached, not even games: the operator's changes show with the next call.
  */
 export function createWalletLookup(pool: pg.Pool): BatchedLookup<string, WalletFacts> {
   return new BatchedLookup(async (memberIds) => {

@@ -5,27 +5,27 @@ import type { OfferedGame } from '../../gaming/accounts/listed-row.ts';
 import type { ProfileRow } from '../../members/account/profile-row.ts';
 import { withPromptTimeout } from '../../platform/db/timeouts.ts';
 
-/** What the wallet shows of one member; what they have none of is null. */
+/** Wallet data of one member; null for what the member does not have. */
 export interface WalletRow extends ProfileRow {
-  /** Balances by account, minor units in decimal digits. */
+  /** Balances by account, as decimal digits in minor units. */
   readonly accounts: Readonly<Record<string, string>> | null;
   readonly currency: Currency | null;
-  /** Of the holds that are open. */
+  /** Locks of the open holds. */
   readonly operationLocks: readonly string[] | null;
-  /** A bonus or promotion is held. */
+  /** Whether a bonus or promotion is active. */
   readonly bonus: boolean;
-  /** Accounts at games, by code: whether it is open, when it was read, when it was played. */
+  /** Game accounts by code: whether open, when its balance was read, when last played. */
   readonly slots: Readonly<Record<string, readonly [boolean, string, string | null]>> | null;
   readonly favourites: readonly string[] | null;
-  /** Commission that waits to be collected, minor units. */
+  /** Uncollected commission in minor units. */
   readonly uncollected: bigint | null;
-  /** The invite programme as the content has it. In the first row of an answer only, as the games. */
+  /** Invite programme from the content; like the games, in the first row only. */
   readonly invite: Content<'rewards'>['invite'] | null;
-  /** In the first row of an answer only. */
+  /** Games, in the first row only. */
   readonly games: readonly OfferedGame[] | null;
 }
 
-/** One row for each member, in their order, all of one moment. */
+/** Returns one row per member, in order, all from one snapshot. */
 export async function walletRows(pool: pg.Pool, memberIds: readonly string[]): Promise<WalletRow[]> {
   const { rows } = await pool.query<WalletRow>({
     name: 'wallet_lookup',

@@ -40,7 +40,7 @@ export const walletSlice: Slice = (app, deps) => {
   });
 };
 
-/** Our own books are of now; what is in a game is as old as the game's last answer. */
+/** Returns the oldest balance reading: our ledger is current, but a game's balance is as old as its last answer. */
 function oldestReading(open: readonly { refreshedAt: Date | null }[]): Date {
   const readings = open.flatMap(({ refreshedAt }) => refreshedAt?.getTime() ?? []);
   return new Date(Math.min(Date.now(), ...readings));

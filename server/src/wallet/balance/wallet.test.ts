@@ -9,7 +9,7 @@ import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Nobody is asked anything here: a wallet is read from our own books alone.
+  // Nothing listens there: a wallet is read from our own books alone.
   server = await testServer({ providers: gameProviders('http://127.0.0.1:9') });
   await insertDemoGames(server.deps.pool);
 });
@@ -35,7 +35,7 @@ async function post(entry: Entry): Promise<Entry> {
   return entry;
 }
 
-/** Whatever happens, the parts on the screen add up to the total; the app adds them up in the same way. */
+/** Returns the wallet, and expects its parts on the screen to add up to the total, as the app adds them. */
 async function walletOf({ token }: TestMember) {
   const { status, body } = await server.call('getWallet', { token });
   expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('how old a wallet is', () => {
     expect((await walletOf(member)).updatedAt).toBe(silent.toISOString());
     expect(await slotOf(member, 'PG')).toMatchObject({ refreshedAt: silent.toISOString() });
     expect(await slotOf(member, 'JOKER')).toMatchObject({ refreshedAt: read.toISOString() });
-    // What is closed is in no total.
+    // Closed games count in no total.
     await server.deps.pool.query(
       'update game_account set active = false where member_id = $1 and code = $2',
       [member.id, 'PG'],
@@ -213,7 +213,7 @@ test('the total stands still while money moves between its parts', async () => {
   let moving = true;
   const parts = new Set<number>();
   const mover = (async () => {
-    // Until the readings have met the money in more than one place, or this test would prove nothing.
+    // Runs until the readings have found the money in more than one place, or this test would prove nothing.
     for (let round = 0; round < 40 || parts.size < 2; round += 1) {
       await post(posted(await post(intoPg(member, 70_00n)), 'game:PG'));
       await post(posted(await post(outOfPg(member, 70_00n)), 'wallet'));

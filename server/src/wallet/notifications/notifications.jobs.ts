@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
-/** What is older is history, and stands in the statement. */
+/** Older notifications are deleted; the statement has the history. */
 export const oldNews = { table: 'notification', since: 'at', keptFor: '90 days' };
 
 export function registerNotificationJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {

@@ -7,7 +7,7 @@ export interface NotificationRow {
   readonly kind: (typeof notificationKinds)[number];
   readonly amount: bigint;
   readonly game: string | null;
-  /** Of a move that failed its direction, seen from the game. */
+  /** For a failed transfer, its direction as seen from the game. */
   readonly reference: {
     readonly kind: StatementReference | 'direction';
     readonly description: string;
@@ -16,7 +16,7 @@ export interface NotificationRow {
   readonly seen: boolean | null;
 }
 
-/** The newest, by one look into one index, however much there was before. */
+/** Returns the newest notifications from one index range, however many there are. */
 export async function newestNotifications(pool: pg.Pool, memberId: string): Promise<NotificationRow[]> {
   const { rows } = await pool.query<NotificationRow>(
     `select id, kind, amount, game, reference, at, seen_at is not null as seen
@@ -26,7 +26,7 @@ export async function newestNotifications(pool: pg.Pool, memberId: string): Prom
   return rows;
 }
 
-/** Those and no others: what was told after they were read is unseen still. */
+/** Marks only these as seen: later notifications stay unseen. */
 export async function markSeen(pool: pg.Pool, memberId: string, ids: readonly string[]): Promise<void> {
   await pool.query(
     'update notification set seen_at = now() where member_id = $1 and id = any ($2) and seen_at is null',

@@ -34,7 +34,7 @@ function pieceOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
   };
 }
 
-/** From where to where it went, or was to go. */
+/** Returns source and destination of the money, actual or intended. */
 function placesOf({ kind, game, reference }: NotificationRow): { from: string; to: string } {
   switch (kind) {
     case 'failed-move':

@@ -23,7 +23,7 @@ const query = (text: string, values: unknown[]) => fixture.deps.pool.query(text,
 const withdraw = async ({ token }: Told, amount: number): Promise<string> =>
   (await fixture.server.call('withdraw', { token, body: { amount } })).body.withdrawId;
 
-/** As many as somebody gathers in years, each older than the one before. */
+/** Inserts as many notifications as a member gathers in years, each older than the one before. */
 const gather = ({ id }: Told, count: number) =>
   query(
     `insert into notification (member_id, id, kind, amount, at)

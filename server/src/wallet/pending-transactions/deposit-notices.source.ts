@@ -4,7 +4,7 @@ import { stepAt } from '../statement/steps.ts';
 import { openDepositNotices } from './pending-transactions.queries.ts';
 import { type PendingSource, pendingOf, plain } from './source.ts';
 
-/** "I have transferred": nobody has seen the money yet. */
+/** Deposit notices ("I have transferred") whose money has not been seen yet. */
 export const pendingDepositNotices: PendingSource = async (pool, memberId) => {
   const rows = await openDepositNotices(pool, memberId);
   if (rows.length === 0) return pendingOf(rows, []);

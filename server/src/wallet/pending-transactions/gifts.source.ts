@@ -3,7 +3,7 @@ import { stepAt } from '../statement/steps.ts';
 import { sentGifts } from './pending-transactions.queries.ts';
 import { type PendingSource, pendingOf, plain } from './source.ts';
 
-/** A gift link that the wallet company was told to redeem, and has not said what became of it. */
+/** Gift links sent to the wallet company for redemption, without an outcome yet. */
 export const pendingGifts: PendingSource = async (pool, memberId) => {
   const rows = await sentGifts(pool, memberId);
   return pendingOf(

@@ -10,7 +10,7 @@ import type { PendingSource } from './source.ts';
 import { pendingTransfers } from './transfers.source.ts';
 import { pendingWithdrawals } from './withdrawals.source.ts';
 
-/** Everything that a member may wait for. */
+/** All kinds of pending transactions. */
 const sources: { readonly [Each in Sort]: PendingSource } = {
   qrs: pendingQrs,
   withdrawals: pendingWithdrawals,
@@ -22,8 +22,8 @@ const sources: { readonly [Each in Sort]: PendingSource } = {
 };
 
 /**
- * The member's money on its way, newest first. Every home screen asks for it, and mostly there is nothing: so one query says
- * of which sorts there is something, and only those are read.
+ * Lists the member's pending transactions, newest first. Every home screen calls this and mostly there are none, so one
+ * query finds the kinds that have any, and only those are read.
  */
 export async function listPendingTransactions(
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { stepAt } from '../statement/steps.ts';
 import { pendingReceipts } from './pending-transactions.queries.ts';
 import { type PendingSource, pendingOf, plain } from './source.ts';
 
-/** Money that came for the member, and that a person looks at before it is credited. */
+/** Money received for the member that staff review before it is credited. */
 export const pendingReceiptItems: PendingSource = async (pool, memberId) => {
   const rows = await pendingReceipts(pool, memberId);
   return pendingOf(

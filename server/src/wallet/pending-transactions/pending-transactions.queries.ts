@@ -6,10 +6,10 @@ import type { SlipState } from '../../payments/slips/states.ts';
 
 export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'announcements' | 'gifts' | 'slips';
 
-/** Of each source only so many are shown; how many there are is said besides. */
+/** Maximum number shown of each source; the total is returned as well. */
 export const mostShown = 50;
 
-/** Of what there is something on its way. */
+/** Returns the kinds that have pending transactions. */
 export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
   const { rows } = await pool.query<{ [Each in Sort]: boolean | null }>(
     `select exists (select from qr where member_id = $1 and state = $2 and expires_at > now()) as qrs,
@@ -23,12 +23,12 @@ export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sor
             exists (select from slip where member_id = $1 and ended_at is null) as slips`,
     [memberId, 'open' satisfies QrState, 'open' satisfies DepositNoticeState],
   );
-  // The columns of the one row are the sorts.
+  // The columns of the single row are the kinds.
   return (Object.entries(rows[0] ?? {}) as [Sort, boolean][]).filter(([, is]) => is).map(([sort]) => sort);
 }
 
 interface Counted {
-  /** Of this source in all. */
+  /** Total of this source. */
   readonly total: bigint | null;
 }
 
@@ -40,7 +40,7 @@ export interface OpenQr extends Counted {
   readonly leftS: number | null;
 }
 
-/** What can be paid now: a member has one at most. */
+/** Returns QRs that can be paid now: a member has one at most. */
 export async function openQrs(pool: pg.Pool, memberId: string): Promise<OpenQr[]> {
   const { rows } = await pool.query<OpenQr>(
     `select id, provider, amount, created_at as "createdAt",
@@ -70,11 +70,11 @@ export interface OpenLeg extends Counted {
   readonly direction: 'in' | 'out';
   readonly amount: bigint;
   readonly createdAt: Date;
-  /** A person has been called. */
+  /** Whether it was escalated to staff. */
   readonly withTeam: boolean | null;
 }
 
-/** One a game at most. */
+/** Returns open transfers, one per game at most. */
 export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg[]> {
   const { rows } = await pool.query<OpenLeg>(
     `select l.id, l.code, l.direction, l.amount, l.created_at as "createdAt", a.escalated_at is not null as "withTeam",
@@ -91,12 +91,12 @@ export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg
 export interface PendingReceipt extends Counted {
   readonly id: string;
   readonly amount: bigint;
-  /** By the payer's bank; null: not told. */
+  /** Time of payment at the payer's bank; null if unknown. */
   readonly paidAt: Date | null;
   readonly seenAt: Date;
 }
 
-/** What came for this member and waits for a person. */
+/** Returns receipts for this member that wait for staff. */
 export async function pendingReceipts(pool: pg.Pool, memberId: string): Promise<PendingReceipt[]> {
   const { rows } = await pool.query<PendingReceipt>(
     `select a.id, a.suspense as amount, case when not p.day_only then p.paid_at end as "paidAt",
@@ -131,7 +131,7 @@ export interface SentGift extends Counted {
   readonly createdAt: Date;
 }
 
-/** Each is asked about, and found by that. */
+/** Returns gift links in inquiry, found by their inquiry rows. */
 export async function sentGifts(pool: pg.Pool, memberId: string): Promise<SentGift[]> {
   const { rows } = await pool.query<SentGift>(
     `select g.id, g.amount, g.created_at as "createdAt", count(*) over () as total

@@ -4,7 +4,7 @@ import { stepAt } from '../statement/steps.ts';
 import { openQrs } from './pending-transactions.queries.ts';
 import { type PendingSource, pendingOf, plain } from './source.ts';
 
-/** A QR waits for its member, until there is news of a payment. */
+/** QRs that wait for the member's payment, until one is reported. */
 export const pendingQrs: PendingSource = async (pool, memberId) => {
   const rows = await openQrs(pool, memberId);
   if (rows.length === 0) return pendingOf(rows, []);

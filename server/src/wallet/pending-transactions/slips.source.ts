@@ -6,7 +6,7 @@ import { stepAt } from '../statement/steps.ts';
 import { openSlips } from './pending-transactions.queries.ts';
 import { type PendingSource, pendingOf, plain } from './source.ts';
 
-/** A slip of which it is not decided yet what comes of it. */
+/** Slips without a decision yet. */
 export const pendingSlips: PendingSource = async (pool, memberId) => {
   const rows = await openSlips(pool, memberId);
   if (rows.length === 0) return pendingOf(rows, []);
@@ -33,7 +33,7 @@ export const pendingSlips: PendingSource = async (pool, memberId) => {
   );
 };
 
-/** What has to happen next: its QR is read, the bank says what it tells of, a person looks whose that is. */
+/** Returns the next step and who does it: we read its QR, the bank reports the transfer, staff find its owner. */
 function awaited(state: SlipState): { readonly step: MoneyStep; readonly by: Mover } {
   if (state === 'stored') return { step: 'SLIP_READ', by: 'US' };
   return state === 'read' ? { step: 'SEEN', by: 'BANK' } : { step: 'REVIEW', by: 'TEAM' };

@@ -3,21 +3,21 @@ import type { ReplyOf } from '../../platform/call/context.ts';
 
 export type PendingTransaction = ReplyOf<'getOnItsWay'>['items'][number];
 
-/** What a member waits for, of one sort. */
+/** Pending transactions of one kind. */
 export interface PendingItems {
-  /** All of this sort. */
+  /** Total number of this kind. */
   readonly total: number;
   /** The newest of them, fifty at most. */
   readonly items: readonly PendingTransaction[];
 }
 
 /**
- * One sort of money on its way: one query by an index. A new sort is a `*.source.ts`, its line in
- * `list-pending-transactions.ts`, and its column of `pendingSorts`.
+ * Source of one kind of pending transactions: one indexed query. A new kind needs a `*.source.ts`, its line in
+ * `list-pending-transactions.ts`, and its column in `pendingSorts`.
  */
 export type PendingSource = (pool: pg.Pool, memberId: string) => Promise<PendingItems>;
 
-/** Rows that each say how many there are in all. */
+/** Makes the result from rows that each have the total. */
 export function pendingOf(
   rows: readonly { readonly total: bigint | null }[],
   items: readonly PendingTransaction[],
@@ -25,7 +25,7 @@ export function pendingOf(
   return { total: Number(rows[0]?.total ?? 0n), items };
 }
 
-/** What most sorts have in common. */
+/** Default fields of most kinds. */
 export const plain = {
   from: 'BANK',
   to: 'WALLET',

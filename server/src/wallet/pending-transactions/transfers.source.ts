@@ -4,7 +4,7 @@ import { stepAt } from '../statement/steps.ts';
 import { openLegs } from './pending-transactions.queries.ts';
 import { type PendingSource, pendingOf, plain } from './source.ts';
 
-/** A transfer that its game has not answered yet. */
+/** Transfers that the game has not answered yet. */
 export const pendingTransfers: PendingSource = async (pool, memberId) => {
   const rows = await openLegs(pool, memberId);
   if (rows.length === 0) return pendingOf(rows, []);

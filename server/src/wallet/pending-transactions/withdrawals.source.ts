@@ -2,7 +2,7 @@ import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
 import { openWithdrawals } from './pending-transactions.queries.ts';
 import { type PendingSource, type PendingTransaction, pendingOf, plain } from './source.ts';
 
-/** A withdrawal that is held: what its own call says of it. */
+/** Held withdrawals, as described by the withdrawal call. */
 export const pendingWithdrawals: PendingSource = async (pool, memberId) => {
   const rows = await openWithdrawals(pool, memberId);
   const found = await Promise.all(rows.map(({ id }) => getWithdraw(pool, memberId, id)));
@@ -19,7 +19,7 @@ export const pendingWithdrawals: PendingSource = async (pool, memberId) => {
         from: 'WALLET',
         to: 'BANK',
         createdAt,
-        // What can be taken back waits for a person.
+        // A withdrawal that can be cancelled waits for staff.
         waitsFor: canCancel ? 'TEAM' : (next?.by ?? 'BANK'),
         steps,
         usuallyS,

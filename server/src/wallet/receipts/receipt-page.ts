@@ -15,7 +15,7 @@ export type Shown =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'tooMany' };
 
-/** A whole page without a script. Its look is in receipt.css, which has the colours of the app. */
+/** Returns a whole page without scripts, styled by receipt.css with the colours of the app. */
 export function receiptPage(shown: Shown, locale: Locale, staffMember: string): string {
   const words = receiptTexts[locale];
   return `<!doctype html>
@@ -76,13 +76,13 @@ function kindOf({ statementType, debit, reference }: ReceiptRow): ReceiptKind {
   if (statementType === 'transfer') return debit === 'wallet' ? 'toGame' : 'fromGame';
   if (statementType === 'finish_bonus') return 'bonusEnd';
   if (reference === 'correction') return 'correction';
-  // Nobody draws luck yet; it would be a bonus.
+  // Lucky draws do not exist yet; they would be shown as a bonus.
   return statementType !== 'bonus' || reference === null || reference === 'luckydraw'
     ? statementType
     : reference;
 }
 
-/** As the statement has it: a move is final at once. */
+/** Returns the state as in the statement: a move is final at once. */
 function stateOf({ kind, resolved }: ReceiptRow) {
   if (kind === 'move' || resolved === 'post') return 'SUCCESS';
   return resolved === 'void' ? 'FAILED' : 'PROCESSING';

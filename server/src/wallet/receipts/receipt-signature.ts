@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { ReceiptRow } from './receipt.queries.ts';
 
 /**
- * `9C4E-71B0-A2D8-55F1`: what only we can write for this receipt as it is. It stands on the picture and on the public page, so
- * that a picture of another amount, another kind or another time is seen to be none of ours. 64 bits of HMAC-SHA256.
+ * Returns the signature of a receipt, `9C4E-71B0-A2D8-55F1`: 64 bits of HMAC-SHA256 that only we can compute. It is on the
+ * picture and on the public page, so a picture with another amount, kind or time is recognised as forged.
  */
 export function signReceipt(
   secret: string,

@@ -2,7 +2,7 @@ import type { MoneyState } from '@kapao/contract/fields';
 import { terms } from '@kapao/contract/texts/terms';
 import type { Locale } from '@kapao/core/locale';
 
-/** What a receipt may be for, as a stranger may know it. */
+/** Kind of a receipt, as far as a stranger may know it. */
 export type ReceiptKind =
   | 'deposit'
   | 'withdraw'

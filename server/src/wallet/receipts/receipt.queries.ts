@@ -3,7 +3,10 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
 
-/** The code of this line's receipt: the one it has, or this new one. Null: the new one is another receipt's. */
+/**
+ * Assigns the new code to this line unless it has one; returns the line's code. Null: the new code belongs to another
+ * receipt.
+ */
 export async function takeCode(
   pool: pg.Pool,
   memberId: string,
@@ -20,11 +23,11 @@ export async function takeCode(
   return rows[0]?.code ?? null;
 }
 
-/** What a receipt is for, without a word about whose it is. */
+/** Content of a receipt, without anything about its owner. */
 export interface ReceiptRow {
   readonly statementType: StatementType;
   readonly debit: string;
-  /** What a bonus came from. */
+  /** Origin of a bonus. */
   readonly reference: StatementReference | null;
   readonly kind: Entry['kind'];
   readonly resolved: Entry['kind'] | null;
@@ -45,6 +48,6 @@ export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptR
     [code],
   );
   const [row] = rows;
-  // What a view is made of is never said to be there; all of it is, but for the row that resolved it.
+  // PostgreSQL never declares a view's columns as not null; all are, except those of the resolving row.
   return row ? (row as ReceiptRow) : null;
 }

@@ -10,16 +10,16 @@ import { readReceiptCode } from './receipt-code.ts';
 import { receiptPage, type Shown } from './receipt-page.ts';
 import { signReceipt } from './receipt-signature.ts';
 
-/** Far more than a person opens, and a guesser gets nowhere with it (docs/decisions/0029). */
+/** Calls per minute and address: far more than a person opens, and too few to guess a code (docs/decisions/0029). */
 const perMinute = 30;
 
-/** Stricter than the app's own: a page that needs a look and a picture and nothing else. */
+/** Stricter than the app's policy: the page needs only a stylesheet and a picture. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const look = readFileSync(new URL('./receipt.css', import.meta.url), 'utf8');
 
-/** The public page of a receipt: whoever has its code sees that it is genuine, and what for. */
+/** Public page of a receipt: whoever has its code can verify that it is genuine, and what it is for. */
 export const receiptSlice: Slice = (app, deps) => {
   const counter = createAddressCounter(deps.pool, 'receipt', {
     most: perMinute,
@@ -66,7 +66,7 @@ export const receiptSlice: Slice = (app, deps) => {
 const statuses = { genuine: 200, unknown: 404, tooMany: 429 } as const;
 
 function languageOf({ query, headers }: FastifyRequest, { market }: Pick<Deps['settings'], 'market'>) {
-  // Whatever the address says; only a language that we have counts.
+  // Untrusted query parameter; only one of our languages counts.
   const { lang } = query as { lang?: unknown };
   return isLocale(lang) ? lang : readLocale(headers['accept-language'], market);
 }

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Everybody asks from a network of their own unless it says otherwise. */
+/** Each request comes from a network of its own unless the headers say otherwise. */
 let network = 0;
 async function open(path: string, headers: Record<string, string> = {}) {
   const from = { 'x-forwarded-for': `198.51.${network >> 8}.${network++ & 255}` };
-  // As a browser's navigation: without the header of our own client.
+  // Requested as by a browser's navigation, without the header of our own client.
   const answer = await fetch(`${server.url}/r/${path}`, { headers: { ...from, ...headers } });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }

@@ -3,16 +3,19 @@ import { findReceipt, takeCode } from './receipt.queries.ts';
 import { drawReceiptCode, writeReceiptCode } from './receipt-code.ts';
 import { signReceipt } from './receipt-signature.ts';
 
-/** What a receipt is signed with, and where its page is. */
+/** Key that signs receipts, and the address of their page. */
 export interface ReceiptSettings {
   readonly publicUrl: string;
   readonly secret: string;
 }
 
-/** Of a hundred million receipts one draw in eleven thousand is taken; so many in a row never are. */
+/**
+ * Maximum number of draws: with a hundred million receipts one in eleven thousand codes is taken, and never so many in a
+ * row.
+ */
 const mostDraws = 8;
 
-/** The receipt of a line that ended well. It is made when it is first asked for, and stays the same. */
+/** Returns the receipt of a successful line. It is created on the first request, and never changes. */
 export async function receiptOf(
   pool: pg.Pool,
   memberId: string,

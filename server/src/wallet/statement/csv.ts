@@ -1,16 +1,15 @@
-/** One row as RFC 4180 writes it, with its line break. */
+/** Formats one row by RFC 4180, with its line break. */
 export function csvRow(cells: readonly (string | CsvNumber)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 
-/** Digits, a point and a sign: a table may reckon with it. */
+/** Number cell with digits, a point and a sign, usable in spreadsheet formulas. */
 export interface CsvNumber {
   readonly number: string;
 }
 
 /**
- * A table program takes a text that begins so for a formula, and carries it out on the computer of whoever opens the
- * file. An apostrophe before it makes it a text again.
+ * Escapes texts that a spreadsheet would take for a formula and execute on the reader's computer, by a leading apostrophe.
  */
 function writeCell(cell: string | CsvNumber): string {
   if (typeof cell !== 'string') return cell.number;

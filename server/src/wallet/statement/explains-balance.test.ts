@@ -9,7 +9,7 @@ import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger
 import { runs } from '../../testing/process/runs.ts';
 import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 
-// What a member reads in the statement must add up to what the wallet shows, whatever happened in between.
+// Covers the statement, which must add up to the wallet's balance whatever happened in between.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** One member's life: what is open, and what the games gave and took, in minor units. */
+/** Operations of one member: what is open, and the games' wins and losses in minor units. */
 class Life {
   readonly member: TestMember;
   readonly open = new Map<string, Entry>();
@@ -86,13 +86,13 @@ class Life {
     const begun = this.open.get(turn);
     if (!begun) return;
     this.open.delete(turn);
-    // Where the money of each turn goes when the outside said yes.
+    // Account that receives the held money when the provider confirmed.
     const goal = turn === 'withdraw' ? 'operator:payout:KBANK' : begun.debit === 'wallet' ? turn : 'wallet';
-    // The turns above are 'withdraw' and the codes of game accounts.
+    // Keys of `open` are 'withdraw' and the codes of game accounts.
     await this.post(happened ? posted(begun, goal as Entry['credit']) : voided(begun));
   }
 
-  /** False where the ledger refused: nothing happened, and nothing may be seen of it. */
+  /** Returns false where the ledger refused: nothing happened, and nothing may be visible. */
   private async post(entry: Entry): Promise<boolean> {
     return (await server.deps.ledger.post(entry)).ok;
   }
@@ -141,7 +141,7 @@ test('the statement and the results of the games explain every balance', async (
         new Set([...life.open.values()].map(({ id }) => id)),
       );
 
-      // What left the wallet is gone from it at once; what comes is there once it has come.
+      // Outgoing money leaves the wallet at once; incoming money counts once it has arrived.
       expect(minor(wallet.amount)).toBe(sum(done) + sum(open.filter((line) => line.amount < 0)));
       expect(minor(wallet.held)).toBe(open.reduce((all, line) => all + minor(Math.abs(line.amount)), 0n));
       for (const code of games) {
@@ -155,7 +155,7 @@ test('the statement and the results of the games explain every balance', async (
       }
       const outside = (line: Line) => line.statementType !== 'transfer';
       const results = [...life.results.values()].reduce((all, result) => all + result, 0n);
-      // What is held for a withdrawal is the member's until the bank has it.
+      // Money held for a withdrawal is the member's until the bank has it.
       expect(minor(total)).toBe(sum(done.filter(outside)) + results);
     }),
     { numRuns: runs(8) },

@@ -16,8 +16,8 @@ import { leavesWallet, signedAmount, statusOfLine } from './statement-line.ts';
 const rowsAtOnce = 500;
 
 /**
- * So many ended lines of a month as CSV, the oldest first, after the one that `after` names. What is under way is left out:
- * a file that is kept must not say what is not so any more.
+ * Exports completed lines of a month as CSV, oldest first, after the one that `after` names, up to a limit. Pending lines
+ * are left out, because a saved file must not become wrong.
  */
 export async function exportStatements(
   pool: pg.Pool,
@@ -51,7 +51,7 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
     typeWord(words, row.statementType, row.reference?.kind),
     from,
     to,
-    // What did not come about is no part of the sum of its column.
+    // Failed lines count as 0 in the sum of this column.
     { number: toDecimalString(isDone ? signedAmount(row) : 0n) },
     isDone ? '' : { number: toDecimalString(signedAmount(row)) },
     currency,
@@ -61,7 +61,7 @@ function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
   ];
 }
 
-/** What no bank has anything to do with: the wallet has it from us, or gives it back to us. */
+/** Whether the operator, not a bank, is the other side. */
 function isOurs({ statementType, reference }: StatementRow): boolean {
   return ['bonus', 'finish_bonus'].includes(statementType) || reference?.kind === 'correction';
 }

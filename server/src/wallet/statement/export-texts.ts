@@ -17,23 +17,23 @@ interface ExportTexts {
     id: string,
   ];
   readonly types: Readonly<Record<StatementType, string>>;
-  /** Where a bonus, or the end of one, has a name of its own by what it came from. */
+  /** Names of bonuses, and of their ends, by origin. */
   readonly rewards: {
     readonly bonus: Readonly<Partial<Record<StatementReference, string>>>;
     readonly finish_bonus: Readonly<Partial<Record<StatementReference, string>>>;
   };
-  /** What our team has put right, in either direction. */
+  /** Name of corrections by our team, in either direction. */
   readonly correction: string;
   readonly states: Readonly<Record<MoneyState, string>>;
-  /** Of one that left the wallet and came back. */
+  /** State of a withdrawal or transfer that left the wallet and was returned. */
   readonly returned: string;
   readonly wallet: string;
   readonly bank: string;
-  /** The other side of a bonus, and of what our team puts right. */
+  /** Other side of bonuses and of corrections by our team. */
   readonly house: string;
 }
 
-/** What the exported statement says, in the words of the app. */
+/** Texts of the exported statement, as in the app. */
 export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
   th: {
     columns: [
@@ -130,7 +130,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
   },
 };
 
-/** What a line is, in one word or two. */
+/** Returns the type of a line in one word or two. */
 export function typeWord(
   words: Pick<ExportTexts, 'types' | 'rewards' | 'correction'>,
   type: StatementType,

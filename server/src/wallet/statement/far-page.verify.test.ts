@@ -15,11 +15,11 @@ const sorts = typesOf.all;
 
 interface Line {
   readonly type: number;
-  /** Minutes ago. */
+  /** Age in minutes. */
   readonly ago: number;
 }
 
-/** Lines as the ledger leaves them, at any time of the past: what pages read of a line is its sort, its time and its id. */
+/** Inserts lines as the ledger stores them, at any time of the past: pages read only the type, time and id of a line. */
 async function insertLines(member: string, lines: readonly Line[]): Promise<void> {
   await database.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
@@ -56,7 +56,7 @@ test('page 1,000 of 20,000 lines costs at most twice page 1', async () => {
     ['games', 400],
   ] as const) {
     for (let warm = 0; warm < 5; warm++) for (const page of [1, far]) await timeOf(page, filter);
-    // Side by side, so that whatever else the machine does meets both.
+    // Measured side by side, so that other load on the machine slows both alike.
     const ratios: number[] = [];
     for (let round = 0; round < 5; round++) {
       const times: [number[], number[]] = [[], []];

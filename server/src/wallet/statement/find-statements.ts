@@ -12,11 +12,11 @@ interface Wanted {
   readonly page: number;
   readonly limit: number;
   readonly filter: StatementFilter;
-  /** As it was typed; empty for all. */
+  /** Search text as typed; empty for all. */
   readonly search: string;
 }
 
-/** One page of a member's lines, newest first, and how many there are of what was asked for. */
+/** Returns one page of a member's lines, newest first, and the number of matches. */
 export async function findStatements(
   pool: pg.Pool,
   memberId: string,
@@ -39,7 +39,7 @@ export async function findStatements(
   return { total, rows: await linesOf(pool, memberId, ids) };
 }
 
-/** `500`, `1,234.50`, `฿ 1,234.5`, `-500`: minor units whatever the sign, null for what is no amount. */
+/** Reads `500`, `1,234.50`, `฿ 1,234.5` or `-500` as minor units without the sign; null if it is not an amount. */
 export function readAmount(typed: string): bigint | null {
   const bare = typed.replace(/[\s฿₭]/g, '').replace(/^[+-]/, '');
   if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/.test(bare)) return null;
@@ -49,7 +49,7 @@ export function readAmount(typed: string): bigint | null {
 
 async function idsOf(pool: pg.Pool, memberId: string, typed: string): Promise<string[]> {
   if (isUuid(typed)) return [typed];
-  // PostgreSQL has no place for a NUL, and no reference has a blank.
+  // PostgreSQL cannot store a NUL, and no reference contains a space.
   if (!/^[\x21-\x7e]{4,40}$/.test(typed)) return [];
   return namedBy(pool, memberId, { reference: typed, receipt: readReceiptCode(typed) });
 }

@@ -8,7 +8,7 @@ import { sumsWithin, type TypeSums } from './month.queries.ts';
 type Month = ReplyOf<'getStatementMonth'>;
 type Sums = Partial<Record<Exclude<keyof Month, 'month' | 'count'>, bigint>>;
 
-/** Where a month shows the sums of each type. */
+/** Fields of the month that show the sums of each type. */
 const shownAs: Readonly<Record<StatementType, (sums: TypeSums) => Sums>> = {
   deposit: ({ came, went }) => ({ deposited: came - went }),
   withdraw: ({ came, went }) => ({ withdrawn: went - came }),
@@ -17,7 +17,7 @@ const shownAs: Readonly<Record<StatementType, (sums: TypeSums) => Sums>> = {
   finish_bonus: ({ came, went }) => ({ bonuses: came - went }),
 };
 
-/** What came, went and was played with in a month of Bangkok, as far as it ended well. */
+/** Returns deposits, withdrawals, transfers and bonuses of a month in Bangkok; successful ones only. */
 export async function getStatementMonth(pool: pg.Pool, memberId: string, month: string): Promise<Month> {
   const types = await sumsWithin(pool, memberId, monthOf(month));
   const shown = types.map((sums) => shownAs[sums.type](sums));
@@ -33,7 +33,7 @@ export async function getStatementMonth(pool: pg.Pool, memberId: string, month: 
   };
 }
 
-/** `2026-11`, from its first moment up to, not including, the next one's. */
+/** Returns the month `2026-11` from its first instant up to, not including, the next month's. */
 export function monthOf(month: string): { readonly start: Date; readonly end: Date } {
   return periodOf('month', startOfDay(`${month}-15`));
 }

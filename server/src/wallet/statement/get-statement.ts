@@ -18,10 +18,10 @@ import { type DepositTimeline, depositTimeline, legTimeline } from './statement-
 import { depositSteps, legSteps, plainSteps } from './steps.ts';
 
 type StatementEntry = ReplyOf<'getStatement'>;
-/** What a line is told with beside itself: each sort of movement from its own rows. */
+/** Details of a line, from the rows of its own kind of movement. */
 type StatementTimeline = Pick<StatementEntry, 'payout' | 'payer' | 'references' | 'steps' | 'usuallyS'>;
 
-/** One line of the member's own: how it came about step by step, and what it can be matched by. */
+/** Returns one line of the member's own, with its steps and references. */
 export async function getStatement(
   pool: pg.Pool,
   { memberId, locale }: { readonly memberId: string; readonly locale: Locale },
@@ -88,7 +88,7 @@ function payerOf({
   return { bank: bank || null, lastFour: lastShownDigits(fromAccount ?? '') };
 }
 
-/** The id of a withdrawal is that of its hold, which is the line of the statement. */
+/** A withdrawal's id is that of its hold, which is the statement line. */
 async function timelineOfWithdrawal(
   pool: pg.Pool,
   memberId: string,

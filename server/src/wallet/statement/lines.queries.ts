@@ -2,7 +2,7 @@ import { type StatementReference, type StatementType, statementTypes } from '@ka
 import type pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
 
-/** A line of the statement: the first row of a movement, with the row that resolved it when there is one. */
+/** Statement line: the first row of a movement, with the row that resolved it, if any. */
 export interface StatementRow {
   id: string;
   statementType: StatementType;
@@ -11,20 +11,22 @@ export interface StatementRow {
   counterpart: string;
   amount: bigint;
   reference: { kind: StatementReference; description: string } | null;
-  /** The kind of the row that resolved it. */
+  /** Kind of the resolving row. */
   resolved: Entry['kind'] | null;
   createdAt: Date;
   resolvedAt: Date | null;
 }
 
-/** What a view is made of is never said to be there; each of these is, in both of its halves. */
+/** PostgreSQL never declares a view's columns as not null; these are not null in both halves of the view. */
 type Described = { [Name in keyof StatementRow]: StatementRow[Name] | null };
 
 const columns = `t.id, t.statement_type as "statementType", t.kind, t.debit, t.counterpart, t.amount, t.reference,
   t.created_at as "createdAt", r.kind as resolved, r.created_at as "resolvedAt"`;
 const entries = 'statement_line t left join entry r on r.member_id = t.member_id and r.resolves = t.id';
 
-/** These lines, newest first. A line keeps its time and place when its status changes: both are the first row's. */
+/**
+ * Returns these lines, newest first. A line keeps its time and position when its status changes: both are the first row's.
+ */
 export async function linesOf(
   pool: pg.Pool,
   memberId: string,
@@ -37,16 +39,16 @@ export async function linesOf(
       order by t.created_at desc, t.id desc`,
     [memberId, ids],
   );
-  return rows as StatementRow[]; // as above
+  return rows as StatementRow[]; // not null, as above
 }
 
-/** Null for a row that is no line of the statement: the row that resolved one, or what happened in a game. */
+/** Returns a line; null for a row that is none, such as a resolving row or an event inside a game. */
 export async function lineOf(pool: pg.Pool, memberId: string, id: string): Promise<StatementRow | null> {
   const [row] = await linesOf(pool, memberId, [id]);
   return row ?? null;
 }
 
-/** The lines of a time that have ended, the oldest first, after one of them. */
+/** Returns the completed lines of a period, oldest first, after one of them. */
 export async function endedLines(
   pool: pg.Pool,
   memberId: string,
@@ -66,5 +68,5 @@ export async function endedLines(
       order by x."createdAt", x.id limit $5`,
     [memberId, within.start, within.end, within.after, within.limit, statementTypes],
   );
-  return rows as StatementRow[]; // as above
+  return rows as StatementRow[]; // not null, as above
 }

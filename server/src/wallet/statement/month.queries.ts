@@ -1,7 +1,7 @@
 import { type StatementType, statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-/** The lines of one type. What came to the wallet and what went from it, in minor units, is of those that ended well. */
+/** Sums of the lines of one type: money into and out of the wallet in minor units, successful lines only. */
 export interface TypeSums {
   readonly type: StatementType;
   readonly count: bigint;
@@ -9,7 +9,7 @@ export interface TypeSums {
   readonly went: bigint;
 }
 
-/** Reads the lines of that time and no others; a type without any is left out. */
+/** Returns the sums of this period; types without lines are left out. */
 export async function sumsWithin(
   pool: pg.Pool,
   memberId: string,
@@ -29,6 +29,6 @@ export async function sumsWithin(
        ) t group by t.type`,
     [memberId, start, end, statementTypes],
   );
-  // PostgreSQL does not say so of what is computed, but none of these is ever null.
+  // PostgreSQL does not declare computed columns as not null, but none of these is ever null.
   return rows as TypeSums[];
 }

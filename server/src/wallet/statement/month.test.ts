@@ -24,7 +24,7 @@ const line = (
   statement: { type, counterpart },
 });
 
-/** At these times, in their order. */
+/** Posts the entries at these times, in this order. */
 async function write(...entries: readonly (readonly [at: string, entry: Entry])[]): Promise<void> {
   const client = await server.deps.pool.connect();
   for (const [at, entry] of entries) await postBackdated(client, new Date(at), [entry]);
@@ -94,7 +94,7 @@ describe('a month', () => {
          from (select n, gen_random_uuid() as i from generate_series(1, 30000) n) x`,
       [member.id],
     );
-    // The ends of bonuses are lines, too: an empty table is read whole, and rightly.
+    // Ends of bonuses are lines as well, and an empty table would rightly be read whole.
     const then = new Date('2024-05-02');
     for (let ended = 0; ended < 400; ended++)
       await insertBonus(server.deps.pool, {
@@ -107,7 +107,7 @@ describe('a month', () => {
     const { types } = server.deps.pool.options;
     const client = new pg.Client({ connectionString: server.databaseUrl, types });
     await client.connect();
-    // The query wants a pool; of it it needs no more than a client has.
+    // Passes a client as a pool, because the query uses no more of a pool than a client has.
     const asPool = client as unknown as pg.Pool;
     let read = '';
     const { rows, scanned } = await watchPlans(client, async () => {
@@ -116,7 +116,7 @@ describe('a month', () => {
     await client.end();
     expect(JSON.parse(read)).toMatchObject({ count: 496, deposited: 496 });
     expect(scanned).toEqual([]);
-    // Each line passes through some steps of the plan; one look over the history would add 30,000.
+    // Each line passes through some steps of the plan; one scan of the history would add 30,000 rows.
     expect(rows).toBeLessThan(496 * 8);
   });
 });
@@ -146,7 +146,7 @@ describe('an export', () => {
       after = body.next;
     }
     expect(sizes).toEqual([501, 500, 203]);
-    // CSV of a library that reads it strictly; every record is of this shape.
+    // Records of a strict CSV library, all of this shape.
     const records = parse(text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     const { rows } = await server.deps.pool.query<{ id: string }>(
       'select id from entry where member_id = $1 order by created_at, id',

@@ -8,7 +8,7 @@ interface NamedBonus {
   name: string | null;
 }
 
-/** These lines with the names of bonuses in the reader's language: a line itself is kept in the market's. */
+/** Translates the names of bonuses in these lines to the reader's language; a stored line has the market's. */
 export async function inLanguage(
   pool: pg.Pool,
   memberId: string,

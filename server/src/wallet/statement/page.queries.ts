@@ -1,13 +1,13 @@
 import { type StatementFilter, type StatementType, statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-/** Which lines a page has, and how many there are in all. */
+/** Ids of a page's lines, and the total number. */
 export interface StatementPage {
   readonly total: number;
   readonly ids: readonly string[];
 }
 
-/** The filter that shows each type beside `all`. */
+/** Filter that shows each type besides `all`. */
 const filterOf: Readonly<Record<StatementType, Exclude<StatementFilter, 'all'>>> = {
   deposit: 'in',
   withdraw: 'out',
@@ -28,11 +28,11 @@ export const typesOf: Readonly<Record<StatementFilter, readonly StatementType[]>
 interface PageRow {
   readonly total: bigint;
   readonly ids: string[];
-  /** Lines that no mark counts. */
+  /** Number of lines after the last mark. */
   readonly rest: bigint;
 }
 
-/** The last mark, or the beginning of time. */
+/** Last mark, or the beginning of time. */
 const last = `last as materialized (
   select m.n, m.created_at, m.id from (
     (select n, created_at, id from statement_mark where member_id = $1 and filter = $2 order by n desc limit 1)
@@ -40,9 +40,9 @@ const last = `last as materialized (
   ) m order by m.n desc limit 1)`;
 
 /**
- * A page is counted from the newest line, marks from the oldest: with the number of all lines known, a page begins at most
- * a hundred lines below a mark. So it costs what lies between two marks, and what is too young for one, however far back
- * it is. Each sort of line is read from its own part of the index, and no more of it than the page could need.
+ * Returns a page. Pages are counted from the newest line, marks from the oldest: with the total known, a page begins at
+ * most a hundred lines below a mark, so its cost is bounded by the distance between two marks plus the lines too recent for
+ * one. Each type of line is read from its own part of the index, only as far as the page needs.
  */
 export async function pageOf(
   pool: pg.Pool,
@@ -84,14 +84,14 @@ export async function pageOf(
   return { total: Number(found.total), ids: found.ids };
 }
 
-/** Two marks at least, or a member who reads often would try each time. */
+/** Lines after which marking pays: at least two marks, or a frequent reader would try each time. */
 const worthMarking = 200n;
-/** What one reader marks; the next one goes on. */
+/** Maximum number of lines that one call marks; the next call continues. */
 const markAtOnce = 20_000;
 
 /**
- * Marks every hundredth line that is old enough. No transaction lives for an hour (`platform/db/timeouts.ts`), so what stands
- * before such a line stands there for ever, and two readers who mark at once write the same.
+ * Marks every hundredth line that is old enough. No transaction lasts an hour (`platform/db/timeouts.ts`), so the lines
+ * before it are final, and two concurrent readers write the same marks.
  */
 async function mark(pool: pg.Pool, memberId: string, filter: StatementFilter): Promise<void> {
   await pool.query(

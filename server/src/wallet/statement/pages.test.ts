@@ -18,11 +18,13 @@ const sorts = typesOf.all;
 
 interface Line {
   readonly type: number;
-  /** Minutes ago. */
+  /** Age in minutes. */
   readonly ago: number;
 }
 
-/** Lines as the ledger leaves them, at any time of the past: what pages read of a line is its sort, its time and its id. */
+/**
+ * Inserts statement lines as the ledger leaves them, at any time in the past. Pages read only a line's type, time and id.
+ */
 async function insertLines(member: string, lines: readonly Line[]): Promise<void> {
   await database.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
@@ -39,7 +41,7 @@ async function insertLines(member: string, lines: readonly Line[]): Promise<void
   );
 }
 
-/** What the pages have to say, by the plainest query there is. */
+/** Returns the ids that the pages must list, by the simplest possible query. */
 async function plainly(member: string, filter: StatementFilter): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from entry where member_id = $1 and statement_type = any ($2) order by created_at desc, id desc`,
@@ -66,7 +68,7 @@ async function expectEveryPage(member: string, limit: number): Promise<void> {
   }
 }
 
-// Few minutes, so that many lines share theirs; some are young, and come between the pages.
+// Few distinct minutes, so that many lines share a time. Young lines arrive between the reads of the pages.
 const old = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 61, max: 200 }) });
 const young = fc.record({ type: fc.nat(4), ago: fc.integer({ min: 0, max: 50 }) });
 
@@ -85,7 +87,7 @@ test('every page of every filter is what the plain query says, with marks and wi
           await insertLines(member, lines);
           await expectEveryPage(member, limit);
         }
-        // An hour later what was young is old, and marked by whoever reads next.
+        // The young lines become old within an hour, and the next read places page marks over them.
         await insertLines(member, [{ type: 0, ago: 0 }]);
         await expectEveryPage(member, limit);
         marked += await marksOf(member);

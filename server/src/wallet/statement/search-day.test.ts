@@ -7,7 +7,7 @@ test.each([
   ['2026-11-25', '2026-11-24T17:00:00.000Z'],
   ['25/11', '2026-11-24T17:00:00.000Z'],
   ['1/1', '2025-12-31T17:00:00.000Z'],
-  // Not yet this year: last year's.
+  // Dates that are still to come this year are taken as last year's.
   ['27/11', '2025-11-26T17:00:00.000Z'],
   ['29/2', '2024-02-28T17:00:00.000Z'],
   ['25 Nov', '2026-11-24T17:00:00.000Z'],
@@ -27,7 +27,7 @@ test.each([
   ['25 ພະຈິກ', '2026-11-24T17:00:00.000Z'],
   ['25 ພ.ຈ. 2026', '2026-11-24T17:00:00.000Z'],
   ['1 ກໍລະກົດ 2026', '2026-06-30T17:00:00.000Z'],
-  // Not yet this year: last year's.
+  // Dates that are still to come this year are taken as last year's.
   ['27 Nov', '2025-11-26T17:00:00.000Z'],
   ['29 ก.พ.', '2024-02-28T17:00:00.000Z'],
   ['31 Apr', null],
@@ -57,7 +57,7 @@ const all = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, mon
 test.each(['en-GB', 'en-US', 'th-TH', 'lo-LA', 'th-TH-u-ca-gregory'])(
   'whatever %s writes a day as is that day, in every month',
   (language) => {
-    // America writes the month first in digits as well, which nobody here does.
+    // American digits with the month first are left out, because nobody here writes them.
     for (const month of ['long', 'short', 'numeric'] as const)
       for (const at of month === 'numeric' && language === 'en-US' ? [] : all) {
         const options = { day: 'numeric', month, year: 'numeric', timeZone: 'Asia/Bangkok' } as const;

@@ -1,25 +1,28 @@
 import { periodOf } from '@kapao/core/calendar';
 
-/** A year of the Buddhist era, as Thailand writes it, is ahead by so many. */
+/** Offset of the Buddhist era that Thailand uses. */
 const buddhistYears = 543;
 
 const asWritten = /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/;
 const asSorted = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
-/** A name of letters, of their marks, and of the dots that shorten it. Nothing beside it can be taken for a part of it. */
+/**
+ * Day with a month's name: letters, their marks, and dots of abbreviations. Other characters cannot be taken for a part of
+ * the name.
+ */
 const asSaid = /^(?<day>\d{1,2})\s*(?<name>[\p{L}\p{M}.]+)(?:,?\s*(?<year>\d{4}))?$/u;
 const asAmericaSays = /^(?<name>[\p{L}\p{M}.]+)\s*(?<day>\d{1,2})(?:(?:,\s*|\s+)(?<year>\d{4}))?$/u;
 
 /**
- * The day of Bangkok that somebody means: `25/11/2026` (also of the Buddhist era, `25/11/2569`), `2026-11-25`, `25 Nov 2026`,
- * `25 พฤศจิกายน 2569`, or `25/11` and `25 Nov`, which are the newest that have begun. Null for whatever is no day, the 31st of
- * April among it.
+ * Reads a day in Bangkok: `25/11/2026` (also in the Buddhist era, `25/11/2569`), `2026-11-25`, `25 Nov 2026`, `25 พฤศจิกายน
+ * 2569`, or `25/11` and `25 Nov`, which mean the latest that has begun. Null for anything that is no date, such as the 31st
+ * of April.
  */
 export function readDay(typed: string, now: Date): { readonly start: Date; readonly end: Date } | null {
   const { day, month, year } = inDigits(typed) ?? inTexts(typed) ?? {};
   if (!day || !month) return null;
   if (year) return dayOf(Number(year) > 2400 ? Number(year) - buddhistYears : Number(year), month, day);
   const thisYear = periodOf('month', now).end.getUTCFullYear();
-  // The 29th of February may be four years ago, and eight around 2100.
+  // Goes back up to eight years for the 29th of February: mostly four, and eight around 2100.
   for (let back = 0; back <= 8; back += 1) {
     const found = dayOf(thisYear - back, month, day);
     if (found && found.start <= now) return found;
@@ -49,17 +52,18 @@ function dayOf(year: number, month: string, day: string) {
   return is && year >= 1900 ? periodOf('day', noon) : null;
 }
 
-/** English as Britain and America write it, for one shortens September to four letters, Thai and Lao. */
+/** British and American English, because one abbreviates September to four letters, plus Thai and Lao. */
 const languages = ['en-GB', 'en-US', 'th', 'lo'];
 
 /**
- * The months as the languages of the app write them, whole and shortened: `november`, `nov`, `พฤศจิกายน`, `พย`, `ພະຈິກ`,
- * each with its number from 1.
+ * Month names in the languages of the app, full and abbreviated, with their number from 1: `november`, `nov`, `พฤศจิกายน`,
+ * `พย`, `ພະຈິກ`.
  */
 const numbers = new Map(
   languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) => {
-      // Beside a day, where some languages bend the name, and of our calendar, which begins its year with January everywhere.
+      // Formatted with a day, because some languages inflect the month then, and in the Gregorian calendar, whose year
+      // always begins in January.
       const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
         day: 'numeric',
         month: length,
@@ -74,7 +78,7 @@ const numbers = new Map(
   ),
 );
 
-/** 1 for January; null for what is no month's name. Capitals do not count, and nobody has to type the dots of a short one. */
+/** Returns 1 for January and so on; null if it is not a month's name. Case and the dots of abbreviations are ignored. */
 function monthNumber(name: string): number | null {
   return numbers.get(bare(name)) ?? null;
 }

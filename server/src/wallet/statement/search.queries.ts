@@ -2,10 +2,13 @@ import type { StatementFilter } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 import { type StatementPage, typesOf } from './page.queries.ts';
 
-/** An amount is looked for among so many of the newest lines of each sort, and a day has as many. They are read from the index alone. */
+/**
+ * Number of the newest lines of each type in which an amount is searched, and the limit for a day. They are read from the
+ * index alone.
+ */
 const mostLooked = 20_000;
 
-/** The lines of this amount (minor units; null: of none), of this day, or with these ids. */
+/** Returns the lines with this amount (minor units; null: none), of this day, or with these ids. */
 export async function matchesOf(
   pool: pg.Pool,
   memberId: string,
@@ -48,12 +51,12 @@ export async function matchesOf(
   return { total: Number(rows[0]?.total ?? 0n), ids: rows[0]?.ids ?? [] };
 }
 
-/** One payment has a few lines at most: a QR that was paid several times. */
+/** Maximum number of lines of one payment; only a QR that was paid several times has more than one. */
 const mostNamed = 50;
 
 /**
- * The lines that somebody else calls so: the sending bank's reference, a QR's, the gateway's number of a payment, the short
- * id of a receipt. Each is looked up by its key; whose it is is asked last, and nobody finds another's.
+ * Returns the lines with this external reference: the sending bank's, a QR's, the gateway's payment id, or a receipt's
+ * short id. Each is looked up by its key and then filtered by owner, so nobody finds another member's.
  */
 export async function namedBy(
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import type { MoneyState } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
 import type { StatementRow } from './lines.queries.ts';
 
-/** A line as the wire shows it: the amount is signed as the wallet feels it. */
+/** Returns a line as on the wire, its amount signed from the wallet's point of view. */
 export function toLine(row: StatementRow) {
   const isOut = leavesWallet(row);
   return {
@@ -18,7 +18,7 @@ export function toLine(row: StatementRow) {
   };
 }
 
-/** Deposits come from an account for each way in. */
+/** Returns the source of a deposit; each way in has its own account. */
 function sourceOf({ debit }: StatementRow): { source?: 'giftlink' | 'qr' } {
   if (debit.startsWith('operator:gift:')) return { source: 'giftlink' };
   return debit.startsWith('operator:qr:') ? { source: 'qr' } : {};
@@ -32,13 +32,13 @@ export function signedAmount(row: Pick<StatementRow, 'debit' | 'amount'>): bigin
   return leavesWallet(row) ? -row.amount : row.amount;
 }
 
-/** A move is final at once; a hold is what the row that resolved it says. */
+/** Returns the status: a move is final at once, a hold has the status of its resolving row. */
 export function statusOfLine({ kind, resolved }: Pick<StatementRow, 'kind' | 'resolved'>): MoneyState {
   if (kind === 'move' || resolved === 'post') return 'SUCCESS';
   return resolved === 'void' ? 'FAILED' : 'PROCESSING';
 }
 
-/** When it became SUCCESS or FAILED; null before. */
+/** Returns when it became SUCCESS or FAILED; null before. */
 export function endOfLine({ kind, createdAt, resolvedAt }: StatementRow): Date | null {
   return kind === 'move' ? createdAt : resolvedAt;
 }

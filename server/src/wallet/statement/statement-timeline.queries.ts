@@ -1,34 +1,34 @@
 import type pg from 'pg';
 import type { LegState } from '../../gaming/transfers/states.ts';
 
-/** What the rows of other slices know of a deposit; null is what none of them knows. */
+/** Times and references of a deposit from the rows of other slices; null if unknown. */
 export interface DepositTimeline {
   readonly announcedAt: Date | null;
-  /** The first slip of it. */
+  /** Time of its first slip. */
   readonly slipAt: Date | null;
-  /** The gift link that brought it. */
+  /** Time of the gift link that brought it. */
   readonly linkAt: Date | null;
   readonly qrMadeAt: Date | null;
   readonly qrReference: string | null;
-  /** By the payer's bank. */
+  /** Time of payment at the payer's bank. */
   readonly paidAt: Date | null;
-  /** Of `paidAt` only the day is known. */
+  /** Whether only the day of `paidAt` is known. */
   readonly dayOnly: boolean | null;
-  /** When somebody told us first. */
+  /** Time of the first report to us. */
   readonly seenAt: Date | null;
-  /** When a person was called about it. */
+  /** Time when it was escalated to staff. */
   readonly reviewedAt: Date | null;
   readonly fromBank: string | null;
-  /** Null as well where the bank is no longer in the table. */
+  /** Bank name; null as well if the bank is no longer in the table. */
   readonly bankTH: string | null;
   readonly bankEN: string | null;
   readonly bankLO: string | null;
   readonly fromAccount: string | null;
-  /** The sending bank's. */
+  /** Reference of the sending bank. */
   readonly bankReference: string | null;
 }
 
-/** By the id of the line that credited it. */
+/** Returns the details of a deposit, by the id of the line that credited it. */
 export async function depositTimeline(pool: pg.Pool, memberId: string, id: string): Promise<DepositTimeline> {
   const { rows } = await pool.query<DepositTimeline>(
     `select a.created_at as "announcedAt", s.at as "slipAt", g.created_at as "linkAt", q.created_at as "qrMadeAt", q.reference as "qrReference",

@@ -6,7 +6,7 @@ import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { pendingTransactionsSlice } from '../pending-transactions/pending-transactions.route.ts';
 
-/** What the receipt of a line tells, and what the list of money on its way told before. */
+/** Timelines in the receipt of a statement line, and before its end in the list of pending transactions. */
 let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const names = ({ steps }: { steps: { step: string }[] }) => steps.map(({ step })
 const until = (satang: bigint) =>
   fixture.until(async () => (await fixture.balance(member, 'wallet')) === satang, `${satang} satang`);
 
-/** Times of what has happened never go back, and what is to come has none. */
+/** Expects past steps to be in order of time, and future steps to have no time. */
 function expectInOrder({ steps }: { steps: { at: string | null }[] }): void {
   const times = steps.map(({ at }) => at);
   const done = times.filter((at) => at !== null);
@@ -194,10 +194,10 @@ test('what it usually takes is what nine of ten of the newest hundred took, and 
     );
   await paid(1, 9, 'n', '1 hour');
   const kind = { currency: 'THB', automatic: true } as const;
-  // A pool of its own: what was answered is kept for a while.
+  // A fresh pool for each call, because the answer is cached per pool.
   const fresh = () => Object.create(pool) as typeof pool;
   expect(await typicalPayoutSeconds(fresh(), kind)).toBeNull();
-  // A hundred newer ones of 1 to 100 seconds; those before them count no more.
+  // Adds 100 newer payouts of 1 to 100 seconds; older ones no longer count.
   await paid(1, 50, '9000', '30 minutes');
   await paid(1, 100, 'n', '1 minute');
   const kept = fresh();

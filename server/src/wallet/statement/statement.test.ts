@@ -149,7 +149,6 @@ describe('one entry', () => {
         signature: expect.stringMatching(/^[0-9A-F]{4}(?:-[0-9A-F]{4}){3}$/),
       },
     });
-    // The same whenever it is asked for.
     expect((await entry(member, line._id)).body.receipt).toEqual(body.receipt);
   });
 
@@ -164,7 +163,7 @@ describe('one entry', () => {
     const { body } = await entry(member, sent.id);
     expect(body).toMatchObject({ _id: sent.id, status, amount: -100, payout: null });
     expect(Date.parse(body.endedAt)).toBeGreaterThan(Date.parse(body.createdAt));
-    // What ended it is a row of the ledger and no entry.
+    // The row that ended the hold is in the ledger but is no statement entry.
     expect((await entry(member, ending.id)).body.code).toBe('NO_DATA');
   });
 
@@ -181,10 +180,10 @@ describe('pages', () => {
     const member = await server.createMember();
     const client = await server.deps.pool.connect();
     const start = Date.UTC(2026, 0, 1);
-    // Three at each moment: one transaction has one time.
+    // Three entries at each time, because one transaction has one time.
     for (let hour = 0; hour < 9; hour += 1) {
       const same = [0, 1, 2].map((more) => deposit(member.id, BigInt(100 * hour + more + 1), fromBank));
-      // The demo's own way to write the past.
+      // Backdated entries as the demo writes them.
       await postBackdated(client, new Date(start + ((hour * 5) % 9) * 3_600_000), same);
     }
     client.release();
@@ -195,7 +194,7 @@ describe('pages', () => {
     expect(new Set(lines.map(({ _id }) => _id)).size).toBe(27);
     const keys = lines.map(({ createdAt, _id }) => `${createdAt} ${_id}`);
     expect(keys).toEqual([...keys].sort().reverse());
-    // Without paging the first ten come.
+    // Without paging parameters the first ten lines come.
     expect((await statement(member)).statements).toEqual(pages[0].statements);
     const one = await statement(member, { page: 27, limit: 1 });
     expect(one.statements).toEqual([lines[26]]);

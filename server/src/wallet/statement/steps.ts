@@ -13,25 +13,28 @@ export function stepAt(step: MoneyStep, at: Date | null, by: Mover): Step {
   return { step, at: at?.toISOString() ?? null, by };
 }
 
-/** What is not known is no step; those that are known stand in the order in which they happened. */
+/** Returns the known steps of a deposit, in order of time. */
 export function depositSteps(row: StatementRow, story: DepositTimeline): Step[] {
   const known: readonly (readonly [MoneyStep, Date | null, Mover])[] = [
     ['ANNOUNCED', story.announcedAt, 'MEMBER'],
     ['QR_MADE', story.qrMadeAt, 'MEMBER'],
     ['SLIP_RECEIVED', story.slipAt, 'MEMBER'],
     ['LINK_RECEIVED', story.linkAt, 'MEMBER'],
-    // Of noon on some day nobody knows what came before it.
+    // A payment known only by its day, stored as noon, cannot be put in order.
     ['BANK_PAID', story.dayOnly ? null : story.paidAt, 'MEMBER'],
     ['SEEN', story.seenAt, 'US'],
     ['REVIEW', story.reviewedAt, 'TEAM'],
   ];
   const steps = known.flatMap(([step, at, by]) => (at === null ? [] : [{ at, step, by }]));
-  // A party's clock is its own, and the credit ends it whatever that says.
+  // A provider's clock may be off, so the credit always comes last.
   steps.sort((one, other) => one.at.getTime() - other.at.getTime());
   return [...steps.map(({ step, at, by }) => stepAt(step, at, by)), stepAt('CREDITED', row.createdAt, 'US')];
 }
 
-/** A game is told at once. Into a game its word is the end, out of it the money comes home. */
+/**
+ * Returns the steps of a transfer: sent to the game at once; into a game its answer is the end, out of it the credit to the
+ * wallet.
+ */
 export function legSteps({ direction, state, createdAt, endedAt }: LegTimeline): Step[] {
   const end =
     state === 'failed'
@@ -40,7 +43,7 @@ export function legSteps({ direction, state, createdAt, endedAt }: LegTimeline):
   return [stepAt('REQUESTED', createdAt, 'MEMBER'), stepAt('SENT', createdAt, 'US'), end];
 }
 
-/** Of a movement that no slice has a row of: a bonus, or what a person decided. */
+/** Returns the steps of a movement without a row in another slice: a bonus, or a decision by staff. */
 export function plainSteps(row: StatementRow): Step[] {
   const isOut = leavesWallet(row);
   if (row.kind === 'move') return [stepAt(isOut ? 'PAID' : 'CREDITED', row.createdAt, 'US')];

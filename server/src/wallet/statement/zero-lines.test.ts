@@ -4,12 +4,12 @@ import { newKey, type TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { receiptSlice } from '../receipts/receipt.route.ts';
 
-// A bonus that ends with nothing taken away is a line of 0.00 without an entry of the ledger.
+// Bonus that ends with nothing taken away: a statement line of 0.00 without a ledger entry.
 
 let fixture: BankFixture;
 let member: TestMember;
 const ids: { readonly id: string; readonly type: string }[] = [];
-/** Of each three lines one is such an end, two hours ago and before. */
+/** One in three lines is such a bonus end, at least two hours old. */
 beforeAll(async () => {
   fixture = await bankFixture({}, [receiptSlice]);
   member = await fixture.member();
@@ -59,7 +59,7 @@ const filters = {
 test('they stand in every page at their time, and are counted, with marks and without', async () => {
   const { pool } = fixture.deps;
   for (const round of [0, 1, 2]) {
-    // Young ones arrive, which have no mark.
+    // New lines arrive, which have no page mark yet.
     if (round > 0) await insert(40, 0);
     for (const [filter, types] of Object.entries(filters)) {
       const expected = ids.filter(({ type }) => types.some((one) => one === type)).map(({ id }) => id);
@@ -102,7 +102,7 @@ test('each is found alone, by its amount and by its id, and has a receipt', asyn
   expect((await found(zero)).body).toMatchObject({ total: 1, statements: [line] });
   const zeros = ids.filter(({ type }) => type === 'finish_bonus').length;
   expect((await found('0.00')).body.total).toBe(zeros);
-  // By the short id that its receipt bears, and on the public page of that.
+  // Search by the receipt's short id, and the receipt's public page.
   const { code } = (
     await fixture.deps.pool.query<{ code: string }>('select code from receipt where entry_id = $1', [zero])
   ).rows[0] ?? { code: '' };
@@ -119,7 +119,7 @@ test('the month counts them, and its file has each once, however the pages of th
        from statement_line where member_id = $1 group by 1 order by 2 desc limit 1`,
     [member.id],
   );
-  const { month, lines } = rows[0]!; // there are lines
+  const { month, lines } = rows[0]!; // the member has lines
   expect((await call('getStatementMonth', { params: { month } })).body.count).toBe(Number(lines));
   const seen: string[] = [];
   for (let after: string | null = null; ; ) {
@@ -151,7 +151,7 @@ test('going on after such a line begins with the next one', async () => {
        from statement_line p where p.member_id = $1 and p.id = $2`,
     [member.id, ended],
   );
-  const { month, later } = rows[0]!; // just found
+  const { month, later } = rows[0]!; // the line exists
   const { body } = await call('exportStatements', { body: { month, after: ended }, key: newKey() });
   expect((body.csv as string).trim().split(/\r?\n/)).toHaveLength(Math.min(500, Number(later)));
 });

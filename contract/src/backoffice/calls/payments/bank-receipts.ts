@@ -6,7 +6,7 @@ import { count, currencyCode, minor, moment, uuid, why } from '../../backoffice-
 import { page, pageQuery } from '../../page.ts';
 import { lineCauses } from '../../review-codes.ts';
 
-/** Who paid, as far as somebody tells: digits may be hidden and names cut, by the bank or by us. */
+/** Payer as far as reported; the bank or we may have hidden digits and cut names. */
 export const linePayer = z.object({
   bankCode: z.string().nullable(),
   accountNo: z.string().nullable(),
@@ -29,7 +29,7 @@ const line = z.object({
   approval: pendingApproval,
 });
 
-/** Why a payment may be this member's, in a code and its figures; the screen says it in words. */
+/** Reason that a payment may be this member's: a code with its figures, which the console puts into words. */
 export const lineReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('SAME_AMOUNT') }),
   z.object({ code: z.literal('MINUTES_APART'), minutes: z.int() }),
@@ -62,7 +62,7 @@ const candidate = z.object({
   alone: z.boolean().describe('One person may credit it, up to what their role may'),
 });
 
-/** What a person decided about it, the oldest first. */
+/** Decisions of staff about it, oldest first. */
 export const decided = z.object({
   decision: z.string(),
   who: z.string(),

@@ -5,7 +5,7 @@ import { backofficeCall } from '../../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 
-/** What is open and can be decided about; each queue of the desk shows some of them. */
+/** Kinds of open items that can be decided; each queue of the console shows some of them. */
 export const openExceptionKinds = [
   'withdrawal',
   'leg',
@@ -23,7 +23,7 @@ export const openExceptionKinds = [
   'bonus',
 ] as const;
 
-/** Those of the queue of stuck money. The others have queues of their own. */
+/** Kinds in the Exceptions queue; the others have queues of their own. */
 export const exceptionKinds = [
   'withdrawal',
   'leg',

@@ -8,7 +8,10 @@ import { giftReasons } from '../../review-codes.ts';
 
 const params = z.object({ id: ofMember });
 
-/** claimed: nothing was sent. redeeming: the company was told. unused: it seemed not to be redeemed. credited, refused: over. */
+/**
+ * `claimed`: nothing was sent. `redeeming`: the company was called. `unused`: it seemed not to be redeemed. `credited`,
+ * `refused`: final.
+ */
 const state = z.enum(['claimed', 'redeeming', 'unused', 'credited', 'refused']);
 
 const row = z.object({

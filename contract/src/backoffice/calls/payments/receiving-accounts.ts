@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 
-/** Names the state that was looked at: of two who change it at once the second looks again. */
+/** Token of the state that the user saw: if two people change it at once, the second must load it again. */
 const seen = z.string().max(40);
 const bankCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const bankName = z.string().trim().min(1).max(100);
@@ -22,14 +22,14 @@ const account = z.object({
   enabled: z.boolean(),
   replacedAt: moment.nullable(),
   dailyQuota: minor.nullable(),
-  /** Taken in since midnight of Bangkok. */
+  /** Received since midnight in Bangkok. */
   today: minor,
   isFull: z.boolean(),
-  /** Whether a party is asked what comes in: the bank's feed, or the gateway of a QR. */
+  /** Whether a provider reports incoming payments: the bank's feed, or the gateway of a QR. */
   hasFeed: z.boolean(),
-  /** When the newest payment that we know of was made. */
+  /** Time of the newest payment that we know of. */
   lastPaidAt: moment.nullable(),
-  /** Since when its bank says that there is something new which was not read yet. */
+  /** Time since which the bank has announced a new payment that has not been read yet. */
   behindSince: moment.nullable(),
   seen,
 });
@@ -39,7 +39,7 @@ export const accountDraft = z.object({
   bankType: z.string().regex(/^[A-Z0-9]{1,20}$/),
   mode: z.enum(accountModes),
   name: z.string().trim().min(1).max(100),
-  /** Of a gateway it may be missing. */
+  /** May be empty for a gateway. */
   no: z.string().regex(/^(?:|[A-Z0-9-]{4,40})$/),
   currency: z.enum(currencies),
 });

@@ -24,7 +24,7 @@ const slip = z.object({
   escalatedAt: moment.nullable(),
 });
 
-/** Why a waiting line may be the money of this slip. */
+/** Why a waiting bank receipt may be the money of this slip. */
 const lineLike = z.object({
   id: uuid,
   amount: minor,
@@ -76,7 +76,7 @@ const detail = slip.extend({
 
 const ofSlip = z.object({ slip: ofMember });
 
-/** With which a person can fail a slip. */
+/** Reasons with which staff can refuse a slip. */
 export const slipRefusals = [
   'INVALID_SLIP',
   'DEST_ACC_INVALID',
@@ -111,7 +111,7 @@ export const slipCalls = {
     right: 'receipts.see',
     params: ofSlip,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    // Nobody can mask a picture: without the right to personal data it is shown to nobody.
+    // Pictures cannot be masked: only staff with the right to personal data see them.
     errors: ['NO_DATA', 'NOT_ALLOWED'],
     personal: true,
   }),

@@ -5,7 +5,6 @@ import { reviewReasons, riskSignals } from '../../review-codes.ts';
 const amount = minor;
 const sum = z.object({ count: z.int(), amount });
 
-/** As the list shows one. */
 export const withdrawalRow = z.object({
   id: ofMember,
   memberId: uuid,
@@ -24,7 +23,6 @@ export const withdrawalRow = z.object({
 
 const other = z.object({ memberId: uuid, publicId: z.string() });
 
-/** With all that is weighed. */
 export const withdrawalDetail = withdrawalRow.extend({
   state: z.enum(['review', 'created', 'sent', 'paid', 'returned']),
   accountName: z.string().describe('Masked'),
@@ -40,7 +38,7 @@ export const withdrawalDetail = withdrawalRow.extend({
       why: z.string(),
     }),
   ),
-  /** Why whoever asks can not let it go; null: they can. */
+  /** Why the requesting staff member cannot approve it; null: they can. */
   cannotApprove: z.enum(['SAME_PERSON', 'OWN_WORK', 'ABOVE_LIMIT', 'ALREADY_CLOSED']).nullable(),
   mayApprove: z
     .array(z.object({ code: z.string(), name: z.string() }))

@@ -10,7 +10,7 @@ const amount = minor;
 const params = z.object({ id: ofMember });
 
 const decided = z.object({
-  /** Of the decision. */
+  /** Id of the decision. */
   id: uuid,
   withdrawal: ofMember,
   memberId: uuid,
@@ -25,7 +25,7 @@ const decided = z.object({
   at: moment,
 });
 
-/** How a decision about one ended. */
+/** Outcome of a decision about one withdrawal. */
 const outcome = z.object({
   state: z.enum(['review', 'created', 'sent', 'paid', 'returned']),
   approvals: z.int(),

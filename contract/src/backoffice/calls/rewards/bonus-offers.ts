@@ -9,8 +9,8 @@ import { trial } from '../../bonus/trial.ts';
 import { page, pageQuery } from '../../page.ts';
 
 /**
- * How an offer stands. `resting`: it is not offered on this day of the week; `full`: all of its places are taken; `draft`: nothing of it was
- * published yet.
+ * State of an offer. `resting`: not offered on this weekday; `full`: its quota is used up; `draft`: nothing was published
+ * yet.
  */
 export const offerStates = ['running', 'resting', 'planned', 'full', 'paused', 'draft', 'over'] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -19,7 +19,7 @@ const names = z.object({ th: z.string(), la: z.string(), en: z.string() });
 const ofOffer = z.object({ code: offerCode });
 const revision = z.int().min(1).describe('Of the draft that was looked at');
 
-/** What became of rounds, as kept a minute ago. Minor units of the offer's currency. */
+/** Outcomes of its bonuses, stored a minute ago. Minor units of the offer's currency. */
 const sums = {
   begun: count,
   bonus: minor.describe('Credited at the beginning of rounds'),

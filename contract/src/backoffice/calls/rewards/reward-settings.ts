@@ -7,7 +7,7 @@ const perCurrency = <T extends z.ZodType>(figure: T) => z.object({ THB: figure, 
 const amount = z.int().min(0).describe('Minor units');
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 
-/** The content `rewards`: what is no single offer's own. */
+/** Content `rewards`: settings that belong to no single offer. */
 export const rewardSettings = z.object({
   minClearMinor: perCurrency(amount),
   invite: z.object({

@@ -5,10 +5,10 @@ import { backofficeCall } from '../../backoffice-call.ts';
 import { backofficeLocale, moment, uuid } from '../../backoffice-fields.ts';
 import { code, me, password, staffName } from './sign-in.ts';
 
-/** What WebAuthn asks of a browser, in the JSON form that browsers read themselves. */
+/** WebAuthn options for the browser, in the JSON form that browsers parse. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** The credential's own id, base64url. */
+/** Id of the credential, base64url. */
 const passkeyId = z.string().regex(/^[\w-]{1,1400}$/);
 
 export const staffSession = z.object({
@@ -18,13 +18,13 @@ export const staffSession = z.object({
   createdAt: moment,
   usedAt: moment,
   expiresAt: moment,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   mine: z.boolean(),
-  /** The second factor was shown, too. */
+  /** Whether the second factor was given too. */
   whole: z.boolean(),
 });
 
-/** What one does about oneself. */
+/** Calls that staff make about their own account. */
 export const accountCalls = {
   beginPasskey: backofficeCall({
     path: 'POST /backoffice/sign-in/passkey/begin',

@@ -18,7 +18,7 @@ export const roleCalls = {
           rights: z.array(z.string()),
           limits: roleLimits,
           version: z.int(),
-          /** Who has it, and was not stopped. */
+          /** Number of staff with this role who were not stopped. */
           staffMembers: count,
         }),
       ),
@@ -35,7 +35,7 @@ export const roleCalls = {
       name: z.string().trim().min(1).max(60),
       rights: z.array(z.enum(rightNames)).max(rightNames.length),
       limits: roleLimits,
-      /** The one that was looked at. */
+      /** Version that the user saw. */
       version: z.int().min(0),
       why,
     }),

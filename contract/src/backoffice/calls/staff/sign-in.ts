@@ -5,7 +5,7 @@ import { backofficeCall } from '../../backoffice-call.ts';
 import { backofficeLocale, moment } from '../../backoffice-fields.ts';
 
 export const password = text(200);
-/** Six digits of an app, as RFC 6238 makes them. */
+/** Six digits of an authenticator app (RFC 6238). */
 export const code = z.string().regex(/^\d{6}$/);
 const token = z.string().regex(/^[\w-]{43}$/);
 export const staffName = z.string().trim().min(2).max(60);
@@ -16,9 +16,9 @@ export const me = z.object({
   role: z.object({ code: z.string(), name: z.string() }),
   rights: z.array(z.enum(rightNames)),
   locale: backofficeLocale,
-  /** Until when what asks for a fresh second factor is done without asking. */
+  /** Time until which actions that need a fresh second factor are allowed without asking again. */
   freshUntil: moment.nullable(),
-  /** Has a passkey, which serves instead of the code. */
+  /** Has a passkey, which can replace the code. */
   passkey: z.boolean(),
 });
 

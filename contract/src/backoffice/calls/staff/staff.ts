@@ -13,20 +13,20 @@ const staffMemberRow = z.object({
   id: uuid,
   name: z.string(),
   role: roleOf,
-  /** The role that a second pair of eyes is to give. */
+  /** Role that waits for a second approval. */
   wanted: roleOf.nullable(),
   state: z.enum(['invited', 'active', 'stopped']),
   passkeys: count,
   sessions: count,
   seenAt: moment.nullable(),
   createdAt: moment,
-  /** Until when a link that was not used opens. */
+  /** Expiry of an unused link. */
   linkUntil: moment.nullable(),
   version: z.int(),
 });
 
 const params = z.object({ id: uuid });
-/** The link is shown in this answer and never again. */
+/** Link shown in this reply and never again. */
 const link = z.object({ id: uuid, link: z.string(), until: moment });
 
 export const staffCalls = {

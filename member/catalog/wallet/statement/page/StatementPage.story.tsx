@@ -27,7 +27,7 @@ function Page({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-/** As on a phone that has read the statement before. */
+/** Renders the page as on a phone that has read the statement before. */
 function Kept() {
   const [isKept, setIsKept] = useState(false);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { LiveLine } from '../../live/LiveLine.tsx';
 import { DialogContext } from '../dialog-frame.ts';
 import { InlinePanel } from './InlinePanel.tsx';
 
-/** The panel around a dialog's content; opening and closing it is the history's business. On a wide page it may stand in the page. */
+/** Panel around a dialog's content; the history opens and closes it. On a wide page it may be part of the page. */
 export function DialogFrame(props: {
   title: ReactNode;
   locked?: boolean;

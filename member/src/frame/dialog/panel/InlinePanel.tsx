@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Props {
   title: ReactNode;
-  /** Escape and the cross call it. With it the panel has come because somebody chose it, and takes the focus as a dialog does. */
+  /** Called by Escape and the close button. If given, the user opened the panel, so it takes the focus as a dialog does. */
   onClose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A dialog's title and content as a part of the page. */
+/** Title and content of a dialog as part of the page. */
 export function InlinePanel({ title, onClose, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const isChosen = onClose !== undefined;
   useEffect(() => {
-    // Nobody is taken away from a field in which they write.
+    // Focus is not taken from a field that the user is typing in.
     if (isChosen && !(document.activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });
   }, [isChosen]);
@@ -25,7 +25,7 @@ export function InlinePanel({ title, onClose, children }: Props) {
       aria-labelledby={id}
       className="inline-panel"
       onKeyDown={(event) => {
-        // Not one of a question that lies over the page: React hands that on as well.
+        // Ignores Escape in a confirmation over the page, whose events React passes on as well.
         if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose?.();
       }}
     >

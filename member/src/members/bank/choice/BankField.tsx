@@ -11,12 +11,12 @@ import { bankNameIn } from '../bank-name.ts';
 import { type BankChoice, BankChoiceContext } from './bank-choice.ts';
 import { useBank } from './banks.ts';
 
-/** The first press brings the list. */
+/** Loaded by the first press. */
 const dialogs: DialogTable<'banks'> = {
   banks: lazyChunk(async () => (await import('./BanksDialog.tsx')).BanksDialog),
 };
 
-/** The chosen bank, and the way to the list of them, which opens over whatever the field stands in. */
+/** Field with the selected bank; it opens the list over its container. */
 export function BankField({ error, ...choice }: BankChoice & { error: string | undefined }) {
   const { i18n } = useLingui();
   const { open } = useDialogs();

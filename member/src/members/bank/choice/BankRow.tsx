@@ -7,12 +7,11 @@ import type { Bank } from './banks.ts';
 interface Props {
   bank: Bank;
   chosen: boolean;
-  /** Where the keys begin. */
+  /** Whether keyboard navigation starts here. */
   first: boolean;
   onChoose: () => void;
 }
 
-/** One bank of the list. */
 export function BankRow({ bank, chosen, first, onChoose }: Props) {
   const { i18n } = useLingui();
   const name = bankNameIn(bank, i18n.locale);

@@ -13,14 +13,14 @@ import { BankRow } from './BankRow.tsx';
 import { useBankChoice } from './bank-choice.ts';
 import { type Bank, findBanks, holds } from './banks.ts';
 
-/** All banks that an account may be at, the recommended ones first. */
+/** List of all banks where a member may have an account, recommended ones first. */
 export function BanksDialog() {
   const { t } = useLingui();
   const { chosen, currency, onChoose } = useBankChoice();
   const close = useCloseDialog();
   const [typed, setTyped] = useState('');
   const banks = useQuery(reading('getBanks'));
-  // Money is never paid into an account of another currency.
+  // Money is never paid to an account in another currency.
   const inCurrency = banks.data?.filter((bank) => !currency || holds(bank, currency)) ?? [];
   const { recommended, others } = findBanks(inCurrency, typed);
   const found = [...recommended, ...others];
@@ -99,7 +99,7 @@ export function BanksDialog() {
   );
 }
 
-/** Arrow keys lead from the search to the first bank, and on to the one above or below. */
+/** Moves with the arrow keys from the search to the first bank, and on to the next or previous one. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!way) return;

@@ -1,11 +1,11 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import { createContext, use } from 'react';
 
-/** What a field and its list of banks share. */
+/** Properties shared by the field and its list of banks. */
 export interface BankChoice {
-  /** A bank's code; empty when none is chosen yet. */
+  /** Bank code; empty if none is selected yet. */
   chosen: string;
-  /** Only banks that hold this currency are offered; all of them while it is not known. */
+  /** Only banks that hold this currency are offered; all of them while it is unknown. */
   currency: WireCurrency | undefined;
   onChoose: (bankCode: string) => void;
 }

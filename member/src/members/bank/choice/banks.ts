@@ -5,17 +5,17 @@ import { reading } from '../../../frame/api/readings.ts';
 
 export type Bank = Reply<'getBanks'>[number];
 
-/** The bank of a code with its rules; nothing while none is chosen or the list is not here. */
+/** Returns the bank of a code with its rules; undefined if none is selected or the list is not loaded. */
 export function useBank(bankCode: string): Bank | undefined {
   return useQuery(reading('getBanks')).data?.find(({ code }) => code === bankCode);
 }
 
-/** Whether an account at this bank is counted in this currency; a bank not chosen yet holds nothing. */
+/** Whether accounts at this bank are in this currency; false if no bank is selected. */
 export function holds(bank: Pick<Bank, 'currency'> | undefined, currency: WireCurrency): boolean {
   return bank?.currency === currency;
 }
 
-/** Those that fit what was typed, in any of the three languages or by code; the recommended ones first. */
+/** Returns the banks that match the typed text in any of the three languages or by code, recommended ones first. */
 export function findBanks(banks: readonly Bank[], typed: string): { recommended: Bank[]; others: Bank[] } {
   const wanted = typed.normalize('NFC').trim().toLowerCase();
   const fitting = banks.filter(({ code, nameTH, nameEN, nameLO }) =>

@@ -11,27 +11,27 @@ import { LimitUsedUp } from './LimitUsedUp.tsx';
 import { useRoom } from './useRoom.ts';
 
 interface Props extends Pick<ComponentProps<typeof AmountField>, 'label' | 'quick'> {
-  /** As from useMoneyCall. */
+  /** Result of `useMoneyCall`. */
   call: ComponentProps<typeof CallFailure>['call'] &
     ComponentProps<typeof CallButton>['call'] & { run: (amount: number) => void; forget: () => void };
   minDeposit: number;
-  /** More than this the way cannot carry. */
+  /** Largest amount that the method can carry. */
   most?: number;
-  /** Stands before the amount: what it is for, and what has to be known first. */
+  /** Content above the amount: what it is for, and what has to be known first. */
   children: ReactNode;
-  /** What such an amount would not bring. */
+  /** Hint about what such an amount would not earn, such as a bonus. */
   note?: (amount: number) => ReactNode;
-  /** Stands between the amount and the button: why the last answer was a no. */
+  /** Content between the amount and the button: why the last request was refused. */
   refused?: ReactNode;
-  /** What is sure although an answer was lost. */
+  /** Text shown when an answer was lost: what is certain all the same. */
   lost: ReactNode;
-  /** The button's words, with the amount once there is a good one. */
+  /** Button label, with the amount once it is valid. */
   submit: (shown: string | null) => ReactNode;
-  /** What the button does while it works, in a word. */
+  /** Button label while the request runs. */
   doing: ReactNode;
 }
 
-/** One amount that comes in, with its least, what the balance will be, and a lost answer asked for again. */
+/** Form for one deposit amount, with the minimum, the balance afterwards, and a retry after a lost answer. */
 export function DepositForm({
   call,
   minDeposit,
@@ -52,7 +52,7 @@ export function DepositForm({
   const limits = { min: leastOf(minDeposit), ...(Number.isFinite(max) ? { max } : {}) };
   const { amount, flaw } = judgeAmount(typed, limits);
   const after = useBalanceAfter(flaw ? 0 : amount);
-  // Whatever has been sent is seen to its end.
+  // A request that was sent keeps the form until its outcome is known.
   if (room && room.left < limits.min && !fixed)
     return (
       <div className="grid gap-4">
@@ -96,7 +96,7 @@ export function DepositForm({
   );
 }
 
-/** The least and, where the member has set a limit, the most, in sight before they are broken. */
+/** Shows the minimum and, where the member has set a limit, the maximum. */
 function AmountBounds({ least, room }: { least: number; room: DepositRoom | null }) {
   const from = shortMoney(least);
   const to = shortMoney(room?.left ?? 0);
@@ -109,7 +109,7 @@ function AmountBounds({ least, room }: { least: number; room: DepositRoom | null
   );
 }
 
-/** What the member will be able to spend once this much is in; the present balance as long as nothing is typed. */
+/** Returns what the member can spend after this deposit; the present balance while no amount is typed. */
 function useBalanceAfter(amount: number): { label: ReactNode; amount: number | undefined } {
   const { wallet, old } = useWallet();
   const spendable = wallet && !old ? wallet.wallet.amount : undefined;

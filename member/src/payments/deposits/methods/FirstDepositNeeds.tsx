@@ -6,7 +6,7 @@ import { cx } from '../../../ui/design/cx.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import { neededBy } from './first-deposit.ts';
 
-/** Who pays in too little at first has no first deposit any more: what a bonus would need is said while it can still be had. */
+/** Hint about what a first-deposit bonus needs. A first deposit that is too small uses up the chance. */
 export function FirstDepositNeeds({ amount, className }: { amount: number; className?: string }) {
   const { data } = useQuery(reading('getBonuses'));
   const offer = neededBy(data ?? [], amount);
@@ -15,7 +15,7 @@ export function FirstDepositNeeds({ amount, className }: { amount: number; class
   const { name } = last;
   const least = shortMoney(last.terms.minDeposit);
   return (
-    // Enough may be typed and taken back: its room stays.
+    // Keeps its space, because the typed amount may become too small again.
     <p className={cx('text-xs text-muted', !offer && 'invisible', className)}>
       <Trans>
         {name} needs {least} or more in this first deposit

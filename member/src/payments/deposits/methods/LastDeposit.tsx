@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LastOf } from '../../../wallet/statement/LastOf.tsx';
 
-/** A payment that has come in while nobody looked is not made once more. */
+/** Shows the last deposit, so that a member does not repeat a payment that arrived unnoticed. */
 export function LastDeposit() {
   return (
     <LastOf type="deposit" filter="in">

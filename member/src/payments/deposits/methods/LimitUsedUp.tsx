@@ -8,11 +8,11 @@ import type { DepositRoom } from './amounts.ts';
 
 interface Props {
   room: DepositRoom;
-  /** What this way takes at least: of less something may be left. */
+  /** Minimum of this method; less than that may still be left. */
   least?: number;
 }
 
-/** Stands where an amount would be asked for that the member's own limit cannot let in. */
+/** Replaces the amount form when the member's own limit leaves too little. */
 export function LimitUsedUp({ room, least = 1 }: Props) {
   const dialogs = useDialogs();
   const leaves = moneyText(room.left);

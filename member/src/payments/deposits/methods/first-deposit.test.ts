@@ -10,7 +10,7 @@ const offer = ({ least = 100, firstDeposit = true, ...preview }: Told = {}) =>
     firstDeposit,
     terms: { minDeposit: least },
     preview: { refusal: 'BONUS_CONDITION', deposit: null, ...preview },
-  }) as Offer; // it is chosen by nothing else
+  }) as Offer; // Only these fields decide the choice.
 
 test('less than a bonus for the first deposit takes is told, enough is not', () => {
   const welcome = offer();

@@ -6,7 +6,7 @@ import { shortMoney } from '../../../ui/money/currency.ts';
 import { leastGift, leastOfMethod } from './amounts.ts';
 import { type DepositMethod, isService, type QrBank } from './methods.ts';
 
-/** What the dialog is called while it shows this way. */
+/** Returns the dialog's title for a method. */
 export function useMethodTitle(): (way: DepositMethod) => string {
   const { t } = useLingui();
   return (way) => {
@@ -21,7 +21,7 @@ export function useMethodTitle(): (way: DepositMethod) => string {
   };
 }
 
-/** A way in the list: what it is, how quick, and from which amount. */
+/** Returns the texts of a method in the list: what it is, how quick, and from which amount. */
 export function useMethodTexts(): (way: DepositMethod) => {
   title: string;
   note: string;
@@ -63,7 +63,10 @@ export function useMethodTexts(): (way: DepositMethod) => {
   };
 }
 
-/** A QR of a bank and one of a service look alike to whoever pays it; what they are called tells them apart. */
+/**
+ * Returns the name of a QR method. A bank's QR and a payment service's QR look alike to the payer, and only the name tells
+ * them apart.
+ */
 export function useQrTitle(): (bank: QrBank) => string {
   const { t } = useLingui();
   const bankName = useBankName();
@@ -71,7 +74,7 @@ export function useQrTitle(): (bank: QrBank) => string {
     const code = bank.bankCode;
     if (isService(bank)) return t`${code} QR`;
     if (bank.bankType === 'KBANK') return t`Payment QR`;
-    // Both are what their banks call them, in every language.
+    // The banks' own product names, the same in every language.
     if (bank.bankType === 'BCEL') return 'QR · BCEL OnePay';
     if (bank.bankType === 'JDB') return 'QR · JDB LaoQR';
     const name = bankName(bank);

@@ -6,7 +6,7 @@ export type DepositBank = Lookup['banks'][number];
 export type QrBank = DepositBank & { qr: NonNullable<DepositBank['qr']> };
 type DepositWallet = Lookup['wallets'][number];
 
-/** One way of depositing. `at` is the dialog's part that shows it; a QR's has the QR itself behind it. */
+/** One deposit method. `at` is the part of the dialog that shows it; for a QR the QR's id may follow. */
 export type DepositMethod =
   | { kind: 'qr'; at: string; bank: QrBank }
   | { kind: 'transfer'; at: 'transfer'; banks: DepositBank[]; isManual: boolean; minDeposit: number }
@@ -15,8 +15,8 @@ export type DepositMethod =
   | { kind: 'slip'; at: 'slip' };
 
 /**
- * The ways that are open, the quickest first. Money of one currency never goes in as the other's, and the wallets that
- * we know keep baht. Only a transfer has a slip that says anything: a QR is known by its reference.
+ * Returns the open methods, quickest first. Only accounts of the member's currency are listed, wallets hold baht only, and
+ * only a bank transfer has a usable slip: a QR payment is matched by its reference.
  */
 export function depositMethodsOf(lookup: Lookup, currency: WireCurrency): DepositMethod[] {
   const banks = lookup.banks.filter((bank) => bank.currency === currency);
@@ -43,18 +43,18 @@ function isPaidByQr(bank: DepositBank): bank is QrBank {
   return bank.qr !== null;
 }
 
-/** A QR of a service that is no bank. */
+/** Whether the QR belongs to a payment service that is not a bank. */
 export function isService({ bankType }: DepositBank): boolean {
   return bankType === 'PAYMENT';
 }
 
-/** Where a single way leads at once: a slip brings no money by itself, so it makes no choice. */
+/** Returns the method to open directly where there is only one. A slip brings no money by itself and does not count. */
 export function onlyMethod(ways: readonly DepositMethod[]): DepositMethod | null {
   const [first, ...others] = ways.filter(({ kind }) => kind !== 'slip');
   return first && others.length === 0 ? first : null;
 }
 
-/** `qr:KBANK`, or `qr:KBANK:0198…` once there is a QR that a reload must come back to. */
+/** Returns `qr:KBANK`, or `qr:KBANK:0198…` for a QR that a reload must return to. */
 export function qrAt(bankCode: string, qrcodeId?: string | null): string {
   return qrcodeId ? `qr:${bankCode}:${qrcodeId}` : `qr:${bankCode}`;
 }
@@ -63,7 +63,7 @@ export function qrcodeIdAt(at: string | undefined): string | null {
   return at?.match(/^qr:[^:]+:(.+)$/)?.[1] ?? null;
 }
 
-/** The way that a part shows; null for the list, and for a way that is closed meanwhile. */
+/** Returns the method of a part of the dialog; null for the list and for a method that has been closed. */
 export function methodAt(ways: readonly DepositMethod[], at: string | undefined): DepositMethod | null {
   const wanted = at === 'announce' ? 'transfer' : at?.replace(/^(qr:[^:]+):.*$/, '$1');
   return ways.find((way) => way.at === wanted) ?? null;

@@ -7,7 +7,7 @@ import { moneyText } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { useDepositOffer } from '../../../wallet/active-bonus/useDepositOffer.ts';
 
-/** A bonus comes by itself to nobody: whoever has just deposited hears which one that can bring. */
+/** Shows which bonus the deposit just made qualifies for, since a bonus is never taken automatically. */
 export function BringsBonus() {
   const dialogs = useDialogs();
   const askAgain = useRefetch();

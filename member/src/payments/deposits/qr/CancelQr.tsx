@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import type { CancellingQr } from './useCancelQr.ts';
 
-/** Who leaves the question while it is sent sees here that it is. */
+/** Shows that the cancellation is being sent after the question was closed. */
 export function CancelQr({ cancel }: { cancel: CancellingQr }) {
   const { question } = cancel;
   return (

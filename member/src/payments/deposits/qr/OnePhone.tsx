@@ -8,12 +8,12 @@ import { usePracticeBank } from '../practice-bank.ts';
 import { downloadsReachPhotos } from './photo-roll.ts';
 
 /**
- * Who has only this phone cannot point its camera at itself: the picture goes through the photos. In a demonstration the
- * bank's step leads to the practice bank. Once the picture is `kept`, that step is the next one, and the foot has it as a button.
+ * Steps for a member who has only this phone: save the picture, then scan it from the photos in the bank app. In a
+ * demonstration that step links to the practice bank; once the picture is `kept`, the foot has the link as a button.
  */
 export function OnePhone({ payload, kept }: { payload: string | null; kept: boolean }) {
   const practice = usePracticeBank({ tab: 'pay', ...(payload && { payload }) });
-  // Where it went from a share sheet, nobody tells.
+  // Nothing reports where a share sheet sent the picture.
   const isShared = canShareImages() && !downloadsReachPhotos();
   const steps: [icon: LucideIcon, words: ReactNode][] = [
     kept
@@ -84,7 +84,7 @@ export function OnePhone({ payload, kept }: { payload: string | null; kept: bool
   );
 }
 
-/** On a wide screen the phone is another one, and its camera reads the QR as it stands here. */
+/** Steps for a wide screen: the bank app on the member's phone scans the QR from it. */
 export function OtherPhone({ payload, kept }: { payload: string | null; kept: boolean }) {
   const practice = usePracticeBank({ tab: 'pay', ...(payload && { payload }) });
   return (

@@ -13,7 +13,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** A QR that still waits is one press away, whatever else the member came for. */
+/** Link to an open QR, shown first in the deposit dialog. */
 export function OpenQrBanner({ of: { qr, readAt, isError }, onOpen }: Props) {
   const asOf = useAsOf([{ data: qr, dataUpdatedAt: readAt, isError }]);
   const left = useSecondsLeft(readAt + qr.expireIn * 1000);

@@ -20,7 +20,7 @@ interface Props {
   onSeen?: () => void;
 }
 
-/** The QR turned into this by itself: the money is there. */
+/** Replaces the QR as soon as it has been paid. */
 export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there
   useEffect(() => void onSeen?.(), []);
@@ -58,7 +58,7 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
   );
 }
 
-/** Stands where the QR stood that was paid while its member looked at the list or away from the app: money never comes without a word. */
+/** Reports a QR that was paid while the member was in the list or away from the app. */
 export function PaidMeanwhile({ bankCode, qrcodeId }: { bankCode: string; qrcodeId: string }) {
   const { data } = useQr(bankCode);
   if (data?.status !== 'PAID' || data.qrcodeId !== qrcodeId) return null;

@@ -14,12 +14,12 @@ import { useKeepQr, useQr } from './useQr.ts';
 interface Props {
   bank: QrBank;
   ways: readonly DepositMethod[];
-  /** The part of the dialog that the history entry names: with the QR that was shown, if there was one. */
+  /** Part of the dialog named by the history entry, with the id of the QR that was shown, if any. */
   at: string | undefined;
   onTurn: (at: string) => void;
 }
 
-/** No QR → QR shown → paid, cancelled or expired. What the server holds decides; this only shows it. */
+/** Shows the state of the QR: none → shown → paid, cancelled or expired. The server decides the state. */
 export function QrDeposit({ bank, ways, at, onTurn }: Props) {
   const { bankCode } = bank;
   const bankName = useBankName();
@@ -32,7 +32,8 @@ export function QrDeposit({ bank, ways, at, onTurn }: Props) {
   const qr = query.data;
   if (qr?.hasQrcode && qr.qrcodeId && qr.qrcodeId !== watched) setWatched(qr.qrcodeId);
   const address = watched ? qrAt(bankCode, watched) : undefined;
-  // Only a QR that this dialog or the home screen has shown open, before a reload or after: the paid one of last week is no news.
+  // Whether this dialog or the home screen has shown this QR open, before a reload or after. A QR paid last week is not
+  // reported.
   const isWatched = qr !== undefined && watched !== null && qr.qrcodeId === watched;
   const isPaid = isWatched && qr.status === 'PAID';
   useEffect(() => {
@@ -79,7 +80,7 @@ export function QrDeposit({ bank, ways, at, onTurn }: Props) {
       />
     );
   }
-  // Ended in another tab, while the app was away, or here with the answer lost: the reading is the first to say so.
+  // End of the QR first seen in a reading: it ended in another tab, while the app was away, or here with the answer lost.
   const told = isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
   return (
     <QrForm

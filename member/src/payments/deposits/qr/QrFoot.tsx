@@ -11,16 +11,16 @@ import type { Qr } from './useQr.ts';
 interface Props {
   qr: Qr;
   bankName: string;
-  /** The picture is saved: the bank's app is next, and no longer this button. */
+  /** Whether the picture is saved, so that the next step is the bank's app. */
   kept: boolean;
   onKept: () => void;
 }
 
-/** Always in sight: the picture is what a member came for, and where it is paid what comes after. */
+/** Foot that stays in view: saving the picture and, where possible, opening the bank. */
 export function QrFoot({ qr, bankName, kept, onKept }: Props) {
   const { t } = useLingui();
   const { busy, save, share } = useShareImage();
-  // A page cannot open a bank's app. In a demonstration the bank is a page.
+  // A page cannot open a bank's app; in a demonstration the bank is a page.
   const practice = usePracticeBank({ tab: 'pay', ...(qr.payload && { payload: qr.payload }) });
   const next = kept ? practice : null;
 

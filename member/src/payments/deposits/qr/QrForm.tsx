@@ -14,7 +14,7 @@ import type { Qr } from './useQr.ts';
 interface Props {
   bank: QrBank;
   ended: 'EXPIRED' | 'CANCELLED' | null;
-  /** An open QR of another gateway, which a new one here would cancel. */
+  /** Open QR of another gateway, which a new one here would cancel. */
   other: { qr: Qr } | null;
   onCreated: (qr: Qr) => void;
 }

@@ -13,19 +13,19 @@ import { QrFoot } from './QrFoot.tsx';
 import { useCancelQr } from './useCancelQr.ts';
 import { type Qr, useSecondsLeft, wholeLife } from './useQr.ts';
 
-/** The QRs whose picture was saved since the app was opened: whoever comes back to one has its bank's app before them. */
+/** QRs whose picture was saved since the app was started; their next step is the bank's app. */
 const kept = new Set<string>();
 
 interface Props {
   qr: Qr;
-  /** When `expireIn` was true, in ms. */
+  /** Time of the answer that `expireIn` counts from, in ms. */
   readAt: number;
   bankName: string;
   onCancelled: () => void;
   onExpired: () => void;
 }
 
-/** An open QR. It waits for the member, not for the bank: what the bank knows shows as soon as there is news. */
+/** An open QR that waits for payment. */
 export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) {
   const left = useSecondsLeft(readAt + qr.expireIn * 1000);
   const wide = useWide();
@@ -55,7 +55,7 @@ export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) 
         )}
         <CancelQr cancel={cancel} />
       </div>
-      {/* Nobody is led to pay what may be gone by then. */}
+      {/* Hides the payment buttons while the QR is being cancelled. */}
       {cancel.isPending ? null : <QrFoot qr={qr} bankName={bankName} kept={kept} onKept={onKept} />}
     </div>
   );

@@ -4,11 +4,11 @@ import { formatCountdown } from '../../../ui/status/CountdownRing.tsx';
 interface Props {
   /** Whole seconds. */
   left: number;
-  /** As from useAsOf: it may have been paid since, and nobody pays twice. */
+  /** Age of stale data from `useAsOf`: the QR may have been paid since, and nobody must pay twice. */
   asOf: string | null;
 }
 
-/** What an open QR waits for, in the one line that a card has for it. */
+/** Status of an open QR in one line. */
 export function QrWaiting({ left, asOf }: Props) {
   const { t } = useLingui();
   const time = formatCountdown(left);

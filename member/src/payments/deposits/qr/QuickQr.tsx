@@ -9,7 +9,7 @@ import type { QrBank } from '../methods/methods.ts';
 import { useCreateQr } from './useCreateQr.tsx';
 import { type Qr, useKeepQr } from './useQr.ts';
 
-/** So many stand in one row on the narrowest phone. */
+/** Number of amounts that fit in one row on the narrowest phone. */
 const shown = 3;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onCreated: (qr: Qr) => void;
 }
 
-/** The usual amounts of the way that most members take: one press makes the QR, which moves no money until it is paid. */
+/** Common amounts of the most used method. One press creates the QR, which moves no money until it is paid. */
 export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
   const { t } = useLingui();
   const keep = useKeepQr(bankCode);

@@ -1,8 +1,8 @@
 import { keepsDownloads } from '../../../wallet/image/keeps-downloads.ts';
 
 /**
- * Whether a download ends where a bank app finds it. An iPhone puts it among its files, and only its share sheet leads
- * to the photos; an iPad says that it is a Mac, but no Mac has a screen to touch.
+ * Whether a download ends up where a bank app finds it. An iPhone stores it under Files, and only its share sheet leads to
+ * Photos; an iPad reports itself as a Mac, but no Mac has a touch screen.
  */
 export function downloadsReachPhotos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;

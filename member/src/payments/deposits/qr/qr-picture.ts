@@ -6,7 +6,7 @@ import type { Qr } from './useQr.ts';
 const width = 720;
 const height = 960;
 
-/** Draws the QR as a PNG for the photo roll: white on purpose, in both themes, so that every bank app reads it. */
+/** Draws the QR as a PNG for the photo roll: white in both themes, so that every bank app reads it. */
 export async function qrPicture(qr: Qr, bankName: string, validUntil: string): Promise<File> {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(qr.qrcode ?? '')}`;

@@ -6,10 +6,10 @@ interface ShownQr {
   readonly atMs: number;
 }
 
-/** A QR lives ten minutes; what was shown longer ago is no news to whoever looks at all the ways. */
+/** A QR lives ten minutes; the list does not report one that was shown longer ago than this. */
 const recentMs = 15 * minuteMs;
 
-/** The QR that was shown open last at each gateway, so that its member hears of its end once, wherever they were meanwhile. */
+/** Last open QR shown at each gateway, so that the member is told of its end once, on any screen. */
 const shown = new Map<string, ShownQr>();
 
 export function rememberShownQr(bankCode: string, qrcodeId: string): void {
@@ -21,13 +21,13 @@ export function shownQrOf(bankCode: string): string | null {
   return shown.get(bankCode)?.qrcodeId ?? null;
 }
 
-/** Of all gateways the last one. */
+/** Returns the most recently shown QR of all gateways, if it is recent. */
 export function lastShownQr(): Pick<ShownQr, 'bankCode' | 'qrcodeId'> | null {
   const last = [...shown.values()].at(-1);
   return last && Date.now() - last.atMs < recentMs ? last : null;
 }
 
-/** Its member has been told. */
+/** Forgets a QR whose end the member has been told of. */
 export function forgetShownQr(bankCode: string): void {
   shown.delete(bankCode);
 }

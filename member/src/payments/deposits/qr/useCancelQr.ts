@@ -6,7 +6,7 @@ import { useRefetch } from '../../../frame/api/readings.ts';
 import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
 import { toast } from '../../../ui/status/toast.ts';
 
-/** Asks first. A payment that comes in the same moment wins: that is good news, and said as such. */
+/** Cancels a QR after a confirmation. A payment that arrives at the same moment wins and is reported as one. */
 export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
   const question = useQuestion('cancel-qr');
   const askAgain = useRefetch();
@@ -18,7 +18,7 @@ export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
       toast('success', errorText(error));
       void askAgain('getQr', 'getWallet');
     },
-    // Of the last render: Back may have closed it meanwhile.
+    // `question` of the last render, because Back may have closed it meanwhile.
     onSettled: () => question.close(),
   });
   return { question, run: () => mutate(), isPending };

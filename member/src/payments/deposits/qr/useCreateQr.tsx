@@ -6,7 +6,7 @@ import { hasErrorText } from '../../../i18n/i18n.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import type { Qr } from './useQr.ts';
 
-/** The call that makes a QR at one gateway, and what an answer without one says. */
+/** Call that creates a QR at one gateway, and the message of an answer without one. */
 export function useCreateQr(bankCode: string, onCreated: (qr: Qr) => void) {
   const create = useMoneyCall(
     (amount: number, idempotencyKey) =>
@@ -27,7 +27,7 @@ export function useCreateQr(bankCode: string, onCreated: (qr: Qr) => void) {
   };
 }
 
-/** An answer without a QR says why: by a code, or in words of its own. */
+/** Text of an answer without a QR, which carries a code or words of its own. */
 function messageText(message: string): string {
   return errorText({ code: hasErrorText(message) ? message : 'REFUSED', message });
 }

@@ -6,13 +6,13 @@ import type { Qr } from './useQr.ts';
 export interface OpenQr {
   bankCode: string;
   qr: Qr;
-  /** When `expireIn` was true, in ms. */
+  /** Time of the answer that `expireIn` counts from, in ms. */
   readAt: number;
-  /** It could not be read since. */
+  /** Whether the last refresh failed. */
   isError: boolean;
 }
 
-/** The QR that waits for the member's payment. Whoever makes another cancels it, so there is one at most. */
+/** Returns the member's open QR. A new one cancels it, so there is at most one. */
 export function useOpenQr(ways: readonly DepositMethod[]): OpenQr | null {
   const codes = ways.flatMap((way) => (way.kind === 'qr' ? [way.bank.bankCode] : []));
   const answers = useQueries({

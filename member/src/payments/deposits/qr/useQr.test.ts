@@ -45,7 +45,7 @@ test('an older reading that is still on its way does not take the place of the n
   const queries = new QueryClient();
   const late = Promise.withResolvers<Reply<'getQr'>>();
   const asked = queries.fetchQuery({ queryKey: keyOf('WW'), queryFn: () => late.promise });
-  asked.catch(() => undefined); // cancelled
+  asked.catch(() => undefined); // The cancelled read rejects.
   await keepQr(queries, 'WW', made);
   late.resolve(none);
   await new Promise((resume) => setTimeout(resume));

@@ -6,19 +6,21 @@ import { useLive } from '../../../frame/live/live.ts';
 
 export type Qr = Reply<'getQr'>;
 
-/** A QR lives ten minutes unless the server says more; a ring shows the share of that. In seconds. */
+/** Returns the whole life of a QR in seconds, for the countdown ring: ten minutes unless the server says more. */
 export function wholeLife(qr: Qr): number {
   return Math.max(600, qr.expireIn);
 }
 
-/** The member's open QR at one bank. Asked now and then even while the socket lives: a payment must not be missed. */
+/**
+ * Reads the member's open QR at one bank. Polls even while the socket is connected, because a payment must not be missed.
+ */
 export function useQr(bankCode: string) {
   const live = useLive();
   return useQuery({
     ...reading('getQr', { params: { bankCode } }),
     refetchInterval: (query) => {
       const qr = query.state.data;
-      // An expired QR may still be paid late; that too should show by itself.
+      // An expired QR may still be paid late, which has to show without a reload.
       if (!qr?.hasQrcode && qr?.status !== 'EXPIRED') return false;
       return live === 'live' ? 8000 : 3000;
     },
@@ -34,7 +36,10 @@ function secondsUntil(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
 }
 
-/** Whole seconds until `endsAt` (ms), counted by the clock and not by ticks: a sleeping phone wakes up right. */
+/**
+ * Returns whole seconds until `endsAt` (ms), read from the clock instead of counting ticks, so that it is right after the
+ * phone slept.
+ */
 export function useSecondsLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
   useEffect(() => {
@@ -47,8 +52,8 @@ export function useSecondsLeft(endsAt: number): number {
 }
 
 /**
- * Puts an answer in the place of the reading, also of one that was asked for before and is still on its way. A new QR
- * has cancelled those of the other gateways: their views are asked for anew, at once or when they are next opened.
+ * Writes an answer into the query cache, over a read that is still running. A new QR has cancelled those of other gateways,
+ * so their queries are refetched, at once or when next opened.
  */
 export async function keepQr(queries: QueryClient, bankCode: string, qr: Reply<'getQr'>): Promise<void> {
   const { queryKey } = reading('getQr', { params: { bankCode } });

@@ -22,7 +22,10 @@ interface Props {
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
-/** The button that receives it; where it cannot be received, what to do about that. `ActivationNotice` says why. */
+/**
+ * Button that activates the offer or, where that is refused, the action that resolves it. `ActivationNotice` gives the
+ * reason.
+ */
 export function ActivateOffer({ take, code, terms, preview }: Props) {
   const close = useCloseDialog();
   const dialogs = useDialogs();

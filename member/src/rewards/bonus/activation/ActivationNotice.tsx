@@ -17,7 +17,7 @@ interface Props {
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
-/** Why it cannot be received; else the deposit that it takes, and what receiving it costs. */
+/** Says why the offer cannot be activated; otherwise which deposit it uses and what activating it costs. */
 export function ActivationNotice({ take, terms, preview }: Props) {
   const pause = useWallet().wallet?.pause ?? null;
   const { bonus, deposit, depositAt } = preview;

@@ -46,7 +46,7 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
   const held = bonus.userBonus?.isActive === true && !take.pressed;
   return (
     <>
-      {/* Where there is room the promise stands beside the picture, and the terms are seen with them. */}
+      {/* On a wide screen the promise is beside the picture, so that the terms are in view as well. */}
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           {bonus.banners.some(({ image }) => image !== '') ? null : (
@@ -69,7 +69,7 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
   );
 }
 
-/** Pressing it only closes, as specified. */
+/** The button only closes, as specified. */
 function Held() {
   const close = useCloseDialog();
   return (

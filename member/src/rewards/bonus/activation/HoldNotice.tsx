@@ -7,12 +7,12 @@ import { readMinor, readTerms, type WireTerms } from '../terms/terms.ts';
 
 interface Props {
   terms: WireTerms;
-  /** The own money in it; 0 where it takes none. */
+  /** The member's own deposit that it locks; 0 where it locks none. */
   deposit: number;
   bonus: number;
 }
 
-/** What taking it costs, before the button: nothing goes out until it is played, the member's own money included. */
+/** Says what activating costs: nothing can be withdrawn until the wagering is complete, the member's own money included. */
 export function HoldNotice({ terms, deposit, bonus }: Props) {
   if (terms.turnoverMultiple === 0) return null;
   const own = shortMoney(deposit);

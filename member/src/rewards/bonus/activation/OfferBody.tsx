@@ -16,11 +16,11 @@ interface Props {
     'description' | 'terms' | 'preview' | 'games' | 'gamesBarred' | 'endsAt' | 'weekdays' | 'percentFail'
   >;
   often: ReactNode;
-  /** How it stands with this member: before the terms, so that it is read first and scrolls with them. */
+  /** Status for this member, placed before the terms so that it is read first and scrolls with them. */
   children?: ReactNode;
 }
 
-/** All that is to be known of a bonus or a promotion before it is received. */
+/** Everything to know about a bonus or a promotion before it is activated. */
 export function OfferBody({ offer, often, children }: Props) {
   const { description, terms, preview, games, gamesBarred, endsAt, weekdays, percentFail } = offer;
   return (
@@ -46,7 +46,7 @@ export function OfferBody({ offer, often, children }: Props) {
   );
 }
 
-/** The operator's notice about cancelling, with the figure of this bonus. */
+/** The operator's notice about cancelling, with this bonus's figures. */
 function CancelNotice({ percentFail, minClear }: Pick<WireTerms, 'percentFail' | 'minClear'>) {
   const notice = useQuery(reading('getNotice')).data?.notice;
   const filled = notice ? fillNotice(notice, percentFail) : '';

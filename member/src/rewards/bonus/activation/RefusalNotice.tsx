@@ -11,13 +11,13 @@ import type { Refusal } from './refusal.ts';
 interface Props {
   why: Refusal;
   terms: WireTerms;
-  /** What there is beyond the deposit that qualifies. */
+  /** Money beyond the qualifying deposit. */
   older: number;
-  /** A deposit qualifies. */
+  /** Whether a deposit qualifies. */
   hasDeposit: boolean;
 }
 
-/** Why it cannot be received now. */
+/** Says why the offer cannot be activated now. */
 export function RefusalNotice(props: Props) {
   return (
     <p className="flex items-start gap-2.5 rounded-sm bg-progress-tint px-3.5 py-2.5 text-sm text-progress">
@@ -76,7 +76,7 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
   }
 }
 
-/** The one thing to do about it, in the place of the button that receives. */
+/** Action that resolves the refusal, in place of the activation button. */
 export function RefusalAction({ why }: { why: Refusal }) {
   const dialogs = useDialogs();
   const close = useCloseDialog();

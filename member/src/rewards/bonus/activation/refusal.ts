@@ -2,7 +2,7 @@ import type { Reply } from '../../../frame/api/api.ts';
 
 type Preview = Reply<'getBonuses'>[number]['preview'];
 
-/** Why it cannot be taken now, as something to do. */
+/** Why the offer cannot be activated now, as something to do about it. */
 export type Refusal = 'held' | 'received' | 'full' | 'deposit' | 'unsettled' | 'old-credit';
 
 export function refusalOf({ refusal, deposit }: Preview, minDeposit: number): Refusal | null {
@@ -18,7 +18,7 @@ export function refusalOf({ refusal, deposit }: Preview, minDeposit: number): Re
     case 'BONUS_REMAINING':
       return 'old-credit';
     case 'BONUS_CONDITION':
-      // Money on its way is judged first; who has no deposit that fits needs one all the same.
+      // The server judges pending money first; a member without a qualifying deposit needs one all the same.
       return minDeposit > 0 && deposit === null ? 'deposit' : 'unsettled';
   }
 }

@@ -5,7 +5,7 @@ import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
 
 interface ActivationRequest {
   code: string;
-  /** What it is said to credit; null where that is not known before. */
+  /** Amount that the offer promises to credit; null where it is not known beforehand. */
   bonus: number | null;
 }
 
@@ -16,8 +16,9 @@ const calls = {
 };
 
 /**
- * Takes a bonus or a promotion, once however often it is pressed; `taken` is what was wished for and has been given. `pressed`:
- * it is asked for, or was given: what is read of it meanwhile, that it is held or refused by now, takes away no button.
+ * Activates a bonus or a promotion, once however often it is pressed; `taken` is the request that succeeded. `pressed`
+ * keeps the button while the request runs or has succeeded, although a refetch may already say that the offer is active or
+ * refused.
  */
 export function useActivation(kind: keyof typeof calls) {
   const askAgain = useRefetch();

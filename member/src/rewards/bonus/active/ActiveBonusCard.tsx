@@ -14,12 +14,12 @@ import { OutlookLines } from './OutlookLines.tsx';
 
 interface Props {
   activeBonus: ActiveBonus;
-  /** Whether its end may be asked for though it is not possible as far as is known here. */
+  /** Whether the member may request the end although the known balances do not allow it. */
   mayAsk: boolean;
   onEnd: () => void;
 }
 
-/** The bonus that is held: how far it is, and what follows from that. */
+/** The active bonus: its progress, and what follows from it. */
 export function ActiveBonusCard({ activeBonus, mayAsk, onEnd }: Props) {
   const view = activeBonusView(activeBonus);
   const { cancel } = view;
@@ -122,7 +122,7 @@ function Progress({ round: activeBonus, view }: { round: ActiveBonus; view: Acti
   );
 }
 
-/** What kind of bonus it is that is held. */
+/** Returns the texts of the bonus types. */
 function useBonusTypeTexts(): Record<ActiveBonus['type'], string> {
   const { t } = useLingui();
   return {

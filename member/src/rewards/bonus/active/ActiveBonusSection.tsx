@@ -16,7 +16,7 @@ import { activeBonusView } from './active-bonus-view.ts';
 import { EndQuestion } from './EndQuestion.tsx';
 import { useEndBonus } from './useEndBonus.ts';
 
-/** The bonus that is held, or the form for a code where none is; and what is said of its end when it is gone. */
+/** The active bonus, or the form for a code where there is none, and the message after a bonus has ended. */
 export function ActiveBonusSection() {
   const { data: round, error, refetch } = useCurrentBonus();
   const end = useEndBonus();
@@ -26,7 +26,7 @@ export function ActiveBonusSection() {
   const untold = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
   const isTooMuch = round ? activeBonusView(round).cancel.may === 'not-yet' : false;
   useEffect(() => {
-    // What was lost since a game told its balance may be enough for a cancellation, whose button waits for that.
+    // Losses since the last reported game balances may allow a cancellation, so the balances are refreshed.
     if (isTooMuch) refreshGames();
   }, [isTooMuch, refreshGames]);
   return (

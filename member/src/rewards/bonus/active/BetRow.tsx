@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money/Money.tsx';
 import { useKindTexts } from '../terms/useWeightTexts.ts';
 import { type BonusBet, betReason } from './bet-reason.ts';
 
-/** One bet: what was staked, what of it counts, and why not more. */
+/** One bet: its stake, how much counts towards wagering, and why not more. */
 export function BetRow({ bet, weights }: { bet: BonusBet; weights: Weights }) {
   const { counted } = bet;
   return (

@@ -12,7 +12,7 @@ import { BetRow } from './BetRow.tsx';
 import { useBonusBets } from './useBonusBets.ts';
 import { WageringTable } from './WageringTable.tsx';
 
-/** Why the turnover of the round held stands where it stands, bet by bet. */
+/** The bets behind the active bonus's wagering, one by one. */
 export function BonusBetsDialog({ id }: { id: string }) {
   const { data: round, error, refetch } = useCurrentBonus();
   return (
@@ -63,7 +63,7 @@ function Counted({ round: activeBonus }: { round: ActiveBonus }) {
   );
 }
 
-/** The next ones come as soon as this is scrolled to; the button is for everybody else. */
+/** Loads the next page on scrolling; the button serves everybody else. */
 function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const ground = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(() => (busy ? undefined : onMore()));

@@ -12,9 +12,9 @@ interface Props {
   end: ReturnType<typeof useEndBonus>;
 }
 
-/** Says what is kept before it is ended. */
+/** Confirmation that says what the member keeps before the bonus is ended. */
 export function EndQuestion({ activeBonus, end: { question, busy, run } }: Props) {
-  // The words stay while the question leaves, when the bonus is gone already.
+  // Keeps the text during the closing animation, when the bonus is already gone.
   const asked = useLast(activeBonus);
   const cancel = asked ? activeBonusView(asked).cancel : null;
   const played = cancel?.may === 'success';

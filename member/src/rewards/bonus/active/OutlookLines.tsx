@@ -13,11 +13,13 @@ import type { ActiveBonusView } from './active-bonus-view.ts';
 interface Props {
   activeBonus: ActiveBonus;
   view: ActiveBonusView;
-  /** Of the sentence about cancelling, which describes the button. */
+  /** Id of the sentence about cancelling, which describes the button. */
   cancelId: string;
 }
 
-/** What is still to play, and what a withdrawal, a cancellation or the end of its time would come to now: a figure and a sentence each. */
+/**
+ * What is still to wager, and what a withdrawal, a cancellation or expiry would leave now: a figure and a sentence each.
+ */
 export function OutlookLines({ activeBonus, view, cancelId }: Props) {
   const weights = useWeightTexts()(activeBonus.terms.weights, activeBonus.games);
   const { left, withdraw, cancel, over } = view;
@@ -86,7 +88,7 @@ function IfCancelled({ activeBonus, view: { cancel } }: Pick<Props, 'activeBonus
   );
 }
 
-/** As if it ran out now: what is won and played until then changes it. */
+/** Outcome if the bonus expired now; later wins and bets change it. */
 function IfOver({ round: activeBonus, over }: { round: ActiveBonus; over: ActiveBonusView['over'] }) {
   if (over.played) return <Trans>It counts as completed, as with a withdrawal.</Trans>;
   const total = moneyText(activeBonus.total);

@@ -8,10 +8,10 @@ import { useKindTexts } from '../terms/useWeightTexts.ts';
 
 const cell = 'tabular py-1.5 text-right';
 
-/** What a cell is, where its row ends as a block of its own. */
+/** Style of a cell's name where the row is stacked as a block. */
 const named = 'stacked-name font-normal text-muted';
 
-/** What was played of each kind, how much of that counts, and what it comes to. */
+/** Amount wagered by kind of game, how much of it counts, and the result. */
 export function WageringTable({ round: activeBonus }: { round: ActiveBonus }) {
   const names = useKindTexts();
   const { weights } = activeBonus.terms;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ActiveBonus } from '../../../wallet/active-bonus/active-bonus.ts';
 import { activeBonusView } from './active-bonus-view.ts';
 
-/** The first worked example of the rules: 500 of the member's own and 500 more, to be played five times. */
+/** First worked example of the rules: 500 deposited and 500 bonus, with a turnover of five times. */
 const facts: ActiveBonus = {
   id: 'r1',
   code: 'WELCOME',

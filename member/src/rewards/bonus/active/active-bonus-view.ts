@@ -1,19 +1,19 @@
 import { keptAtExpiry } from '@kapao/core/reward/bonus-expiry';
 import { type ActiveBonus, outlookOfBonus } from '../../../wallet/active-bonus/active-bonus.ts';
 
-/** What a member asks of the round held, each answered by the engine as if it were done now. */
+/** Outcomes of the active bonus, each computed by the bonus rules as if it were done now. */
 export interface ActiveBonusView {
   required: number;
-  /** Whole percent of it, cut: 100 only when all is played. */
+  /** Whole percent of `required`, rounded down: 100 only when the wagering is complete. */
   percent: number;
   left: number;
   withdraw:
     | { may: 'not-yet'; cap: number | null }
     | { may: 'all'; takeHome: number }
-    /** More than the bonus lets a member keep. */
+    /** The total is above what the bonus lets a member keep. */
     | { may: 'part'; takeHome: number };
   cancel: { may: 'not-yet'; bustThreshold: number } | { may: 'success' | 'fail'; kept: number };
-  /** What its time would leave if it ran out with the money of now. */
+  /** What expiry would leave with the present balance. */
   over: { played: boolean; kept: number };
 }
 
@@ -34,7 +34,7 @@ export function activeBonusView(round: ActiveBonus): ActiveBonusView {
   };
 }
 
-/** The most of all: what came in since is kept beside what the bonus's terms say. */
+/** Returns the most that can be kept: the cap of the terms plus money added since. */
 function capOf({ terms, added }: ActiveBonus): number | null {
   return terms.cap === null ? null : Math.round((terms.cap + added) * 100) / 100;
 }

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../frame/api/api.ts';
 
 const betsOnPage = 30;
-/** Whoever has seen so many has seen how it is counted; each change asks for all pages again. */
+/** Limit on loaded pages, because each change refetches all of them. */
 const mostPages = 20;
 
-/** The key of catalog and app alike. */
+/** Query key, the same in the catalog and the app. */
 export function betsKey(bonusId: string) {
   return ['getRoundBets', { roundId: bonusId }] as const;
 }
 
-/** The bets of the round held, the newest first, page by page. */
+/** Reads the active bonus's bets, newest first, page by page. */
 export function useBonusBets(bonusId: string) {
   const query = useInfiniteQuery({
     queryKey: betsKey(bonusId),
@@ -26,7 +26,7 @@ export function useBonusBets(bonusId: string) {
     bets: query.data?.pages.flatMap(({ bets }) => bets),
     error: query.error,
     retry: () => void query.refetch(),
-    /** Null when there are no older ones. */
+    /** Loads older bets; null when there are none. */
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     busy: query.isFetchingNextPage,
   };

@@ -5,8 +5,8 @@ import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
 import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
 
 /**
- * Cancels the bonus held, once however often it is pressed: a lost answer keeps its key, and the next press asks for the
- * same thing again.
+ * Cancels the active bonus, once however often it is pressed. A lost answer keeps its key, and the next press repeats the
+ * same request.
  */
 export function useEndBonus() {
   const askAgain = useRefetch();
@@ -38,7 +38,7 @@ export function useEndBonus() {
       setIsTold(false);
       call.run('now');
     },
-    /** Stays while its panel leaves. */
+    /** Kept during the panel's closing animation. */
     ended,
     isEnded: isReported && ended !== null,
     error: isReported && ended === null ? call.error : null,

@@ -9,16 +9,16 @@ import { offerArt } from './offer-art.ts';
 
 interface Props {
   offer: { code: string; type: Bonus['type'] | 'promotion'; terms: WireTerms };
-  /** The operator's picture, if there is one; else ours, with what it gives. */
+  /** The operator's picture if there is one, otherwise ours with what the offer gives. */
   image: string | undefined;
-  /** As in a dialog. */
+  /** Size for a dialog. */
   large?: boolean;
   className?: string;
 }
 
 const rings = 'repeating-radial-gradient(circle at 100% -10%, transparent 0 21px, #ffffff0d 21px 22px)';
 
-/** What is seen of an offer before it is read. */
+/** Picture of an offer. */
 export function OfferArt({ offer, image, large = false, className }: Props) {
   const { credit, minDeposit } = offer.terms;
   const { from, to, motif } = offerArt(offer.code, offer.type, minDeposit === 0);

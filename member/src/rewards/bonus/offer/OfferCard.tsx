@@ -11,7 +11,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One bonus, in one of its three states. */
+/** Card of one bonus in one of its three states. */
 export function OfferCard({ bonus, state, onOpen }: Props) {
   return (
     <button
@@ -48,7 +48,7 @@ export function OfferCard({ bonus, state, onOpen }: Props) {
   );
 }
 
-/** The mark of the one in use. */
+/** Mark of the active bonus. */
 function CurrentMark() {
   return (
     <span className="gold-fill absolute top-2 left-2 grid size-7 place-items-center rounded-full border-2">

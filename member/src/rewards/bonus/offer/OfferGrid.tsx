@@ -11,7 +11,7 @@ import { OfferCard } from './OfferCard.tsx';
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] md:gap-4';
 
-/** All that is offered, as cards. */
+/** All offers as cards. */
 export function OfferGrid() {
   const { data: bonuses, error, refetch } = useBonuses();
   const dialogs = useDialogs();

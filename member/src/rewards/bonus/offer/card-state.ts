@@ -3,10 +3,13 @@ import type { Reply } from '../../../frame/api/api.ts';
 
 export type Bonus = Reply<'getBonuses'>[number];
 
-/** `active`: held now; `received`: not again for now; `open`: can be looked at and perhaps taken. */
+/**
+ * State of a card. `active`: active now; `received`: cannot be activated again for now; `open`: can be viewed and perhaps
+ * activated.
+ */
 export type CardState = 'active' | 'received' | 'open';
 
-/** The server decides by the same rule whether it can be taken. */
+/** Returns the card's state by the rule that the server applies, too. */
 export function cardState(bonus: Pick<Bonus, 'type' | 'maxReceived' | 'userBonus'>, now: Date): CardState {
   const { type, maxReceived, userBonus } = bonus;
   if (userBonus?.isActive) return 'active';

@@ -2,7 +2,7 @@ import type { Bonus } from './card-state.ts';
 
 export type BonusMotif = 'coins' | 'sun' | 'bars' | 'ribbons' | 'ticket';
 
-/** Original art for an offer without a picture of its own: always the same for one code. */
+/** Generated art for an offer without a picture; the same code always gets the same art. */
 export interface OfferArtSpec {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ const rose = ['#6f2b4a', '#2c0f20'] as const;
 
 type Palette = readonly [string, string];
 
-/** Each its own, so that what is given once, daily and weekly can be told apart; the code chooses between the two. */
+/** Palettes by motif, so that one-time, daily and weekly bonuses can be told apart; the code picks one of the two. */
 const palettes: Record<BonusMotif, readonly [Palette, Palette]> = {
   coins: [navy, rose],
   sun: [amber, teal],
@@ -29,7 +29,7 @@ const palettes: Record<BonusMotif, readonly [Palette, Palette]> = {
 
 const motifs: Record<Bonus['type'], BonusMotif> = { limit: 'coins', day: 'sun', week: 'bars' };
 
-/** What it is given for decides the motif. A promotion is of no type. */
+/** Returns the art of an offer. The bonus type decides the motif; a promotion has no type. */
 export function offerArt(code: string, type: Bonus['type'] | 'promotion', isFree: boolean): OfferArtSpec {
   const motif = type === 'promotion' ? 'ticket' : isFree ? 'ribbons' : motifs[type];
   let sum = 0;

@@ -6,10 +6,10 @@ import { type CodeFlaw, longestCode } from './promotion-code.ts';
 interface Props {
   typed: string;
   onTyped: (typed: string) => void;
-  /** Told once it was asked for. */
+  /** Shown only after a submit. */
   flaw: CodeFlaw | null;
   disabled?: boolean;
-  /** The button that looks it up, inside the box. */
+  /** Lookup button inside the field. */
   end?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ import { OfferArt } from '../offer/OfferArt.tsx';
 import { CodeField } from './CodeField.tsx';
 import { useLookup } from './useLookup.ts';
 
-/** What a code gives, looked up as it is typed. */
+/** Looks up what a code gives while it is typed. */
 export function PromotionDialog({ id }: { id: string }) {
   const [typed, setTyped] = useState(id);
   const lookup = useLookup(typed);
@@ -29,7 +29,7 @@ export function PromotionDialog({ id }: { id: string }) {
           typed={typed}
           onTyped={setTyped}
           flaw={flaw === 'letters' ? flaw : null}
-          // What may have been taken must not change before that is known.
+          // Locked while the outcome is unknown: the code may already be activated.
           disabled={take.busy || take.unsure || take.taken !== null}
         />
       </div>

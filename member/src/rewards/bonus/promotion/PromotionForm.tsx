@@ -5,7 +5,7 @@ import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { CodeField } from './CodeField.tsx';
 import { type CodeFlaw, judgeCode } from './promotion-code.ts';
 
-/** For whoever holds nothing: a code, and what it opens. */
+/** Code form for a member without an active bonus. */
 export function PromotionForm() {
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');

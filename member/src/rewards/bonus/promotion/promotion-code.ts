@@ -1,11 +1,14 @@
 import { typedCode } from '@kapao/core/account/digits';
 
-/** Longer than any code. */
+/** Limit above the length of any code. */
 export const longestCode = 32;
 
 export type CodeFlaw = 'empty' | 'short' | 'letters';
 
-/** What a code can be: upper case, 3 to 32 of these. What can be none is not looked up. */
+/**
+ * Returns the typed code in upper case and why it cannot be one: codes have 3 to 32 characters. An impossible code is not
+ * looked up.
+ */
 export function judgeCode(typed: string): { code: string; flaw: CodeFlaw | null } {
   const code = typedCode(typed);
   if (code === '') return { code, flaw: 'empty' };

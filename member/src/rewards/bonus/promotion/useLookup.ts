@@ -4,10 +4,10 @@ import { errorCode } from '../../../frame/api/error-code.ts';
 import { reading } from '../../../frame/api/readings.ts';
 import { judgeCode } from './promotion-code.ts';
 
-/** A look-up waits so long for the next key: they are counted. */
+/** Delay in ms after the last key before a lookup, because lookups are rate-limited. */
 const waitMs = 400;
 
-/** What is known of a code that is typed. */
+/** Looks up a typed code. */
 export function useLookup(typed: string) {
   const { code, flaw } = judgeCode(typed);
   const [asked, setAsked] = useState(code);
@@ -18,7 +18,7 @@ export function useLookup(typed: string) {
   const settled = code === asked;
   const query = useQuery({
     ...reading('findPromotion', { params: { code: asked } }),
-    // Only another code and the button ask again: what was found stays as it is.
+    // Only another code and the button refetch; a result stays otherwise.
     refetchOnWindowFocus: false,
     ...(settled && flaw === null ? null : { enabled: false }),
   });
@@ -26,9 +26,9 @@ export function useLookup(typed: string) {
   return {
     code,
     flaw,
-    /** Undefined while it is looked for, null when there is none. */
+    /** Undefined during the lookup, null for an unknown code. */
     promotion: settled ? query.data : undefined,
-    /** Too many were looked for. */
+    /** Whether the rate limit for lookups was reached. */
     waits: errorCode(error) === 'REQUEST_LIMIT_1MIN',
     error,
     retry: () => void query.refetch(),

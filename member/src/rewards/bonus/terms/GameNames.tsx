@@ -3,11 +3,11 @@ import { ChevronDown } from 'lucide-react';
 
 interface Props {
   games: readonly { code: string; name: string }[];
-  /** Names of those that may not be played. */
+  /** Names of the excluded games. */
   barred?: readonly string[];
 }
 
-/** Where the bonus may be played, behind one line; where it may not is always named. */
+/** Games eligible for the bonus, behind one line; excluded games are always named. */
 export function GameNames({ games, barred = [] }: Props) {
   const names = barred.join(', ');
   const count = games.length;

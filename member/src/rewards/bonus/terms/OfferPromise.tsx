@@ -12,7 +12,7 @@ interface Props {
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
-/** What it gives for the deposit at hand, and what it asks for: the conditions in one sentence, before any button. */
+/** What the offer gives for the member's deposit and what it requires, in one sentence before any button. */
 export function OfferPromise({ terms, preview }: Props) {
   return (
     <p className="text-base font-semibold [text-wrap:balance]">
@@ -56,7 +56,7 @@ function Given({ terms: { credit, minDeposit }, preview: { deposit, bonus } }: P
   );
 }
 
-/** An amount stands in one line with its word as long as there is room for both. */
+/** Keeps an amount and its word on one line if both fit. */
 function Piece({ children }: { children: ReactNode }) {
   return <span className="inline-block">{children}</span>;
 }
@@ -101,7 +101,7 @@ function Asked({ terms, preview }: Props) {
   );
 }
 
-/** Without a deposit it is the same for everybody: a fixed amount, of which nothing is cut. */
+/** Returns the wagering requirement of a bonus without a deposit: a fixed amount, not reduced, the same for everybody. */
 function requiredOfFree(wire: WireTerms): number {
   const terms = readTerms(wire);
   return toWire(wageringRequirement({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n, 1n) }));

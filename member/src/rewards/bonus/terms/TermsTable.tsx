@@ -9,15 +9,15 @@ import { useWeightTexts } from './useWeightTexts.ts';
 interface Props {
   terms: WireTerms;
   games: readonly { kind: PlayKind }[];
-  /** The own money that it would begin with, where that is known. */
+  /** The member's own money that it would start with, if known. */
   deposit: number | null;
-  /** How often it may be received; a promotion is received once. */
+  /** How often it may be activated; a promotion only once. */
   often: ReactNode;
   endsAt: string | null;
   weekdays: readonly Weekday[] | null;
 }
 
-/** What it gives and asks for, one line each. */
+/** Terms of an offer, one line each. */
 export function TermsTable({ terms, games, deposit, often, endsAt, weekdays }: Props) {
   const { credit, minDeposit, turnoverMultiple: times, cap, days } = terms;
   const most = shortMoney(terms.minClear);
@@ -77,7 +77,7 @@ function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What the end of its time takes when not all is played: the engine keeps no more than own money then (`keptOf`). */
+/** Says what expiry takes if the wagering is not complete: the member keeps no more than their own money (`keptOf`). */
 function TimeOver({ minDeposit, deposit }: { minDeposit: number; deposit: number | null }) {
   if (minDeposit === 0) return <Trans>The bonus and what was won with it are taken off</Trans>;
   if (deposit === null)

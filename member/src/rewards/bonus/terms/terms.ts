@@ -6,12 +6,12 @@ const place = '{percentFail}';
 
 export type WireTerms = Reply<'getBonuses'>[number]['terms'];
 
-/** An amount of an answer. A part of a percentage may be a fraction, whatever the currency. */
+/** Returns an amount of an answer in minor units. A percentage may give a fraction in either currency. */
 export function readMinor(amount: number): Minor {
   return minorFromWire(amount, 'THB');
 }
 
-/** The terms as the engine takes them: what it says of them here, the server has decided by the same rules. */
+/** Returns the terms as the bonus rules take them. The server decides by the same rules. */
 export function readTerms({ credit, minDeposit, cap, minClear, ...rest }: WireTerms): Terms {
   return {
     ...rest,
@@ -25,13 +25,16 @@ export function readTerms({ credit, minDeposit, cap, minClear, ...rest }: WireTe
   };
 }
 
-/** What counts alike, the most first. */
+/** Kinds of games that count alike. */
 interface WeightGroup {
   percent: number;
   kinds: readonly PlayKind[];
 }
 
-/** Of the kinds that these games are of: what cannot be played with a bonus counts for nothing in it. */
+/**
+ * Returns the weights by group, highest first, only for kinds among these games: a kind that the bonus excludes does not
+ * count at all.
+ */
 export function groupWeights(weights: Weights, games: readonly { kind: PlayKind }[]): WeightGroup[] {
   const playable = playKinds.filter((kind) => games.some((game) => game.kind === kind));
   const groups = Map.groupBy(playable, (kind) => weights[kind]);
@@ -39,8 +42,8 @@ export function groupWeights(weights: Weights, games: readonly { kind: PlayKind 
 }
 
 /**
- * The operator's notice with the bonus's own figure in it; one without a place for it stays as it is. Null where the
- * figure would be 0: what counts as no money at all may be left even then, and no percentage says that.
+ * Returns the operator's notice with the bonus's percentage filled in; a notice without a placeholder is unchanged. Null
+ * where the percentage is 0: a remainder that counts as no money may be left even then, and no percentage says that.
  */
 export function fillNotice(notice: string, percentFail: number): string | null {
   if (percentFail === 0 && notice.includes(place)) return null;

@@ -7,7 +7,7 @@ export function useKindTexts(): Record<PlayKind, string> {
   return { slot: t`Slots`, sport: t`Sports`, casino: t`Casino`, lotto: t`Lottery` };
 }
 
-/** How much of a bet counts, by what is played, in one line; nothing where there is no game. */
+/** Returns how much of a bet counts by kind of game, in one line; empty where there is no game. */
 export function useWeightTexts(): (weights: Weights, games: readonly { kind: PlayKind }[]) => string {
   const { t } = useLingui();
   const names = useKindTexts();
@@ -15,7 +15,7 @@ export function useWeightTexts(): (weights: Weights, games: readonly { kind: Pla
     groupWeights(weights, games)
       .map(({ percent, kinds }) => {
         const named = kinds.map((kind) => names[kind]).join(', ');
-        // A figure stays beside its name, and no line begins with a dot.
+        // Keeps a figure beside its name, and no line begins with a dot.
         if (percent === 100) return t`${named} in full`;
         return percent === 0 ? t`${named} not at all` : `${named}\u00a0${percent}%`;
       })

@@ -14,7 +14,7 @@ const message = (seq: number): Message => ({
   message: { message_type: 'text', payload: String(seq) },
 });
 
-/** A server with so many messages, which fails while it is told to. */
+/** Returns a server with this many messages, whose calls fail while `isDown` is set. */
 function server(last: number) {
   const state = { last, isDown: false, asked: [] as [limit: number, before: number | null][] };
   const read = async ({ limit, before }: { limit: number; before: number | null }) => {
@@ -36,7 +36,7 @@ test('ten are read at first, and ten more upwards each time', async () => {
   await history.refresh();
   expect([numbers(history).at(0), history.loading()]).toEqual([16, null]);
   history.older();
-  // A second press within the first changes nothing.
+  // A second press during the first request changes nothing.
   history.older();
   expect(history.loading()).toBe('older');
   await vi.advanceTimersByTimeAsync(0);

@@ -12,10 +12,10 @@ import {
 } from './thread.ts';
 
 export interface HistoryOptions {
-  /** Newest first; throws what the call throws. */
+  /** Reads one page, newest first; throws what the call throws. */
   readonly read: (page: Omit<Page, 'messages'>) => Promise<readonly Message[]>;
   readonly onChange: () => void;
-  /** False: it is no use to ask again by itself. */
+  /** Returns false where an automatic retry is of no use. */
   readonly onFailure: (error: unknown) => boolean;
   readonly random?: () => number;
 }
@@ -23,20 +23,23 @@ export interface HistoryOptions {
 export interface History {
   thread(): Thread;
   loading(): Conversation['loading'];
-  /** Reads from the end to what is known. `wish`: somebody asked for it, and for addresses of files that still open. */
+  /**
+   * Reads from the newest message back to what is known. `wish`: the customer asked for it, or for file addresses that have
+   * expired.
+   */
   refresh(wish?: boolean): Promise<void>;
   older(): void;
   hear(message: Message): void;
   stop(): void;
 }
 
-/** The specification's page, and what closes a gap sooner; a call gives at most a hundred. */
+/** Page size of the specification, and a larger one to close a gap sooner; a call returns a hundred at most. */
 const pageSize = 10;
 const gapPageSize = 50;
 const mostPages = 10;
 const mostOfPage = 100;
 
-/** Holds what is known of the conversation, and reads what is not. */
+/** Keeps the known part of the conversation and reads the rest. */
 export function createHistory({ read, onChange, onFailure, random }: HistoryOptions): History {
   let thread = unknown;
   let loading: Conversation['loading'] = 'first';
@@ -116,7 +119,7 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
     },
     hear(message) {
       if (isStopped) return;
-      // Before the first page is here, one message would look as if it were all.
+      // Before the first page, a single message would look like the whole conversation.
       if (!thread.shown) return void refresh();
       thread = takeNews(thread, message);
       onChange();

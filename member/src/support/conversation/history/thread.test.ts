@@ -26,7 +26,7 @@ function message(seq: number, more: Partial<Message> = {}): Message {
   };
 }
 
-/** What the server would answer of a conversation with these numbers. */
+/** Returns the server's page of a conversation with these message numbers. */
 function page(all: readonly number[], limit: number, before: number | null) {
   const fitting = all.filter((seq) => before === null || seq < before).toSorted((a, b) => b - a);
   return { messages: fitting.slice(0, limit).map((seq) => message(seq)), limit, before };
@@ -119,7 +119,7 @@ describe('a thread', () => {
         for (const seq of news) {
           thread = takeNews(thread, message(seq));
           const numbersShown = shown(thread) ?? [];
-          // Whatever is shown has no hole.
+          // The messages shown have no gap.
           expect(numbersShown).toEqual(upTo(numbersShown.length));
         }
         thread = takePage(thread, page(upTo(30), 7, null));

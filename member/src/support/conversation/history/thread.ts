@@ -2,32 +2,32 @@ import type { EventData } from '@kapao/contract/events';
 
 export type Message = EventData<'message'>;
 
-/** Everything from one number to another. What is missing in between was removed, and will not come any more. */
+/** All messages from one number to another. A number missing in between was removed and will not come back. */
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** By their numbers, the oldest first. */
+  /** Oldest first, by number. */
   readonly messages: readonly Message[];
 }
 
-/** What is known of a conversation. */
+/** Known part of a conversation. */
 export interface Thread {
-  /** Null: nothing is known yet. */
+  /** Null until anything is known. */
   readonly shown: Span | null;
-  /** What came beyond a gap; it is shown once the history has closed the gap. */
+  /** Messages beyond a gap, shown once the history has closed it. */
   readonly ahead: Span | null;
 }
 
-/** One answer of the history, and what was asked for. */
+/** One page of the history, with its request. */
 export interface Page {
   /** Newest first. */
   readonly messages: readonly Message[];
   readonly limit: number;
-  /** Null: the newest. */
+  /** Null for the newest page. */
   readonly before: number | null;
 }
 
-/** Somebody who scrolled back through all of these has other ways to ask about it. */
+/** Most messages kept. A customer who has scrolled through all of these can ask support. */
 export const mostKnown = 1_000;
 
 export const unknown: Thread = { shown: null, ahead: null };
@@ -47,7 +47,7 @@ export function takeNews(thread: Thread, message: Message): Thread {
   return take(thread, { from: message.seq, to: message.seq, messages: [message] });
 }
 
-/** The gap is too wide to be read at once: what lies behind it is asked for when somebody scrolls there. */
+/** Drops everything before a gap that is too wide to read at once; scrolling there reads it again. */
 export function skipGap({ shown, ahead }: Thread): Thread {
   return { shown: ahead ?? shown, ahead: null };
 }
@@ -57,7 +57,7 @@ export function hasOlder({ shown }: Thread): boolean {
 }
 
 function take({ shown, ahead }: Thread, span: Span): Thread {
-  // One message says nothing about those before it: the first page does.
+  // A single message says nothing about earlier ones; the first page does.
   if (!shown) return { shown: ahead ? join(ahead, span) : span, ahead: null };
   if (touch(shown, span)) {
     const whole = join(shown, span);
@@ -65,11 +65,11 @@ function take({ shown, ahead }: Thread, span: Span): Thread {
       ? { shown: join(whole, ahead), ahead: null }
       : { shown: whole, ahead };
   }
-  // What neither touches nor follows is older than all that is known, and is asked for again by scrolling there.
+  // An older span that does not touch the known part is dropped; scrolling there reads it again.
   if (span.from < shown.from) return { shown, ahead };
   if (!ahead) return { shown, ahead: span };
   if (touch(ahead, span)) return { shown, ahead: join(ahead, span) };
-  // A gap beyond the gap: only the newest is kept, from which the history is read back.
+  // With a second gap only the newest span is kept, and the history is read back from there.
   return { shown, ahead: span.from > ahead.from ? span : ahead };
 }
 
@@ -79,7 +79,7 @@ function touch(a: Span, b: Span): boolean {
 
 function join(a: Span, b: Span): Span {
   const bySeq = new Map(a.messages.map((message) => [message.seq, message]));
-  // Nothing of a message changes but the address of its file, and the last one opens it for longest.
+  // Only a message's file address changes, and the latest one is valid longest.
   for (const message of b.messages) bySeq.set(message.seq, message);
   const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
   const messages = all.slice(-mostKnown);

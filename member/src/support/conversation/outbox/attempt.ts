@@ -9,21 +9,21 @@ import { tooLarge } from './judge-file.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Who a call is made for, beyond what the token says. */
+/** Customer of a call, beyond what the token says. */
 export interface Whose {
   readonly guestId?: string;
 }
 
-/** Longer than this nobody waits for a message to leave by itself. */
+/** Longest Retry-After, in seconds, that is waited out; beyond it the message counts as refused. */
 const mostPatienceS = 120;
 
-/** A file that was uploaded once more and that the server still does not know. */
+/** Most uploads of one file: it is uploaded once more if the server no longer knows it. */
 const mostUploads = 2;
 
-/** A line that carries nothing for so long is none, though nobody has said so. */
+/** Time in ms without progress after which an upload counts as stalled. */
 const stalledAfterMs = 30_000;
 
-/** One try to bring one message to the server, its file first. */
+/** Tries once to send one message, its file first. */
 export async function attempt(
   outgoing: Outgoing,
   whose: () => Promise<Whose>,
@@ -33,7 +33,7 @@ export async function attempt(
   let path = file?.path ?? null;
   try {
     const who = await whose();
-    // Taken back before it began: an upload would go on to its end, and hold up what is behind it.
+    // Removed before it began: the upload would run to its end and delay the messages behind it.
     if (progress.signal.aborted) return { is: 'lost', refusal: null };
     if (file && !path) {
       if (!file.blob) return { is: 'refused', failure: { ...refusalOf('SLIP_NO_FILE'), canResend: false } };
@@ -49,12 +49,12 @@ export async function attempt(
     return { is: 'stored', at: new Date(timestamp) };
   } catch (error) {
     if (isAbort(error)) return { is: 'lost', refusal: null };
-    // Swept away, or uploaded by the guest that they were in another conversation: it goes up once more.
+    // The file was deleted on the server, or a guest uploaded it in another conversation: it is uploaded again.
     if (errorCode(error) === 'NO_DATA' && file && path && file.uploads < mostUploads) {
       await progress.onUploaded(null);
       return { is: 'later', ms: 0 };
     }
-    // We say so of what our own limits do not let come so far, or somebody between us does.
+    // Too large for our own limits or for a proxy in between.
     if (file && error instanceof ApiError && error.status === 413) {
       const text = flawText(tooLarge(file.fileType));
       return { is: 'refused', failure: { reason: 'refused', text, canResend: false } };
@@ -63,7 +63,7 @@ export async function attempt(
   }
 }
 
-/** Given up by ourselves. */
+/** Whether we aborted the request ourselves. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 async function upload(
@@ -78,11 +78,11 @@ async function upload(
   const watch = () => setTimeout(giveUp, stalledAfterMs);
   let timer = watch();
   signal.addEventListener('abort', giveUp);
-  // What surrounds the file in the request is not the member's to count.
+  // The request is larger than the file; the member sees only the file's bytes.
   const onSent = (sent: number, whole: number) => {
     onBytes(Math.min(sent, file.size));
     clearTimeout(timer);
-    // What the server does with all of it may take as long as the call may.
+    // After the last byte the server may take as long as the call allows.
     if (sent < whole) timer = watch();
   };
   try {
@@ -106,10 +106,10 @@ export function outcomeOf(error: unknown): Outcome {
   return { is: 'refused', failure };
 }
 
-/** What nothing changes by being sent again. */
+/** Refusals that sending again does not change. */
 const final = ['INVALID_INPUT', 'SLIP_INVALID_FILE', 'SLIP_NO_FILE'];
 
-/** Its text is about slips; what happened is a fault of ours. */
+/** Code whose text is about slips, although the fault is ours. */
 const ofSlips = 'SLIP_UPLOAD_FAIL';
 
 function refusalOf(error: unknown): Failure {

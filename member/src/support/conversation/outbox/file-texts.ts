@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { FileFlaw } from './judge-file.ts';
 
-/** The specification's words for a file that is not taken. */
+/** Returns the specification's text for a file that is refused. */
 export function flawText(flaw: FileFlaw): string {
   if (flaw.flaw === 'not-supported') return t`File not supported`;
   const { mostMegabytes } = flaw;
@@ -11,7 +11,7 @@ export function flawText(flaw: FileFlaw): string {
 const mostNamed = 3;
 const longestName = 36;
 
-/** Of several files: which ones were refused, by the reason. */
+/** Returns which of several files were refused, by reason. */
 export function refusalText(namesByReason: ReadonlyMap<string, readonly string[]>): string {
   return Array.from(namesByReason, ([reason, names]) => {
     const named = names.slice(0, mostNamed).map(shortened).join(', ');
@@ -20,12 +20,12 @@ export function refusalText(namesByReason: ReadonlyMap<string, readonly string[]
   }).join('\n');
 }
 
-/** Its end tells more than its middle. */
+/** Shortens a name in the middle, since its end says more. */
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, 22)}…${name.slice(-12)}` : name;
 }
 
-/** The device keeps so much, and a person means so much. */
+/** Text for too many unsent messages or files. */
 export function tooManyText(): string {
   return t`Too much is waiting to be sent. Please wait until some of it has gone.`;
 }

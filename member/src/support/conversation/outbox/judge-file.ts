@@ -1,12 +1,15 @@
 const mebibyte = 1024 * 1024;
 
-/** The specification's types and limits (calls.uploadChatImage and uploadChatVideo of the contract; a test compares them). */
+/**
+ * Types and limits of the specification (`calls.uploadChatImage` and `uploadChatVideo` of the contract; a test compares
+ * them).
+ */
 const kinds = {
   image: { types: ['image/png', 'image/jpeg', 'image/jpg', 'image/gif'], mostMegabytes: 10 },
   video: { types: ['video/mp4', 'video/quicktime'], mostMegabytes: 20 },
 } as const;
 
-/** By the name's end, where a file's type is not said. */
+/** Types by file extension, where the browser gives no type. */
 const typeOfExtension: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -16,7 +19,7 @@ const typeOfExtension: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 };
 
-/** What some browsers call a type that they do not know. */
+/** What some browsers send for an unknown type. */
 const anyBytes = 'application/octet-stream';
 
 export type FileFlaw =
@@ -29,8 +32,8 @@ export const tooLarge = (fileType: keyof typeof kinds): FileFlaw => ({
 });
 
 /**
- * What a chosen file is to the chat, or why it is nothing. The server looks into it; this looks at its type and size, and at its
- * name only where no type is said: pictures of some phones have names without an ending.
+ * Returns whether a chosen file is an image or a video, or why it is refused. The server checks the content; this checks
+ * type and size, and the name only without a type, because pictures of some phones have no extension.
  */
 export function judgeFile({
   name,

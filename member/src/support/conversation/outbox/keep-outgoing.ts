@@ -2,11 +2,11 @@ import { onDevice } from '../../../base/storage.ts';
 import { waitingKey } from '../../customer/customer.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** Where what is not sent yet survives the page. */
+/** Storage where unsent messages survive the page. */
 export interface OutgoingKeep {
-  /** All of them, oldest first. */
+  /** Returns all of them, oldest first. */
   list(): Promise<Outgoing[]>;
-  /** False: it is not kept, and lives as long as the page. */
+  /** Resolves to false if it is not stored and lives only as long as the page. */
   put(outgoing: Outgoing): Promise<boolean>;
   remove(clientId: string): Promise<void>;
 }
@@ -14,7 +14,10 @@ export interface OutgoingKeep {
 const name = 'kapao-chat';
 const store = 'outgoing';
 
-/** A browser may forbid it, have no room, or have deleted it. Nothing is kept then, and everything else works. */
+/**
+ * Opens the browser's storage. A browser may forbid it, have no room or have deleted it; then nothing is kept, and
+ * everything else works.
+ */
 export function keepOnDevice(): OutgoingKeep {
   let opening: Promise<IDBDatabase> | null = null;
 
@@ -23,7 +26,7 @@ export function keepOnDevice(): OutgoingKeep {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'clientId' });
       request.onsuccess = () => {
-        // Another tab deletes or changes it, or the browser ends it: it is opened again when it is needed.
+        // Another tab deletes or upgrades the database, or the browser closes it: it is reopened when needed.
         const again = () => {
           opening = null;
         };
@@ -43,7 +46,7 @@ export function keepOnDevice(): OutgoingKeep {
     return opening;
   }
 
-  /** The answer counts once the whole is written. */
+  /** The result counts only once the transaction is complete. */
   async function run<Result>(
     mode: IDBTransactionMode,
     ask: (objects: IDBObjectStore) => IDBRequest<Result>,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A device: what it keeps outlives its pages, which take turns at sending. */
+/** Device whose storage outlives its pages, only one of which sends at a time. */
 function device() {
   const lines = new Map<string, Outgoing>();
   let turn: Promise<unknown> = Promise.resolve();

@@ -10,7 +10,7 @@ export interface OutboxOptions {
   readonly keep: OutgoingKeep;
   readonly attempt: (outgoing: Outgoing, progress: Progress) => Promise<Outcome>;
   readonly isOnline: () => boolean;
-  /** Lets one page of this browser send at a time. */
+  /** Lets one tab of this browser send at a time. */
   readonly alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
   readonly onChange: () => void;
   readonly onEnded: () => void;
@@ -21,22 +21,22 @@ export interface Outbox extends Pick<WaitingLines, 'settleBelow'> {
   shipments(): Shipment[];
   add(outgoing: Outgoing): void;
   resend(clientId: string): void;
-  /** Takes it back, or forgets it because it has come. */
+  /** Removes a message that was taken back or has arrived. */
   remove(clientId: string): void;
-  /** Tries again: at once where something has changed for the better, else when its time has come. */
+  /** Tries again: at once if conditions have improved, otherwise when its time has come. */
   wake(isBetter: boolean): void;
-  /** The network is gone, and with it what was on its way: nobody waits for an answer that cannot come. */
+  /** Aborts the running attempt when the network is gone, since no answer can come. */
   interrupt(): void;
-  /** Reads what other pages of this browser have added or sent. */
+  /** Reads what other tabs of this browser have added or sent. */
   reload(): Promise<void>;
   stop(): void;
 }
 
-/** A server that fails this often at the same message fails because of it: those behind it must not wait for ever. */
+/** Failures after which a message counts as refused, so that those behind it do not wait forever. */
 const mostFailures = 8;
 const mostStored = 50;
 
-/** Sends strictly in order, one at a time, each until it is answered. */
+/** Sends messages strictly in order, one at a time, each until it is answered. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { owner, keep, isOnline, onChange } = options;
   let stored: Shipment[] = [];
@@ -58,7 +58,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function tryHead(): Promise<void> {
-    // Another page may have sent it while this one waited for its turn.
+    // Another tab may have sent it while this one waited for the lock.
     await reload();
     const next = head();
     if (!next || stopping.signal.aborted) return;
@@ -85,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       .catch(() => ({ is: 'lost', refusal: null }));
     current = null;
     const sent = find(clientId);
-    // Taken back meanwhile, or the page's customer is another one by now.
+    // The message was removed meanwhile, or the page's customer has changed.
     if (!sent || stopping.signal.aborted) return;
     await settle(sent, outcome);
   }
@@ -119,7 +119,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       while (head() && isOnline() && !stopping.signal.aborted && Date.now() >= notBefore)
         await options.alone(tryHead, stopping.signal);
     } catch {
-      // The lock was given up, or the browser gives none just now.
+      // The lock was released, or the browser grants none at the moment.
       notBefore = Math.max(notBefore, Date.now() + waitMs(1, options.random));
     } finally {
       running = false;

@@ -1,16 +1,16 @@
 import type { Failure } from '../conversation.ts';
 
-/** What became of one try. */
+/** Result of one attempt. */
 export type Outcome =
   | { readonly is: 'stored'; readonly at: Date }
   | { readonly is: 'refused'; readonly failure: Failure }
-  /** Nobody knows whether it was stored; sent again, it is the same message. `refusal`: what to say if that never ends. */
+  /** Unknown whether it was stored; sending it again is the same message. `refusal`: what to show if this never ends. */
   | { readonly is: 'lost'; readonly refusal: Failure | null }
   | { readonly is: 'later'; readonly ms: number }
-  /** Whoever wrote it is nobody any more: an end for now. */
+  /** The customer who wrote it no longer exists; sending stops for now. */
   | { readonly is: 'ended' };
 
-/** What a try tells on its way. */
+/** Progress callbacks of an attempt. */
 export interface Progress {
   readonly signal: AbortSignal;
   onBytes(sent: number): void;

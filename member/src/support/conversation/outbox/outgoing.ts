@@ -1,16 +1,16 @@
 import type { Delivery, Failure, Upload } from '../conversation.ts';
 import type { Message } from '../history/thread.ts';
 
-/** Something that was written here and that the server has not answered yet, as the device keeps it. */
+/** Message written here that the server has not answered yet, as stored on the device. */
 export interface Outgoing {
   readonly clientId: string;
-  /** Whose it is: nobody else who uses this browser sends it. */
+  /** Owner; no other user of this browser sends it. */
   readonly owner: string;
-  /** When it was written; each later than the one before, so that it is their order as well. */
+  /** Time of writing. Each is later than the one before, so it is the order as well. */
   readonly at: number;
   readonly content: Message['message'];
   readonly file: OutgoingFile | null;
-  /** The server said no. What a network lost is tried again and is none. */
+  /** Refusal by the server. A network failure is retried and is not recorded here. */
   readonly failure: Failure | null;
 }
 
@@ -18,30 +18,30 @@ interface OutgoingFile {
   readonly name: string;
   readonly fileType: Upload['fileType'];
   readonly bytes: number;
-  /** Null: it was too much for the device to keep. */
+  /** Null if it was too large for the device to store. */
   readonly blob: Blob | null;
-  /** Where it lies on the server, once it does: it need not be uploaded again. */
+  /** Path on the server once uploaded, so that it is not uploaded again. */
   readonly path: string | null;
-  /** How often it was uploaded as a whole. */
+  /** Number of complete uploads. */
   readonly uploads: number;
 }
 
-/** How far one of them has come. */
+/** Delivery progress of an outgoing message. */
 export interface Shipment {
   readonly outgoing: Outgoing;
   readonly delivery: Delivery;
   readonly failure: Failure | null;
   readonly sentBytes: number;
-  /** When the server stored it; null: not yet. */
+  /** When the server stored it; null until then. */
   readonly storedAt: Date | null;
 }
 
-/** What somebody who is called so has written. */
+/** Owner of a guest's messages. */
 export const guestOwner = 'guest';
 
 /**
- * The owner of what a member writes: a mark of the session, that is known without asking and tells nothing of the token
- * (FNV-1a, 32 bits). After another login nothing that was left is sent.
+ * Returns the owner of a member's messages: a hash of the session (FNV-1a, 32 bits), known without a call and revealing
+ * nothing of the token. After another login nothing left over is sent.
  */
 export function ownerOf(token: string | null): string {
   if (token === null) return guestOwner;
@@ -51,15 +51,15 @@ export function ownerOf(token: string | null): string {
 }
 
 export function newClientId(): string {
-  // Not randomUUID: pages opened over plain http have none.
+  // Replaces `randomUUID`, which pages opened over plain http do not have.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Text and files that wait, by what a phone can keep and a person can mean. */
+/** Limits on unsent texts and files, by what a phone can store and a person can mean to send. */
 export const mostWaiting = 100;
 export const mostFilesWaiting = 10;
 
-/** What a member types at most (chatTextMax of the contract, which would bring its schemas along; a test compares them). */
+/** Longest text (`chatTextMax` of the contract, whose import would bring its schemas along; a test compares them). */
 export const textMax = 2000;

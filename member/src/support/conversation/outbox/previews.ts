@@ -1,15 +1,15 @@
 import type { Shipment } from './outgoing.ts';
 
-/** Addresses of files as they lie on this device: a picture that was sent is shown without being fetched again. */
+/** Object URLs of files on this device, so that a sent picture is shown without fetching it again. */
 export interface Previews {
   readonly all: ReadonlyMap<string, string>;
-  /** Makes those that are missing. */
+  /** Creates those that are missing. */
   take(shipments: readonly Shipment[]): void;
   drop(clientId: string): void;
   stop(): void;
 }
 
-/** Each holds a file in memory. */
+/** Limit, because each holds a file in memory. */
 const most = 40;
 
 export function createPreviews(): Previews {

@@ -1,6 +1,6 @@
 import type { Outgoing, Shipment } from './outgoing.ts';
 
-/** The one that is on its way just now. */
+/** Message being sent now. */
 export interface Current {
   readonly clientId: string;
   readonly abort: AbortController;
@@ -8,12 +8,12 @@ export interface Current {
   isUploading: boolean;
 }
 
-/** Where the outbox stands. */
+/** State of the outbox. */
 interface Standing {
   readonly current: Current | null;
-  /** What goes next; undefined where nothing can. */
+  /** Next message to send; undefined where nothing can be sent. */
   readonly next: string | undefined;
-  /** It waits before the next try, which may be one more of the same. */
+  /** Whether it waits before the next attempt, perhaps of the same message. */
   readonly isPaused: boolean;
   readonly isLost: boolean;
 }
@@ -22,7 +22,7 @@ export function storedShipment(outgoing: Outgoing, storedAt: Date): Shipment {
   return { outgoing, delivery: 'succeed', failure: null, sentBytes: 0, storedAt };
 }
 
-/** How far it has come. */
+/** Returns the delivery progress of an outgoing message. */
 export function shipmentOf(outgoing: Outgoing, { current, next, isPaused, isLost }: Standing): Shipment {
   const { clientId, failure } = outgoing;
   const base = { outgoing, failure, sentBytes: 0, storedAt: null };

@@ -4,18 +4,18 @@ import type { Outgoing } from './outgoing.ts';
 export interface WaitingLines {
   /** Oldest first. */
   all(): Outgoing[];
-  /** It stands there at once; the promise is about the device. */
+  /** Shown at once; the promise resolves when the device has stored it. */
   put(outgoing: Outgoing): Promise<void>;
   drop(clientId: string): Promise<void>;
-  /** What was refused and has no place yet stands below the message of this number from now on. */
+  /** Places refused messages without a place after this message number. */
   settleBelow(seq: number): void;
-  /** Reads what other pages of this browser have added or sent. */
+  /** Reads what other tabs of this browser have added or sent. */
   reload(): Promise<void>;
 }
 
-/** One owner's lines in the keep that all pages of a browser share, and beside them what the keep has not taken. */
+/** One owner's messages in the storage that all tabs of a browser share, together with those that it has not taken. */
 export function waitingLines(keep: OutgoingKeep, owner: string, onChange: () => void): WaitingLines {
-  /** Being written to the keep, or more than it takes. */
+  /** Messages being written to the storage, or too large for it. */
   const unkept = new Map<string, Outgoing>();
   let kept: Outgoing[] = [];
   let writing = Promise.resolve();

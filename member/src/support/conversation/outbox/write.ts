@@ -6,7 +6,7 @@ import { judgeFile } from './judge-file.ts';
 import type { Outbox } from './outbox.ts';
 import { mostFilesWaiting, mostWaiting, newClientId, type Outgoing, textMax } from './outgoing.ts';
 
-/** What a customer says, put into the outbox. */
+/** Returns the actions that put a customer's messages into the outbox. */
 export function createWriting(
   owner: string,
   outbox: Pick<Outbox, 'add' | 'shipments'>,
@@ -16,7 +16,7 @@ export function createWriting(
   const waiting = () => outbox.shipments().filter(({ storedAt }) => storedAt === null);
 
   function add(content: Message['message'], file: Outgoing['file'] = null): void {
-    // Later than all that waits, whatever the clock of this device does meanwhile: the times are the order.
+    // Later than all unsent messages, whatever the device's clock does: the times are the order.
     lastAt = Math.max(Date.now(), lastAt + 1, ...waiting().map(({ outgoing }) => outgoing.at + 1));
     outbox.add({ clientId: newClientId(), owner, at: lastAt, content, file, failure: null });
   }

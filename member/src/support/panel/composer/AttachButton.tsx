@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 
-/** The file types of the specification; `.mov` is what phones call quicktime. */
+/** File types of the specification; `.mov` is quicktime. */
 const accepted = 'video/mp4,video/quicktime,image/png,image/jpeg,image/gif,.mp4,.mov,.png,.jpeg,.jpg,.gif';
 
-/** Opens the phone's photos; whether a file is taken is the engine's to say. */
+/** Opens the phone's photos; the engine decides whether a file is accepted. */
 export function AttachButton({ onAttach }: { onAttach: (files: readonly File[]) => void }) {
   const { t } = useLingui();
   const picker = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function AttachButton({ onAttach }: { onAttach: (files: readonly File[]) 
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           onAttach([...(currentTarget.files ?? [])]);
-          // The same file once more is a choice, too.
+          // Cleared so that choosing the same file again fires a change.
           currentTarget.value = '';
         }}
         className="sr-only"

@@ -21,13 +21,13 @@ import { Notes } from './Notes.tsx';
 
 interface Props {
   actions: ConversationActions;
-  /** Why the last files were not taken. */
+  /** Why the last files were refused. */
   refusal: string | null;
   onAttach: (files: readonly File[]) => void;
   onRefusalSeen: () => void;
 }
 
-/** Where something is written. */
+/** Message field with its buttons. */
 export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   const { t } = useLingui();
   const [text, setText] = useDraft();
@@ -65,18 +65,18 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   }
 
   function pressed(event: KeyboardEvent): void {
-    // Enter that ends a word of an input method is no Enter; older browsers say so by the code alone.
+    // Enter that confirms a word of an input method does not send; older browsers report it only by the key code.
     const composes = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || composes || !hasKeyboard()) return;
     event.preventDefault();
     send();
   }
 
-  /** What is too long is cut before the field sees it: a million lines would keep it busy for minutes. */
+  /** Cuts a long paste before the field receives it: a million lines would block it for minutes. */
   function pasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const { files, types } = event.clipboardData;
     const added = event.clipboardData.getData('text/plain');
-    // Of copied cells or sentences an office program gives a picture as well: the words are meant.
+    // Office programs add a picture to copied cells or sentences; the text is meant.
     const isWords = added !== '' && types.includes('text/html');
     if (files.length > 0 && !isWords) {
       event.preventDefault();
@@ -115,7 +115,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
           type="button"
           aria-label={t`Send`}
           aria-disabled={!sendable}
-          // The field keeps the focus, and the phone its keyboard.
+          // The field keeps the focus, so that the phone keeps its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={send}
           className={cx(
@@ -130,7 +130,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   );
 }
 
-/** What is written and not sent yet; it outlives a closed chat and a reload, and not the tab. */
+/** Unsent text; it is kept when the chat closes and on a reload, but not beyond the tab. */
 function useDraft(): [string, (text: string) => void] {
   const [text, setText] = useState(() => cutText(inThisTab.read(chatDraftKey) ?? ''));
   return [

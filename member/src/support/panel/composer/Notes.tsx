@@ -5,17 +5,17 @@ import { textMax } from './cut-text.ts';
 
 interface Props {
   id: string;
-  /** Of what is written, in UTF-16 units. */
+  /** Length of the text in UTF-16 units. */
   length: number;
   isCut: boolean;
-  /** Why the last files were not taken. */
+  /** Why the last files were refused. */
   refusal: string | null;
   onRefusalSeen: () => void;
 }
 
 const countedFrom = textMax - 200;
 
-/** Above the field: what was not taken, and how much room is left once that matters. */
+/** Notes above the field: refused files, and the space left once it is short. */
 export function Notes({ id, length, isCut, refusal, onRefusalSeen }: Props) {
   const { t } = useLingui();
   return (

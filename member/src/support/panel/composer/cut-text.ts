@@ -1,7 +1,7 @@
 /** The contract's `chatTextMax`, in UTF-16 units; imported, it would bring the whole schema along. */
 export const textMax = 2000;
 
-/** What of a text there is room for: never half of a character that takes two units. */
+/** Returns as much of a text as fits, never half of a surrogate pair. */
 export function cutText(text: string, room = textMax): string {
   if (text.length <= room) return text;
   const cut = text.slice(0, Math.max(0, room));

@@ -1,2 +1,5 @@
-/** A keyboard that lies on a desk: there Enter sends, and the field may take the focus; on glass it would rise over what is read. */
+/**
+ * Whether there is a physical keyboard, where Enter sends and the field may take the focus. A touch keyboard would cover
+ * what is being read.
+ */
 export const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;

@@ -9,11 +9,11 @@ import { ThreadActions } from '../thread-actions.ts';
 
 interface Props {
   money: readonly Movement[];
-  /** It stands below a question, and is no answer to it: that is said. */
+  /** Whether it is below a question; it then says that it is not the answer. */
   asked?: boolean;
 }
 
-/** Where the member's money is, each movement a press away from all that is known about it. */
+/** The member's pending and latest transactions, each linked to its details. */
 export function MoneyCards({ money, asked = false }: Props) {
   const id = useId();
   if (money.length === 0) return null;

@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CustomerContext } from '../../conversation/customer-context.ts';
 
-/** How soon a person answers, as far as anybody knows; always rounded up. Null until the server has said. */
+/** Returns how soon a person answers, always rounded up; null until the server has said. */
 export function useAnswerTexts(): (answers: CustomerContext['answers']) => string | null {
   const { t } = useLingui();
   return (answers) => {

@@ -7,7 +7,7 @@ import { LinkedText } from './LinkedText.tsx';
 import { LeadsTo, Press } from './Press.tsx';
 import { useFreshAddress } from './useFreshAddress.ts';
 
-/** Answers to press, below what was said. They stay; the one that was pressed says so and is pressed once. */
+/** Answer buttons below a message. They stay; the pressed one is marked and cannot be pressed again. */
 export function ChoiceRows({ choices, pressed }: { choices: readonly Choice[]; pressed: readonly string[] }) {
   return (
     <ul className="mt-1.5 grid w-[min(300px,100%)] gap-1.5">
@@ -24,7 +24,7 @@ export function ChoiceRows({ choices, pressed }: { choices: readonly Choice[]; p
   );
 }
 
-/** A picture, a title, a text, and what can be done about it. */
+/** Card with a picture, a title, a text and buttons. */
 export function Card({ message, pressed }: { message: Message; pressed: readonly string[] }) {
   const { image, title, text, rows } = cardOf(message);
   return (
@@ -60,7 +60,7 @@ export function Card({ message, pressed }: { message: Message; pressed: readonly
   );
 }
 
-/** It adds to the words: where it does not come, they stand alone. */
+/** Supplementary picture: if it fails to load, the text stands alone. */
 function CardPicture({ address }: { address: string }) {
   const { shown, lost, tries, onCame, onLost } = useFreshAddress(address);
   return shown && !lost ? (
@@ -81,7 +81,7 @@ interface RowProps {
   choice: Choice;
   isPressed: boolean;
   look: string;
-  /** Where several have one of their own. */
+  /** Picture of this choice, where several have their own. */
   picture?: string | null;
 }
 

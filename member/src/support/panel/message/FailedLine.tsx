@@ -8,7 +8,7 @@ import { LinkedText } from './LinkedText.tsx';
 import { Preview } from './Uploading.tsx';
 import { useMessageTexts } from './useMessageTexts.ts';
 
-/** What did not go: what it was, why, and what can be done about it. Nothing that was written is lost. */
+/** A message that was not sent: its content, the reason and the actions. Nothing written is lost. */
 export function FailedLine({ line }: { line: Line }) {
   const { resend, remove } = use(ThreadActions);
   const words = useMessageTexts();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FileText } from 'lucide-react';
 import { webAddress } from './content.ts';
 
-/** A file that only another program can show. */
+/** Link to a file that only another program can show. */
 export function FileLink({ address, name }: { address: string | undefined; name: string }) {
   const href = webAddress(address);
   const inside = (

@@ -3,10 +3,10 @@ import { ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useFreshAddress } from './useFreshAddress.ts';
 
-/** MEDIA_ERR_DECODE of the HTML standard; the one above it says that the format is not known, or that nothing came. */
+/** MEDIA_ERR_DECODE of the HTML standard; the code above it means an unknown format or no data. */
 const unreadable = 3;
 
-/** A video costs nothing before it is pressed. Then it plays in the place where it was drawn. */
+/** Video that loads nothing until it is pressed, then plays in place. */
 export function Film({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const [plays, setPlays] = useState(false);
@@ -25,7 +25,7 @@ export function Film({ address }: { address: string | undefined }) {
         preload="none"
         onLoadedData={onCame}
         onError={({ currentTarget: { error } }) => {
-          // An address that is over looks like a film in a wrong format, until another address has been tried.
+          // An expired address looks like an unsupported format until another address has been tried.
           const code = error?.code ?? 0;
           setUnplayable(code >= unreadable);
           onLost(code === unreadable || shown.startsWith('blob:'));

@@ -11,7 +11,7 @@ interface Props {
   isOnline: boolean;
 }
 
-/** Below a line: when it was said, how far it has come, and that a machine has said it. */
+/** Line below a message: its time, its delivery state, and that a machine wrote it. */
 export function Foot(props: Props) {
   const { line } = props;
   const { isOwn, by, at } = line;

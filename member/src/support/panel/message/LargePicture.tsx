@@ -5,13 +5,13 @@ import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 
 const name = 'chat-picture';
 
-/** One at a time, in the history as every dialog is: the phone's Back and Escape close it and leave the chat open. */
+/** One picture in full size, in the history like every dialog: Back and Escape close it and leave the chat open. */
 export function useLargePicture() {
   const dialogs = useDialogs();
   const [address, setAddress] = useState('');
   const isOpen = dialogs.isOpen(name);
   const close = () => dialogs.close(name);
-  // A reload has brought back that there was one, and not which.
+  // A reload restores that a picture was open, but not which.
   const isLeftOver = isOpen && address === '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
   useEffect(() => {
@@ -32,16 +32,16 @@ function LargePicture({ address, onClose }: { address: string; onClose: () => vo
   useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();
-    // The focus goes back to what was pressed.
+    // The focus returns to the pressed element.
     return () => own?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
       aria-label={t`The picture`}
-      // Back has closed it, and what comes of that once it is gone is no wish to go back further.
+      // Back has closed it; the close event that follows must not go back further.
       onClose={() => (dialog.current ? onClose() : undefined)}
-      // What the chat stands in listens for Escape as well.
+      // The chat's container listens for Escape as well.
       onKeyDown={(event) => event.stopPropagation()}
       onClick={onClose}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-black/90 p-0 outline-none backdrop:bg-scrim"

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { linkify } from './linkify.ts';
 
-/** An address that is longer is a wall of letters that says no more. */
+/** Longest address, in characters, that is shown in full. */
 const longest = 48;
 
 /**
- * A text as it was written, with its links. One that leads away from us says where to. The language, where its letters
- * show it, is for the voice of a screen reader and for where a line may break.
+ * A text with its links; a link to another site names its host. The language, where the letters show it, serves screen
+ * readers and line breaks.
  */
 export function LinkedText({ text }: { text: string }) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** By its letters; undefined for those that many languages have. */
+/** Returns the language by its letters; undefined for letters of many languages. */
 function langOf(text: string): 'th' | 'lo' | undefined {
   const found = /[\u0e01-\u0eff]/.exec(text)?.[0];
   if (!found) return undefined;

@@ -11,12 +11,12 @@ import { Picture } from './Picture.tsx';
 
 interface Props {
   line: Line;
-  /** The last of its group points at who said it. */
+  /** Whether it is the last of its group, which points at its author. */
   isLast: boolean;
   pressed: readonly string[];
 }
 
-/** What a message shows, by its type. One that this version does not know shows its words. */
+/** Content of a message by its type. An unknown type shows its text. */
 export function Message({ line, isLast, pressed }: Props) {
   const { message, isOwn, upload, delivery } = line;
   const text = textOf(message);
@@ -24,7 +24,7 @@ export function Message({ line, isLast, pressed }: Props) {
   const choices = choicesOf(message);
   const tail = isLast && (isOwn ? 'rounded-br-[5px]' : 'rounded-bl-[5px]');
   if (media) {
-    // Ours is still in the browser; an address is asked for only where it is not.
+    // A file sent from here is still in the browser; other files need an address.
     const address = upload?.preview ?? media.url;
     return (
       <>
@@ -68,7 +68,7 @@ function Bubble({ isOwn, text, className }: { isOwn: boolean; text: string; clas
   );
 }
 
-/** A choice that was pressed: an answer, and not words of one's own. */
+/** A pressed choice, shown as an answer instead of typed text. */
 function Pressed({ choice, className }: { choice: Choice; className: string | false }) {
   const stars = starsOf(choice);
   return (

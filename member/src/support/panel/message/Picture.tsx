@@ -5,10 +5,10 @@ import { cx } from '../../../ui/design/cx.ts';
 import { ThreadActions } from '../thread-actions.ts';
 import { useFreshAddress } from './useFreshAddress.ts';
 
-/** As high as most slips are long: their size is not known before they come. */
+/** Box with the proportions of most slips, because a picture's size is unknown before it loads. */
 export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border border-line bg-skeleton';
 
-/** A picture in a place that is kept for it before it comes; a press shows all of it. */
+/** Picture in a reserved box; a press shows it in full. */
 export function Picture({ address }: { address: string | undefined }) {
   const { t } = useLingui();
   const { enlarge } = use(ThreadActions);

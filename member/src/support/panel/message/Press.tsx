@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A button; a link where a choice is an address, which opens beside the app and is no answer. */
+/** A button; a link where the choice is an address, which opens outside the app and is no answer. */
 export function Press({ address, ...props }: ComponentProps<'button'> & { address: URL | null }) {
   const { className, children } = props;
   return address ? (
@@ -14,7 +14,7 @@ export function Press({ address, ...props }: ComponentProps<'button'> & { addres
   );
 }
 
-/** Beside what leads away from us: where to, whatever it is called. */
+/** Host of a link to another site, whatever its label says. */
 export function LeadsTo({ address }: { address: URL }) {
   const { t } = useLingui();
   return (

@@ -9,12 +9,12 @@ import { percentOf } from './sizes.ts';
 const radius = 25;
 const round = 2 * Math.PI * radius;
 
-/** A file on its way: dimmed, with how far it has come around the cross that stops it. */
+/** A file being uploaded: dimmed, with the progress around the button that stops it. */
 export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const { t } = useLingui();
   const { remove } = use(ThreadActions);
   const percent = percentOf(upload);
-  // All of it is there, and only the message is still to be told.
+  // The file is uploaded and only its message remains to be sent.
   const stops = line.delivery !== 'sending';
   const picture = usePreview(upload);
   return (
@@ -53,7 +53,7 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   );
 }
 
-/** Null for a film, and for a picture that the browser cannot show. */
+/** Returns the preview's address; null for a video and for a picture that the browser cannot show. */
 function usePreview({ fileType, preview }: Upload) {
   const [isBroken, setBroken] = useState(false);
   if (fileType !== 'image' || !preview || isBroken) return null;
@@ -62,7 +62,7 @@ function usePreview({ fileType, preview }: Upload) {
   );
 }
 
-/** What was picked; its mark where the browser cannot show it. */
+/** The picked file, or an icon where the browser cannot show it. */
 export function Preview({ upload }: { upload: Upload }) {
   const { fileType } = upload;
   const picture = usePreview(upload);

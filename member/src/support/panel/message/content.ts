@@ -7,11 +7,11 @@ export type Message = Line['message'];
 export type Choice = NonNullable<Message['payloads']>[number];
 export type Media = Exclude<NonNullable<Message['payload']>, string>;
 
-/** A meaning that is ours leads to a place in the app (decision 46); all others are answers. */
+/** Payloads with our prefix lead to a place in the app (decision 46); all others are answers. */
 const ours = 'kapao:';
 const rating = 'kapao:rate:';
 
-/** What it says in words; a file's caption; empty where it says nothing. */
+/** Returns a message's text or a file's caption; empty where it has none. */
 export function textOf({ payload }: Message): string {
   return (typeof payload === 'string' ? payload : (payload?.message ?? '')).trim();
 }
@@ -20,18 +20,18 @@ export function mediaOf({ message_type, payload }: Message): Media | null {
   return message_type === 'media' && typeof payload === 'object' ? (payload ?? null) : null;
 }
 
-/** The place in the app that a choice leads to; null for what is sent back. */
+/** Returns the place in the app that a choice leads to; null for an answer. */
 export function linkTargetOf({ payload }: Choice): string | null {
   const isAnswer = payload === chatPersonPayload || payload.startsWith(rating);
   return payload.startsWith(ours) && !isAnswer ? payload.slice(ours.length) : null;
 }
 
-/** The address that a choice opens; null for what leads nowhere outside. */
+/** Returns the address that a choice opens; null for other choices. */
 export function addressOf({ payload }: Choice): URL | null {
   return /^https:\/\//i.test(payload) && URL.canParse(payload) ? new URL(payload) : null;
 }
 
-/** What can be pressed of what a message offers. A place that this app does not have is not shown: nothing would happen. */
+/** Returns the choices that can be pressed. A place that this app does not know is left out, since nothing would happen. */
 export function choicesOf({ payloads }: Message): readonly Choice[] {
   return (payloads ?? []).filter((choice) => {
     const place = linkTargetOf(choice);
@@ -39,15 +39,15 @@ export function choicesOf({ payloads }: Message): readonly Choice[] {
   });
 }
 
-/** How many of five stars a choice gives; null for every other choice. */
+/** Returns the stars (1 to 5) that a choice gives; null for any other choice. */
 export function starsOf({ payload }: Choice): number | null {
   const stars = payload.startsWith(rating) ? Number(payload.slice(rating.length)) : 0;
   return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null;
 }
 
 /**
- * A card: the picture is its file, else that of the first choice that has one, the first line of the text is its title, and each
- * choice that means something is a row to press. One that means nothing is a line of the card.
+ * Returns a message as a card: its file or the first choice's picture, the first line of the text as title, and a row for
+ * each choice with a meaning. A choice without one becomes a line of text.
  */
 export function cardOf(message: Message) {
   const choices = choicesOf(message);
@@ -65,14 +65,14 @@ export function cardOf(message: Message) {
   };
 }
 
-/** An address that a browser may be led to or load from: none that runs, such as `javascript:`. */
+/** Returns an address that a browser may open or load; null for one that runs code, such as `javascript:`. */
 export function webAddress(text: string | undefined): string | null {
   if (!text || !URL.canParse(text, location.href)) return null;
   const { protocol, href } = new URL(text, location.href);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
-/** The name of an uploaded file, as its path has it. */
+/** Returns an uploaded file's name from its path. */
 export function fileNameOf({ filePath }: Media): string {
   return filePath.slice(filePath.lastIndexOf('/') + 1);
 }

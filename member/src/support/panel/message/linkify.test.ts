@@ -23,7 +23,7 @@ test('only addresses of the web become links', () => {
 test('an address that could be taken for another is not linked', () => {
   expect(linked('https://kapao.example@evil.example/login')).toEqual([]);
   expect(linked('https://kapao.examplе/login')).toEqual([]);
-  // The host that a browser reads is the one that is shown.
+  // The shown host is the one that browsers parse.
   expect(links('https://evil.example\\@kapao.example/').map(({ host }) => host)).toEqual(['evil.example']);
 });
 

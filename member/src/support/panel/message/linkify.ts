@@ -1,6 +1,6 @@
-/** A stretch of a text: plain, or a link with the host where it leads elsewhere. */
+/** Part of a text: plain, or a link with its host if it leads elsewhere. */
 export interface Part {
-  /** Where in the text it begins. */
+  /** Offset in the text. */
   readonly at: number;
   readonly text: string;
   readonly href: string | null;
@@ -9,15 +9,15 @@ export interface Part {
 }
 
 /**
- * One step for each character, whoever wrote the text. An address ends where ASCII does: Thai and Lao follow it without
- * a space.
+ * Linear in the text's length, since anybody may have written it. An address ends at the first non-ASCII character: Thai
+ * and Lao follow it without a space.
  */
 const addresses = /https?:\/\/[!#-;=?-[\]_a-z~]+/gi;
 
-/** What ends a sentence and not an address. */
+/** Characters that end a sentence and not an address. */
 const enders = ".,!?:;'*_~";
 
-/** The parts of a text in their order; together they are the text. */
+/** Returns the parts of a text in order; joined they are the text. */
 export function linkify(text: string, ownHost: string): Part[] {
   const parts: Part[] = [];
   let done = 0;
@@ -37,25 +37,25 @@ function plain(at: number, text: string): Part {
   return { at, text, href: null, host: null };
 }
 
-/** Null for what is no address, and for one that could be taken for another. */
+/** Returns a link; null for what is not an address, or one that could be taken for another. */
 function linkOf(text: string, next: string | undefined, ownHost: string): Omit<Part, 'at'> | null {
   if (!URL.canParse(text)) return null;
   const { href, host, hostname, username, password, pathname, search, hash } = new URL(text);
-  // A name before the host can be made to look like one.
+  // A user name before the host can be made to look like a host.
   if (username || password || !hostname.includes('.')) return null;
-  // The host goes on in other letters: the link would lead to somebody else.
+  // The host continues in other letters, so the link would lead to a different host.
   const isHostOnly = pathname === '/' && !search && !hash && !text.endsWith('/');
   if (isHostOnly && next !== undefined && next > '\x7f' && /\p{L}/u.test(next) && !isOfHere(next))
     return null;
   return { text, href, host: host === ownHost ? null : host };
 }
 
-/** Thai and Lao letters stand beside an address as a new word does; hosts with them are not linked at all. */
+/** Whether a letter is Thai or Lao. These follow an address like a new word; hosts that contain them are never linked. */
 function isOfHere(letter: string): boolean {
   return letter >= '\u0e00' && letter <= '\u0eff';
 }
 
-/** Without what closes the sentence around it, and without a bracket that was opened before it. */
+/** Returns an address without the punctuation of its sentence and without a bracket opened before it. */
 function trimmed(found: string): string {
   let end = found.length;
   let open = 0;

@@ -2,12 +2,12 @@ import type { Upload } from '../../conversation/conversation.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Whole percent; it is all only when the server has all. */
+/** Returns whole percent; 100 only when the server has everything. */
 export function percentOf({ sentBytes, bytes }: Upload): number {
   return bytes > 0 ? Math.max(0, Math.min(100, Math.floor((100 * sentBytes) / bytes))) : 0;
 }
 
-/** In megabytes, as `5.6`. */
+/** Returns sizes in megabytes, as `5.6`. */
 export function sizeOf({ sentBytes, bytes }: Upload): { sent: string; whole: string } {
   return { sent: shown(Math.min(sentBytes, bytes)), whole: shown(bytes) };
 }

@@ -2,16 +2,15 @@ import { use, useEffect, useState } from 'react';
 import { ThreadActions } from '../thread-actions.ts';
 import { webAddress } from './content.ts';
 
-/** An answer brings another address within this time, or none: two answers of one second have the same. */
+/** Wait in ms for a new address after a refetch: two answers within one second have the same one. */
 const againAfterMs = 4_000;
-/** What does not come and does not fail for so long is lost. */
+/** Time in ms without success or failure after which a file counts as lost. */
 const lostAfterMs = 30_000;
 
 /**
- * The address of a file is good for five minutes, and each answer brings a new one. What is on the screen keeps the
- * address that it came by: a new one would load it again. When that one fails the newest is tried, and then, once, all
- * are asked for anew; where that brings no other one, the same is tried again, for a request may be lost on its way. After
- * that it is lost until somebody presses.
+ * Returns the address to show for a file. Addresses are valid for five minutes and each answer brings a new one, but a
+ * displayed file keeps its own so that it is not loaded again. On failure the newest is tried, then all are refetched once
+ * and the same one may be tried again; after that the file is lost until somebody presses.
  */
 export function useFreshAddress(newest: string | undefined) {
   const { refresh } = use(ThreadActions);
@@ -20,7 +19,7 @@ export function useFreshAddress(newest: string | undefined) {
   const [tries, setTries] = useState(0);
   const isNew = newest !== undefined && newest !== used;
   const isAwaited = state === 'asked' || state === 'wanted';
-  // It came after it was asked for, or where none was.
+  // A new address has arrived after a refetch, or for a file that had none.
   if (isNew && (isAwaited || used === undefined)) {
     setUsed(newest);
     if (state !== 'fine') setState('tried');
@@ -40,15 +39,15 @@ export function useFreshAddress(newest: string | undefined) {
   return {
     shown: used?.startsWith('blob:') ? used : webAddress(used),
     lost: state === 'lost' || state === 'wanted',
-    /** It did not come, and another try may bring it. */
+    /** Whether it failed and another attempt is running. */
     isAsked: state === 'asked' || state === 'tried',
-    /** The key of what is drawn: under another one the same address is asked for again. */
+    /** React key of the file: a new key loads the same address again. */
     tries,
-    /** An address that runs out later is asked for anew as well. */
+    /** Allows another refetch when the address expires later. */
     onCame() {
       setState('fine');
     },
-    /** `isFinal`: it has come, and is of no use here. */
+    /** `isFinal`: the file has loaded but cannot be shown. */
     onLost(isFinal = false) {
       if (isFinal) return setState('lost');
       if (isNew) return setUsed(newest);
@@ -57,7 +56,7 @@ export function useFreshAddress(newest: string | undefined) {
       refresh();
     },
     again() {
-      // The one that failed would fail again before a new one is here.
+      // Waits for a new address, because the failed one would fail again.
       setState('wanted');
       if (!isNew) refresh();
     },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Message, mediaOf, textOf } from './content.ts';
 
-/** A message in one line, where there is no room for more. */
+/** Returns a message in one line, for small spaces. */
 export function useMessageTexts(): (message: Message) => string {
   const { t } = useLingui();
   return (message) => {

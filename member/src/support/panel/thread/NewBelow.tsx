@@ -7,12 +7,12 @@ import { useMessageTexts } from '../message/useMessageTexts.ts';
 
 interface Props {
   conversation: Conversation;
-  /** More than a screen away from the end. */
+  /** Whether the end is more than a screen away. */
   far: boolean;
   onPress: () => void;
 }
 
-/** For whoever reads further up: what has come since, and the way to it. */
+/** New messages below the reading position, and the way to them. */
 export function NewBelow({ conversation, far, onPress }: Props) {
   const { t } = useLingui();
   const words = useMessageTexts();

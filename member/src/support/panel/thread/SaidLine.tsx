@@ -10,7 +10,7 @@ import { Message } from '../message/Message.tsx';
 import { Uploading } from '../message/Uploading.tsx';
 import type { LineRow } from './rows.ts';
 
-/** One line where it stands. Remembered, because each step of an upload draws the thread again. */
+/** One message of the thread. Memoised, because each step of an upload renders the thread again. */
 export const SaidLine = memo(function SaidLine(row: LineRow & { isOnline: boolean }) {
   const { line, isFirst, isLast, hasFoot, speaker } = row;
   const { isOwn, by, delivery, upload } = line;
@@ -48,7 +48,7 @@ export const SaidLine = memo(function SaidLine(row: LineRow & { isOnline: boolea
   );
 });
 
-/** What the house says by itself, such as its hours: nobody has answered. */
+/** Automatic notice, such as the opening hours: nobody has answered. */
 function HouseNotice({ text }: { text: string }) {
   return (
     <li data-line className="flex justify-center pt-4 pb-1">

@@ -19,7 +19,7 @@ import { useThreadScroll } from './useThreadScroll.ts';
 
 const lookMs = 30_000;
 
-/** What was said, with its days. A screen reader hears what is added at the end, and nothing of what comes above. */
+/** The messages by day. A screen reader announces what is added at the end, and nothing that is loaded above. */
 export function Thread({
   conversation,
   beside,
@@ -50,7 +50,7 @@ export function Thread({
         className="relative h-full overflow-y-auto overscroll-contain px-3.5 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-[720px] flex-col justify-end pb-3">
-          {/* What waits to be sent is here before the first page is, and may stand alone. */}
+          {/* Unsent messages are known before the first page, and may be shown alone. */}
           {loading === 'failed' ? <FirstPageFailed onRetry={actions.refresh} /> : null}
           {hasOlder || loading === 'first' ? (
             <Older
@@ -76,7 +76,7 @@ export function Thread({
   );
 }
 
-/** True while it is, and for a moment after: what has just come above is drawn by then. */
+/** Returns true while loading and shortly afterwards, until the older messages are rendered. */
 function useQuiet(is: boolean): boolean {
   const [quiet, setQuiet] = useState(is);
   if (is && !quiet) setQuiet(true);
@@ -88,7 +88,7 @@ function useQuiet(is: boolean): boolean {
   return quiet;
 }
 
-/** As high busy as not: nothing moves when it begins. */
+/** Same height busy or not, so that nothing moves when loading starts. */
 function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPress: () => void }) {
   return (
     <div className="grid h-14 flex-none place-items-center text-sm text-muted">
@@ -123,7 +123,10 @@ function DayLine({ at, today }: { at: Date; today: Date }) {
   );
 }
 
-/** Until a person answers: that the message is with us, how long that usually takes, and where the money is meanwhile. */
+/**
+ * Shown until a person answers: the message has arrived, how long an answer usually takes, and where the money is
+ * meanwhile.
+ */
 function Received({ beside }: { beside: CustomerContext }) {
   const soon = useAnswerTexts()(beside.answers);
   return (
@@ -139,7 +142,9 @@ function Received({ beside }: { beside: CustomerContext }) {
   );
 }
 
-/** Now, renewed when a day begins in Bangkok: a chat that stays open over midnight has no two todays. */
+/**
+ * Returns the present time, renewed when a day begins in Bangkok, so that a chat open over midnight has only one "today".
+ */
 function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { AnswererMark } from '../AnswererMark.tsx';
 import type { Answerer } from '../answerer.ts';
 
-/** Somebody is writing: dots for those who see, a sentence for those who listen. */
+/** Typing indicator: dots to see, a sentence for screen readers. */
 export function Typing({ who }: { who: Answerer }) {
   const { name } = who;
   return (

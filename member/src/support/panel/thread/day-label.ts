@@ -2,8 +2,8 @@ import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
 
 /**
- * The day that a line falls on in Bangkok: `21 Nov`, with its year where that is another one. Of the Gregorian calendar in
- * every language, as all dates of the app; in digits where the browser does not know the language, as few know Lao.
+ * Returns a message's day in Bangkok, as `21 Nov`, with the year if it is another one. Gregorian in every language like all
+ * dates of the app; in digits where the browser lacks the language, as is common for Lao.
  */
 export function dayLabel(
   at: Date,

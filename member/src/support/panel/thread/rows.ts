@@ -2,7 +2,7 @@ import { dayKey } from '@kapao/core/calendar';
 import { minuteMs } from '@kapao/core/time';
 import type { Line } from '../../conversation/conversation.ts';
 
-/** What stands in the thread, from top to bottom: the beginning of a day, or a line and how it stands among the others. */
+/** Row of the thread, top to bottom: the start of a day, or a message and its place in its group. */
 export type Row = DayRow | LineRow;
 
 interface DayRow {
@@ -14,20 +14,20 @@ interface DayRow {
 export interface LineRow {
   readonly kind: 'line';
   readonly line: Line;
-  /** Nobody else, and no longer pause, stands between it and the line above. */
+  /** Whether neither another author nor a long pause separates it from the message above. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Time and state stand below it: of several of one group that say the same, only below the last. */
+  /** Whether time and state are shown below it: in a group that shares them, only below the last. */
   readonly hasFoot: boolean;
-  /** Who of our side begins to speak here. */
+  /** Name shown where a person or assistant of ours begins. */
   readonly speaker: string | null;
-  /** It waits for a file that stands before it. */
+  /** Whether it waits for a file before it. */
   readonly behindFile: boolean;
-  /** The meanings of its choices that the customer has pressed since. */
+  /** Payloads of its choices that the customer has pressed since. */
   readonly pressed: readonly string[];
 }
 
-/** A group is of one sitting. */
+/** Longest pause within a group, in ms. */
 const pauseMs = 5 * minuteMs;
 const nothing: readonly string[] = [];
 
@@ -41,7 +41,7 @@ export function rowsOf(lines: readonly Line[]): Row[] {
     const before = lines[index - 1];
     const after = lines[index + 1];
     const on = dayKey(line.at);
-    // Never back: what is on its way has the phone's time, and a phone may be a day behind.
+    // Never goes back a day: unsent messages have the phone's time, which may be a day behind.
     const begins = on > day;
     if (begins) {
       day = on;
@@ -79,14 +79,14 @@ function isOneGroup(above: Line, below: Line): boolean {
   );
 }
 
-/** Which choices were pressed, by the message that offered them: the nearest before the press. */
+/** Returns the pressed choices by the message that offered them: the nearest one before the press. */
 function pressedOf(lines: readonly Line[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const presses = new Set<string>();
   for (const { key, isOwn, message, failure } of [...lines].reverse()) {
     const meanings = (message.payloads ?? []).map(({ payload }) => payload);
     if (isOwn) {
-      // What was refused for good has answered nothing.
+      // A press that was refused for good has answered nothing.
       if (message.message_type === 'postback' && failure?.canResend !== false)
         for (const each of meanings) presses.add(each);
       continue;

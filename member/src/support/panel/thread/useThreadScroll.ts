@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Conversation, ConversationActions } from '../../conversation/conversation.ts';
 
-/** Whoever is so near is at the end, and stays there when more comes. */
+/** Distance in px from the end within which the thread follows new messages. */
 const nearEnd = 60;
-/** Earlier messages are asked for a little before their place is reached. */
+/** Distance in px from the start at which earlier messages are loaded. */
 const nearStart = 160;
 
 /**
- * Where the thread is read. It stays at its end while somebody is there, and otherwise where it is: what comes above
- * pushes nothing away. The browser's own anchoring is off, because not every browser has one, and two would add up.
+ * Manages the thread's scroll position: it follows the end while the reader is there, and otherwise stays in place when
+ * messages are added above. The browser's own scroll anchoring is off, because not every browser has it and both would add
+ * up.
  */
 export function useThreadScroll(conversation: Conversation, actions: ConversationActions) {
   const { lines, hasOlder, loading, unread } = conversation;
@@ -25,7 +26,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     askedAbove: '',
   });
   const isSeen = useVisible();
-  // Not one that was refused: it may stand above until what was said before it is here.
+  // Skips refused messages, which may be shown above until earlier ones are loaded.
   const firstKey = lines.find(({ seq }) => seq !== null)?.key ?? '';
   const last = lines.at(-1);
   const idle = hasOlder && loading === null;
@@ -33,7 +34,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   useLayoutEffect(() => {
     const [scroller, held] = [box.current, place.current];
     if (!scroller) return;
-    // Whoever says something wants to see it stand there.
+    // Scrolls to the end for the customer's own new message.
     if (last && last.key !== held.last && last.isOwn) held.atEnd = true;
     held.last = last?.key ?? '';
     const top = `${firstKey} ${hasOlder}`;
@@ -48,7 +49,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
 
   useEffect(() => {
     const scroller = box.current;
-    // A keyboard that rises and a picture that grows leave the end in sight.
+    // Keeps the end in view when a keyboard opens or a picture grows.
     const watch = new ResizeObserver(() => {
       if (scroller && place.current.atEnd) scroller.scrollTop = scroller.scrollHeight;
     });
@@ -56,7 +57,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     return () => watch.disconnect();
   }, []);
 
-  /** Once for each beginning; a failure is asked again by hand. */
+  /** Loads earlier messages once for each first message; a failure is retried by hand. */
   function askAbove(): void {
     const [scroller, held] = [box.current, place.current];
     if (!scroller || !idle || held.askedAbove === firstKey || scroller.scrollTop >= nearStart) return;
@@ -94,16 +95,19 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
 
 interface ScrollPosition {
   atEnd: boolean;
-  /** What the thread begins with: when that changes, something has come above. */
+  /** First message of the thread; when it changes, messages were added above. */
   top: string;
   /**
-   * The last line, and where it stood: as far as what comes above moves it, so far is scrolled. The first ones are drawn anew then:
-   * they begin no day and no group any more.
+   * Last message element and its position: the thread is scrolled by as much as it moved. The first elements cannot serve,
+   * because they are rendered anew when they no longer start a day or a group.
    */
   anchor: HTMLElement | null;
   anchorTop: number;
   last: string;
-  /** The line above which more was asked for: asked again only once that came, or by the button. */
+  /**
+   * First message when earlier ones were last requested; they are requested again only once those arrived, or by the
+   * button.
+   */
   askedAbove: string;
 }
 

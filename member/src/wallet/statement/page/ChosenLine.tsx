@@ -5,21 +5,24 @@ import type { Entry } from '../useStatement.ts';
 import { lineId } from './StatementTable.tsx';
 
 interface Props {
-  /** Its id; empty when none is chosen. */
+  /** Id of the chosen entry; empty without one. */
   line: string;
-  /** Those that stand beside it, newest first. */
+  /** Entries beside it, newest first. */
   entries: readonly Entry[] | undefined;
   onClose: () => void;
 }
 
-/** Beside the lines: what happened to the chosen one, or to the newest. It stays in sight while the lines are scrolled, and is as high as the window has room. */
+/**
+ * Details of the chosen or newest entry beside the list. They stay in view while the list scrolls, and are as high as the
+ * window allows.
+ */
 export function ChosenLine({ line, entries, onClose }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chosen = useRef(line);
   useEffect(() => {
     const before = chosen.current;
     chosen.current = line;
-    // Back put it away: the keys go on at its line, unless they are elsewhere already.
+    // After Back has closed it, the focus returns to its entry, unless it is elsewhere already.
     const at = document.activeElement;
     if (before && !line && (at === document.body || place.current?.contains(at)))
       document.getElementById(lineId(before))?.focus();
@@ -33,12 +36,12 @@ export function ChosenLine({ line, entries, onClose }: Props) {
       ref={place}
       className="chosen-line sticky top-4 flex flex-col self-start overflow-hidden rounded-lg border border-line bg-card"
     >
-      {/* Each line is read from its top. The keys scroll what they reach clear of the buttons at the end. */}
+      {/* Each entry starts at its top. Keyboard scrolling keeps what it reaches clear of the buttons at the end. */}
       <div key={id} className="scroll-fade scroll-pb-40 overflow-y-auto p-4 pt-3 [--dialog-end:16px]">
         <InlineDialog
           name={entry ? dialogOf(entry) : 'entry'}
           {...(id && { id })}
-          // What nobody has chosen takes no focus, and cannot be put away.
+          // The newest entry, shown without a choice, takes no focus and cannot be closed.
           {...(line && {
             onClose: () => {
               document.getElementById(lineId(line))?.focus();

@@ -7,7 +7,7 @@ import { useSentence } from '../sentence.ts';
 import type { Entry } from '../useStatement.ts';
 import { byDay } from './by-day.ts';
 
-/** The lines of a page under their days. */
+/** Entries of a page under their days. */
 export function DayList({ entries }: { entries: readonly Entry[] }) {
   const sentence = useSentence();
   return (

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (filter: StatementFilter) => void;
 }
 
-/** What is shown of the statement, one press each. */
+/** Statement filters, one press each. */
 export function FilterChips({ chosen, onChoose }: Props) {
   const { t } = useLingui();
   const words: Record<StatementFilter, string> = {
@@ -19,7 +19,7 @@ export function FilterChips({ chosen, onChoose }: Props) {
   };
   return (
     <fieldset
-      // A browser leaves one where it is of which it shows a little.
+      // A browser does not scroll to a chip that is partly visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:gap-2 md:px-0"
     >

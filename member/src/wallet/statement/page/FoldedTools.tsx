@@ -11,10 +11,10 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** On a phone the lines come first: the search and a month's totals open by a press, one at a time. */
+/** Search and monthly totals, collapsed on a phone so that entries come first, and opened one at a time. */
 export function FoldedTools({ search, onSearch }: Props) {
   const [open, setOpen] = useState<'search' | 'month' | null>(search ? 'search' : null);
-  // Back may lead to a search while its field is folded away.
+  // Back may lead to a search while its field is collapsed.
   const searching = open === 'search' || search !== '';
   return (
     <div className="-my-2 grid">

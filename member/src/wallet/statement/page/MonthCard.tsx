@@ -12,7 +12,7 @@ import { monthOf, monthsOn } from './months.ts';
 import { useExport } from './useExport.ts';
 import { useMonthName } from './useMonthName.ts';
 
-/** What came, went and was played with in a month, and the month as a file. */
+/** Monthly totals of deposits, withdrawals, moves into and out of games and bonuses, and the month as a file. */
 export function MonthCard() {
   const { t } = useLingui();
   const thisMonth = monthOf(serverNow());
@@ -24,7 +24,7 @@ export function MonthCard() {
     ...reading('getStatementMonth', { params: { month } }),
     placeholderData: keepPreviousData,
   });
-  // Those of another month would be read as this one's.
+  // Another month's totals would be read as this one's.
   const sums = query.isPlaceholderData ? undefined : query.data;
   const save = (
     <Save key={month} month={month} count={sums?.count ?? 0} disabled={!sums || sums.count === 0} />

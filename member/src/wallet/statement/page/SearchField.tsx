@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { searchText } from './search-text.ts';
 
-/** After the last key, so that a reference is one question and not twenty. */
+/** Delay in ms after the last key, so that a reference is one request and not twenty. */
 const quietMs = 400;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** An amount, or what a bank slip, a QR or a receipt calls a payment. */
+/** Search by amount or by the reference on a bank slip, a QR or a receipt. */
 export function SearchField({ search, onSearch }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(search);

@@ -31,7 +31,7 @@ const limit = 10;
 export function StatementPage() {
   const address = useListAddress();
   const { page, search, line, change } = address;
-  // Anything else in the address is as if it were not there.
+  // An unknown filter in the address is ignored.
   const filter = statementFilters.find((each) => each === address.filter) ?? 'all';
   const statement = useStatement(page, limit, { filter, search });
   const wide = useWide();
@@ -44,7 +44,7 @@ export function StatementPage() {
     await statement.refetch({ throwOnError: true }).catch(toastUnread);
     setRefreshing(false);
   }
-  // Beside the lines stands the newest as long as nobody has chosen another.
+  // The details show the newest entry until another is chosen.
   const shown = line || (veryWide ? (statement.data?.statements[0]?._id ?? '') : '');
   const choose = (entry: Entry) =>
     veryWide ? change({ line: entry._id }) : dialogs.open({ name: dialogOf(entry), id: entry._id });
@@ -52,7 +52,7 @@ export function StatementPage() {
   const isSlow = useAfter(slowMs, !entries && !statement.error);
   const onSearch = (next: string) => change({ search: next });
   const list = useRef<HTMLDivElement>(null);
-  // Another page is read from its first line.
+  // A new page starts at its first entry.
   const turnTo = (next: number) => {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
@@ -140,7 +140,7 @@ function Actions({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: ()
   );
 }
 
-/** Old lines never pass for new ones. */
+/** Time of stored entries, so that they are not taken for new ones. */
 function KeptAt({ at }: { at: number }) {
   const text = formatDateTime(new Date(at));
   return (

@@ -9,22 +9,22 @@ import { useSentence } from '../sentence.ts';
 import type { Entry } from '../useStatement.ts';
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   entries: readonly Entry[] | undefined;
-  /** How many rows are on their way. */
+  /** Number of rows being loaded. */
   rows: number;
-  /** The id of the line whose detail is shown. */
+  /** Id of the entry whose details are shown. */
   chosen: string;
   onChoose: (entry: Entry) => void;
 }
 
-/** The lines of a page where there is room for columns. A press anywhere in a row chooses it, and so do the keys. */
+/** Entries of a page as a table, where there is room. A press anywhere in a row chooses it, and so does the keyboard. */
 export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const sentence = useSentence();
   const table = useRef<HTMLTableElement>(null);
 
-  /** Up and down lead from line to line, as well as Tab. */
+  /** Arrow keys move from entry to entry, as Tab does. */
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -48,7 +48,7 @@ export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
             <Column>
               <Trans>Transaction</Trans>
             </Column>
-            {/* As wide on a page of small amounts and one state as on any other: nothing moves with the page. */}
+            {/* Fixed minimum width, so that columns do not move between pages. */}
             <Column className="min-w-36 text-left">
               <Trans>Status</Trans>
             </Column>
@@ -77,7 +77,7 @@ export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
                     </span>
                   </td>
                   <td className="w-full px-4 py-1.5">
-                    {/* The row is pressed with it; a press here is one of the row. */}
+                    {/* A press on the button is one on its row. */}
                     <button
                       type="button"
                       id={lineId(entry._id)}
@@ -103,7 +103,7 @@ export function StatementTable({ entries, rows, chosen, onChoose }: Props) {
   );
 }
 
-/** What the button of a line is found by, when the focus goes back to it. */
+/** Id of an entry's button, for returning the focus. */
 export const lineId = (id: string) => `line-${id}`;
 
 function Column({ className = 'text-left', children }: { className?: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { dayKey } from '@kapao/core/calendar';
 
 export interface Day<Line> {
-  /** In Bangkok, `2026-11-21`. */
+  /** Day in Bangkok, `2026-11-21`. */
   key: string;
   lines: Line[];
 }
 
-/** Lines that stand in the order of their time, under the days of Bangkok that they fall on. */
+/** Returns time-ordered entries grouped by their day in Bangkok. */
 export function byDay<Line extends { createdAt: string }>(lines: readonly Line[]): Day<Line>[] {
   const days: Day<Line>[] = [];
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import { ApiError } from '@kapao/contract/errors/api-error';
 
-/** Far more than a month of one member has; a server that never came to an end must not fill a phone. */
+/** Limit far above a month of one member, so that a server that never ends cannot fill a phone. */
 const mostAnswers = 2_000;
 const mostWaitS = 60;
 
@@ -11,15 +11,15 @@ export interface Part {
 
 interface Options {
   read: (after: string | undefined) => Promise<Part>;
-  /** Lines so far, the header not counted. */
+  /** Reports the lines so far, without the header. */
   onLines: (lines: number) => void;
   /** Rejects when the member has stopped it. */
   wait: (ms: number) => Promise<void>;
 }
 
 /**
- * The whole month as one file, answer by answer. A server that wants a pause gets it and is asked on. The mark at its
- * beginning tells Excel that the letters are UTF-8.
+ * Returns the whole month as one file, part by part; waits when the server asks for a pause. The byte order mark tells
+ * Excel that it is UTF-8.
  */
 export async function collectCsv({ read, onLines, wait }: Options): Promise<string[]> {
   const parts = ['\ufeff'];

@@ -7,7 +7,7 @@ import { keepsDownloads } from '../../image/keeps-downloads.ts';
 import { download } from '../../image/share-image.ts';
 import { collectCsv } from './collect-csv.ts';
 
-/** Saves a month as CSV. `lines` counts while it works and is null when it does not; leaving the page stops it. */
+/** Saves a month as CSV. `lines` counts while it runs and is null otherwise; leaving the page stops it. */
 export function useExport(month: string) {
   const { t } = useLingui();
   const [lines, setLines] = useState<number | null>(null);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * `November 2026` for `2026-11`. In words of our own: some browsers know no Lao months, and a Thai calendar would write
- * the Buddhist year.
+ * Returns `November 2026` for `2026-11`, from our own texts: some browsers have no Lao months, and a Thai calendar would
+ * give the Buddhist year.
  */
 export function useMonthName(): (month: string) => string {
   const { t } = useLingui();

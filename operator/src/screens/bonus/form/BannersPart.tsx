@@ -9,7 +9,7 @@ import type { OfferEdit } from '../useOfferEdit.ts';
 
 const most = 20;
 
-/** Pictures above the terms, each with a text of its own. Without any the app draws one from the terms. */
+/** Pictures above the terms, each with a text. Without any the app draws one from the terms. */
 export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Locale; locked: boolean }) {
   const { t } = useLingui();
   const { banners } = edit.offer;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import type { OfferEdit } from '../useOfferEdit.ts';
 
-/** Which games may be played with it; all of them unless somebody chooses. */
+/** Eligible games; all of them by default. */
 export function GamesField({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function GamesField({ edit }: { edit: OfferEdit }) {
   const toggle = (code: string, on: boolean) => {
     const before = chosen ?? games.map((game) => game.code);
     const next = on ? [...before, code] : before.filter((each) => each !== code);
-    // Without any game nothing could be played: the last one stays.
+    // The last game stays, because without any the bonus could not be played.
     if (next.length > 0) change({ games: next.length === games.length ? null : next });
   };
   return (

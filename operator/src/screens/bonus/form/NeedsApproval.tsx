@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import { measureTexts } from '../offer-texts.ts';
 
-/** Why one person may not publish an offer: to who proposes it, and to the second person. */
+/** Says why an offer needs a second approval, to the requester and to the approver. */
 export function OfferNeedsApproval({ before, after }: { before: Written | null; after: Written }) {
   const { t, i18n } = useLingui();
   const more = givesMore(before, after);
@@ -25,7 +25,7 @@ export function OfferNeedsApproval({ before, after }: { before: Written | null; 
   );
 }
 
-/** The same of the rates of invitations and refunds. */
+/** Says why the rates of invitations and refunds need a second approval. */
 export function RatesNeedApproval({ before, after }: { before: RewardSettings; after: RewardSettings }) {
   const { t } = useLingui();
   if (!raisesRewards(before, after)) return null;

@@ -14,12 +14,12 @@ interface Props {
   edit: OfferEdit;
   word: Locale;
   onWord: (word: Locale) => void;
-  /** Fields that stand against its publication. */
+  /** Fields that prevent publication. */
   problems: readonly string[];
   locked: boolean;
 }
 
-/** Every field of an offer, in the order in which one thinks of it. */
+/** All fields of an offer, in the order in which one plans it. */
 export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
   const { t } = useLingui();
   const words = useFieldTexts();

@@ -7,10 +7,10 @@ import type { OfferEdit } from '../useOfferEdit.ts';
 import { GamesField } from './GamesField.tsx';
 import { Part } from './Part.tsx';
 
-/** An emptied field: the draft is then no draft yet, and cannot be saved. */
+/** An emptied field is NaN: the draft is then incomplete and cannot be saved. */
 const typed = (value: number | null) => value ?? Number.NaN;
 
-/** What they get, and what they do for it. */
+/** What members receive, and what they have to wager. */
 export function PlayPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const words = useFieldTexts();

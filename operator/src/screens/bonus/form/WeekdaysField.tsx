@@ -5,7 +5,7 @@ import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
 import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 
-/** The days of the week on which it is offered; every day unless somebody chooses. */
+/** Weekdays on which it is offered; every day by default. */
 export function WeekdaysField({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const id = useId();

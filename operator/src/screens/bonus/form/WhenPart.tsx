@@ -8,7 +8,7 @@ import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
 import { WeekdaysField } from './WeekdaysField.tsx';
 
-/** When it is offered, to whom, how often and how many times in all. Times are Bangkok's. */
+/** When it is offered, to whom, how often per member and in total. Times are in Bangkok. */
 export function WhenPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const words = useFieldTexts();

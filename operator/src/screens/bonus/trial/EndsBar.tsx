@@ -13,7 +13,7 @@ const fills = {
   line: 'bg-line',
 } as const;
 
-/** How rounds end: one bar, its parts as wide as there are rounds, each with its words and its count. */
+/** How bonuses end: one bar divided by their numbers, each part with its label and count. */
 export function EndsBar({ parts }: { parts: readonly Part[] }) {
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

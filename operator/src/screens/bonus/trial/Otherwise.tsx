@@ -4,7 +4,7 @@ import { fromMinor } from '../../../base/amount.ts';
 import { Money } from '../../../ui/show/Money.tsx';
 import type { OfferPage } from '../useOfferEdit.ts';
 
-/** What would become of the cost if one figure were otherwise: bars of one scale below each other. */
+/** Cost if one figure were different: bars on one scale. */
 export function Otherwise({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
   const { t } = useLingui();
   const words: Readonly<Record<TrialVariant, string>> = {

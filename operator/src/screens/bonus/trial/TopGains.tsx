@@ -8,7 +8,7 @@ interface Props {
   currency: 'THB' | 'LAK';
 }
 
-/** Who has more by it than anybody: where it is abused it shows here first. */
+/** Members who gain most by it, where abuse shows first. */
 export function TopGains({ made, currency }: Props) {
   const { t } = useLingui();
   const { gains, cost } = made;

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/status/Badge.tsx';
 import type { OfferEdit, OfferPage } from '../useOfferEdit.ts';
 import { TrialResult } from './TrialResult.tsx';
 
-/** Tries the draft on what was really deposited and played. Nothing is written to anybody's money. */
+/** Tries the draft on real past deposits and bets, without changing anybody's money. */
 export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
   const { t } = useLingui();
   const may = useMay();
@@ -29,7 +29,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
   const mayStart = draft !== null || may('bonuses.change');
   const run = async () => {
     if (running || !days.from || !days.to) return;
-    // What stands and was never changed is tried, too, as a draft that says the same.
+    // An unchanged live offer is tried, too, as an identical draft.
     const revision = edit.isDirty || draft ? await edit.save() : await keepAsDraft();
     if (revision === null) return;
     const stakes = scaled ? 'scaled' : 'stored';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Made = TrialResult[number];
 
-/** What the figures come to, in sentences: whoever publishes it reads these. */
+/** Returns the trial's result in sentences, for whoever publishes the offer. */
 export function useConclusion(
   made: Made | undefined,
   live: Made | undefined,

@@ -6,7 +6,7 @@ import { Both, Whole } from './Figures.tsx';
 
 export function DepositForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const deposit = edit.value as RuleValues['deposit']; // the editor shows this form for nothing else
+  const deposit = edit.value as RuleValues['deposit']; // Cast: the editor shows this form only for this key.
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl grid-cols-2 gap-3">
       <Both

@@ -5,12 +5,12 @@ import { MoneyInput, NumberInput } from '../../../ui/field/NumberInput.tsx';
 interface BothProps {
   label: string;
   hint?: string | undefined;
-  /** Minor units, hundredths of either currency. */
+  /** Amounts in minor units, hundredths of either currency. */
   value: Readonly<Record<Currency, number>>;
   onChange: (value: Record<Currency, number>) => void;
 }
 
-/** A figure of both currencies; emptied it is missing, and nothing is published. */
+/** Field for both currencies; an emptied one counts as missing, which prevents publication. */
 export function Both({ label, hint, value, onChange }: BothProps) {
   const { t } = useLingui();
   const names = { THB: t`baht`, LAK: t`kip` };

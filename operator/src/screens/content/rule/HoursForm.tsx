@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
-/** When no slips are taken, each day. */
+/** Daily hours when slips are not accepted. */
 export function HoursForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const slip = edit.value as RuleValues['slip']; // the editor shows this form for nothing else
+  const slip = edit.value as RuleValues['slip']; // Cast: the editor shows this form only for this key.
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl grid-cols-2 gap-3">
       <TextInput

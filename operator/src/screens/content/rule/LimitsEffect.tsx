@@ -12,7 +12,7 @@ interface Props {
 
 const pauseMs = 400;
 
-/** What these limits would have done to the last withdrawals. */
+/** What these limits would have done to recent withdrawals. */
 export function LimitsEffect(limits: Props) {
   const { t } = useLingui();
   const asked = JSON.stringify(limits);
@@ -21,7 +21,7 @@ export function LimitsEffect(limits: Props) {
     const timer = setTimeout(() => setSettled(asked), pauseMs);
     return () => clearTimeout(timer);
   }, [asked]);
-  const query = JSON.parse(settled) as Props; // written above
+  const query = JSON.parse(settled) as Props; // Cast: serialised above.
   const { data } = useBackoffice('previewLimitsEffect', { request: { query }, keep: true });
   if (!data) return null;
   const { days, paid, waits, waited, takesTwo, tookTwo } = data;

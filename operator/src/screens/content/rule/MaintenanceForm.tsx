@@ -8,10 +8,10 @@ import { Card } from '../../../ui/show/Card.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
-/** What is closed for a while. A part whose time is over is open again by itself. */
+/** Parts under maintenance. A part reopens by itself when its time is over. */
 export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const value = edit.value as RuleValues['maintenance']; // the editor shows this form for nothing else
+  const value = edit.value as RuleValues['maintenance']; // Cast: the editor shows this form only for this key.
   const set = (part: Part, next: Partial<RuleValues['maintenance'][Part]>) =>
     edit.change({ ...value, [part]: { ...value[part], ...next } });
   const words: Readonly<Record<Part, readonly [string, string]>> = {

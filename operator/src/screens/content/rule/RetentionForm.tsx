@@ -6,7 +6,7 @@ import { Whole } from './Figures.tsx';
 
 export function RetentionForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const days = edit.value as RuleValues['retention']; // the editor shows this form for nothing else
+  const days = edit.value as RuleValues['retention']; // Cast: the editor shows this form only for this key.
   const set = (part: Partial<RuleValues['retention']>) => edit.change({ ...days, ...part });
   const after = t`days`;
   return (

@@ -4,10 +4,10 @@ import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Both, Whole } from './Figures.tsx';
 
-/** From when on a person looks at what a member does with money. */
+/** Thresholds from which a member's transactions get a risk review. */
 export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const checks = edit.value as RuleValues['riskReviews']; // the editor shows this form for nothing else
+  const checks = edit.value as RuleValues['riskReviews']; // Cast: the editor shows this form only for this key.
   const set = (part: Partial<RuleValues['riskReviews']>) => edit.change({ ...checks, ...part });
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-4xl gap-3 md:grid-cols-2">

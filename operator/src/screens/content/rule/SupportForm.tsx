@@ -12,10 +12,10 @@ type Support = RuleValues['support'];
 
 const mostWords = 200;
 
-/** When support is there, what it says when it is not, and what it takes from a customer. */
+/** Hours of support, its text outside them, and the limits for customers' messages. */
 export function SupportForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const support = edit.value as Support; // the editor shows this form for nothing else
+  const support = edit.value as Support; // Cast: the editor shows this form only for this key.
   const set = (part: Partial<Support>) => edit.change({ ...support, ...part });
   const languages = [
     ['th', t`Thai`],
@@ -76,11 +76,11 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
   );
 }
 
-/** One a line. What is typed stays as it is typed; what is kept are its lines with something on them. */
+/** Word list, one per line. The text stays as typed; only non-empty lines are stored. */
 function Words({ words, onChange }: { words: string[]; onChange: (words: string[]) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState(words.join('\n'));
-  // Put in from outside, as an older version: what stands in the field is of another.
+  // Another value was put in, such as an earlier version; the field has the old text.
   const isOurs = linesOf(text).join('\n') === words.join('\n');
   return (
     <TextArea

@@ -18,7 +18,7 @@ const whole = { from: '00:00', to: '00:00' };
 const kindOf = (day: Hours[number]): Kind =>
   day === null ? 'closed' : day.from === day.to ? 'whole' : 'hours';
 
-/** Of Monday to Sunday: from when until when, which may be after midnight; the whole day; or not at all. */
+/** Hours for Monday to Sunday: from and until, which may be after midnight; the whole day; or closed. */
 export function SupportHours({ hours, disabled, onChange }: Props) {
   const { t } = useLingui();
   const names = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`];

@@ -14,7 +14,7 @@ import { Badge, Notice } from '../../../ui/status/Badge.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 
-/** The end of the service: one proposes it and types its name, another accepts. */
+/** Termination of the service: one person requests it and types its name, another approves. */
 export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();

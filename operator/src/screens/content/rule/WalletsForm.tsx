@@ -7,10 +7,10 @@ import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
-/** Wallets of the house that gift links are sent to. */
+/** Deposit wallets of the operator, each for gift links or for transfers. */
 export function WalletsForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const wallets = edit.value as RuleValues['depositWallets']; // the editor shows this form for nothing else
+  const wallets = edit.value as RuleValues['depositWallets']; // Cast: the editor shows this form only for this key.
   const set = (at: number, wallet: RuleValues['depositWallets'][number]) =>
     edit.change(wallets.map((each, n) => (n === at ? wallet : each)));
   return (

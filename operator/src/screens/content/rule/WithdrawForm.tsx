@@ -10,10 +10,10 @@ import type { ContentEdit } from '../useContentEdit.ts';
 import { Whole } from './Figures.tsx';
 import { LimitsEffect } from './LimitsEffect.tsx';
 
-/** The ladder of a withdrawal: out by itself, one person, two persons, not at all. */
+/** Approval levels of a withdrawal: automatic, one person, two persons, refused. */
 export function WithdrawForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const value = edit.value as RuleValues['withdraw']; // the editor shows this form for nothing else
+  const value = edit.value as RuleValues['withdraw']; // Cast: the editor shows this form only for this key.
   return (
     <fieldset disabled={!edit.mayWrite} className="grid gap-4 lg:grid-cols-2">
       {(['THB', 'LAK'] as const).map((currency) => (

@@ -4,10 +4,10 @@ import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { HtmlParts } from './HtmlParts.tsx';
 
-/** What members agree to. A correction of spelling need not be agreed to once more: whoever publishes says which it is. */
+/** Agreements of members. A correction of spelling needs no new consent: the publisher says which it is. */
 export function AgreementsForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const stands = (edit.stands.value as TextValues['agreements']).version; // the editor shows this form for nothing else
+  const stands = (edit.stands.value as TextValues['agreements']).version; // Cast: the editor shows this form only for this key.
   const { version, texts } = edit.value as TextValues['agreements'];
   const next = `${new Date().toISOString().slice(0, 10)}.${edit.stands.version + 1}`;
   return (
@@ -22,7 +22,7 @@ export function AgreementsForm({ edit }: { edit: ContentEdit }) {
       <HtmlParts
         parts={texts}
         locked={!edit.mayWrite}
-        // A version that was brought back names one that some have agreed to; what counts is the box above.
+        // An earlier version names one that some members have accepted; the box above decides.
         onChange={(parts) => edit.change({ version, texts: parts })}
       />
     </>

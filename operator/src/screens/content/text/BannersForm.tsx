@@ -14,11 +14,11 @@ import { Cleaned, MemberView } from './MemberView.tsx';
 
 const most = 20;
 
-/** Pictures in their order, each with a text below it. */
+/** Banners in order, each with a text below it. */
 export function BannersForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const [word, setWord] = useState<Locale>('th');
-  const banners = edit.value as Banner[]; // the editor shows this form for nothing else
+  const banners = edit.value as Banner[]; // Cast: the editor shows this form only for this key.
   const locked = !edit.mayWrite;
   const up = (at: number) => {
     const moved = banners[at];

@@ -10,11 +10,11 @@ import type { ContentEdit } from '../useContentEdit.ts';
 import { Languages } from './Languages.tsx';
 import { Cleaned, MemberView } from './MemberView.tsx';
 
-/** How members reach the house. Without a QR of its own the app draws one from the link. */
+/** Contact data of the operator. Without a QR of its own the app draws one from the link. */
 export function ContactForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const [word, setWord] = useState<Locale>('th');
-  const contact = edit.value as TextValues['contact']; // the editor shows this form for nothing else
+  const contact = edit.value as TextValues['contact']; // Cast: the editor shows this form only for this key.
   const set = (part: Partial<TextValues['contact']>) => edit.change({ ...contact, ...part });
   const { text, lineLink, lineName, lineQR } = contact;
   return (

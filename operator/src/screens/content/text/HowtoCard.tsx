@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One item with its place, and what moves it. */
+/** One item with its position and the buttons that move or remove it. */
 export function HowtoCard({ at, of, title, note, onMove, onOut, children }: Props) {
   const { t } = useLingui();
   return (

@@ -15,12 +15,12 @@ import { useOrder } from './useOrder.ts';
 
 const nothing = { th: '', la: '', en: '' };
 
-/** Clips of the app and the house's own links, in the order in which members see them. */
+/** Clips of the app and the operator's own links, in the order that members see. */
 export function HowtoForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const [word, setWord] = useState<Locale>('th');
   const { words } = useClipTexts();
-  const items = edit.value as HowtoItem[]; // the editor shows this form for nothing else
+  const items = edit.value as HowtoItem[]; // Cast: the editor shows this form only for this key.
   const order = useOrder(items, edit.change);
   const missing = howtoClips.filter((clip) => !items.some((item) => 'clip' in item && item.clip === clip));
   const isFull = items.length >= mostHowtoItems;

@@ -10,12 +10,12 @@ interface Props {
   onChange: (item: HowtoLink) => void;
 }
 
-/** A page that helps, with its words in one language. What is missing in the others is said here, too. */
+/** Link to a help page, with its texts in one language; missing texts of other languages are named here, too. */
 export function HowtoLinkFields({ item, word, onChange }: Props) {
   const { t } = useLingui();
   const { link, title, text } = item;
   const names: Record<Locale, string> = { th: t`Thai`, la: t`Lao`, en: t`English` };
-  // Nobody is told off before they have typed anything.
+  // No error before anything has been typed.
   const isNew = link === '' && locales.every((each) => title[each] === '' && text[each] === '');
   const missing = locales
     .filter((each) => title[each].trim() === '')

@@ -6,7 +6,7 @@ import { CirclePlay, ExternalLink } from 'lucide-react';
 import { useClipTexts } from './clip-texts.ts';
 import { MemberView } from './MemberView.tsx';
 
-/** The list in its order. Clips are part of the members' app, so they stand here by their names. */
+/** Preview of the list in order. Clips are part of the members' app and appear by name. */
 export function HowtoView({ items, word }: { items: readonly HowtoItem[]; word: Locale }) {
   const { t } = useLingui();
   const { words } = useClipTexts();

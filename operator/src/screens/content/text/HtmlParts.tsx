@@ -20,7 +20,7 @@ interface Props {
   onChange: (parts: { th: string[]; la: string[]; en: string[] }) => void;
 }
 
-/** A long text in parts, each HTML of its own, in three languages. */
+/** Long text in parts, each of its own HTML, in three languages. */
 export function HtmlParts({ parts, locked, onChange }: Props) {
   const { t } = useLingui();
   const [word, setWord] = useState<Locale>('th');

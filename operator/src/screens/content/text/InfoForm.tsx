@@ -5,7 +5,7 @@ import type { ContentEdit } from '../useContentEdit.ts';
 
 export function InfoForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const info = edit.value as TextValues['info']; // the editor shows this form for nothing else
+  const info = edit.value as TextValues['info']; // Cast: the editor shows this form only for this key.
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl gap-3">
       <TextInput

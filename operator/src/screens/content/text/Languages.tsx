@@ -5,11 +5,11 @@ import { Tabs } from '../../../ui/menu/Tabs.tsx';
 interface Props {
   word: Locale;
   onWord: (word: Locale) => void;
-  /** Whether all that members of a language read is there. */
+  /** Whether all texts of a language are there. */
   isWhole: (word: Locale) => boolean;
 }
 
-/** Which language is written; one with nothing in it says so. */
+/** Choice of the edited language; an empty one is marked. */
 export function Languages({ word, onWord, isWhole }: Props) {
   const { t } = useLingui();
   const tab = (name: Locale, label: string) => ({

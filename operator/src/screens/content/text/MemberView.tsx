@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 
-/** What is typed, as members would be sent it, in the width of a phone. */
+/** Preview of the typed text as members would receive it, at a phone's width. */
 export function MemberView({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -16,7 +16,7 @@ export function MemberView({ children }: { children: ReactNode }) {
 
 const pauseMs = 300;
 
-/** HTML that the server has cleaned as it does for members, cleaned here once more by another library. */
+/** HTML sanitised by the server as for members, and sanitised here again by another library. */
 export function Cleaned({ html }: { html: string }) {
   const [settled, setSettled] = useState(html);
   useEffect(() => {

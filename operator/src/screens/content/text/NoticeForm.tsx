@@ -4,10 +4,10 @@ import { TextArea } from '../../../ui/field/TextInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { MemberView } from './MemberView.tsx';
 
-/** The sentence with every bonus; it is plain text. */
+/** Plain-text sentence shown with every bonus. */
 export function NoticeForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const notice = edit.value as TextValues['notice']; // the editor shows this form for nothing else
+  const notice = edit.value as TextValues['notice']; // Cast: the editor shows this form only for this key.
   const words = [
     ['th', t`Thai`],
     ['la', t`Lao`],

@@ -8,10 +8,10 @@ import type { ContentEdit } from '../useContentEdit.ts';
 
 type Source = TextValues['sources'][number];
 
-/** Where members say that they heard of the house. Reports name a source by its code, so a code stays. */
+/** Where members say that they heard of the operator. Reports name a source by its code, so a code must not change. */
 export function SourcesForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const sources = edit.value as Source[]; // the editor shows this form for nothing else
+  const sources = edit.value as Source[]; // Cast: the editor shows this form only for this key.
   const set = (at: number, source: Source) =>
     edit.change(sources.map((each, n) => (n === at ? source : each)));
   return (

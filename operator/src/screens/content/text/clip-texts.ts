@@ -1,13 +1,16 @@
 import type { HowtoClip } from '@kapao/contract/howto-clips';
 import { useLingui } from '@lingui/react/macro';
 
-/** The clips of the members' app. In Thai the console never says of itself that it cancels a bonus, so one is worded otherwise. */
+/**
+ * Names of the clips in the members' app. One is worded differently in Thai, because the Console's Thai never says of
+ * itself that it cancels a bonus.
+ */
 export function useClipTexts() {
   const { t } = useLingui();
   const words: Readonly<Record<HowtoClip, string>> = {
     wallet: t`The wallet`,
     play: t`Playing`,
-    // Not those of the house's books, which the console's Thai calls otherwise.
+    // A context of its own: the Console's Thai names ledger balances differently.
     balance: t({ message: 'Balances', context: 'clip' }),
     bonus: t`Bonuses`,
     'bonus-cancel': t`Cancelling a bonus`,

@@ -1,6 +1,6 @@
 /**
- * The how-to page's list as what is compared part by part: the order, by clip and by link, and what each of the house's own
- * items says. A version that has another shape is compared as a whole.
+ * Returns the how-to list for comparison part by part: the order of clips and links, and the texts of the operator's own
+ * items. A version with another shape is compared as a whole.
  */
 export function howtoParts(items: unknown): unknown {
   if (!Array.isArray(items) || !items.every(isItem)) return { all: items };

@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export type Press = 'up' | 'down' | 'out';
 
 /**
- * A list whose items are moved and taken out by buttons. The focus goes with what was moved, so that the same key moves it on,
- * and where it came to is said.
+ * Returns a list whose items are moved and removed by buttons. The focus stays with a moved item, so that the same key
+ * moves it on, and its new position is announced.
  */
 export function useOrder<Item>(items: readonly Item[], onChange: (items: Item[]) => void) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
-  /** What adds: the focus comes to it when nothing is left to move. */
+  /** Add button, which takes the focus when no item is left. */
   const adder = useRef<HTMLButtonElement>(null);
   const [last, setLast] = useState<{ at: number; press: Press | 'add' } | null>(null);
 
@@ -18,7 +18,7 @@ export function useOrder<Item>(items: readonly Item[], onChange: (items: Item[])
     if (!last) return;
     const card = list.current?.children[last.at];
     if (!card) return adder.current?.focus();
-    // At an end of the list the button that was pressed is off; the other one is not.
+    // At an end of the list the pressed button is disabled, but the other one is not.
     const targets =
       last.press === 'add' ? ['input', '[data-press]'] : [`[data-press=${last.press}]`, '[data-press]'];
     for (const target of targets) {
@@ -44,7 +44,7 @@ export function useOrder<Item>(items: readonly Item[], onChange: (items: Item[])
     },
     takeOut: (at: number) => {
       onChange(items.filter((_, n) => n !== at));
-      // What follows has come to its place; after the last one the one before it.
+      // The next item takes its position; after the last item, the one before it.
       setLast({ at: Math.min(at, items.length - 2), press: 'out' });
     },
     add: (item: Item) => {

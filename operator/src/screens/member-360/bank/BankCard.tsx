@@ -9,7 +9,7 @@ import { State, Tag } from '../../../ui/status/Badge.tsx';
 import { type Member, showPersonal } from '../useMember.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 
-/** Where their money goes to, and the accounts before that still are nobody else's. */
+/** Payout account, and the former accounts that no other member has registered. */
 export function BankCard({ member }: { member: Member }) {
   const { t } = useLingui();
   const may = useMay();

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a former bank account from its member, so that another may register it: proposed here, done by a second person. */
+/** Requests the release of a former bank account, so that another member can register it. A second person must approve. */
 export function ReleaseDialog({ memberId, account, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { id: claimId, code } = account;

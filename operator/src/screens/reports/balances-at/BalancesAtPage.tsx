@@ -11,7 +11,7 @@ import { DateTimeField } from './DateTimeField.tsx';
 import { LedgerAccounts } from './LedgerAccounts.tsx';
 import { MemberBalancesAt } from './MemberBalancesAt.tsx';
 
-/** What stood in every account at any moment since the first entry. */
+/** Balance of every account at any time since the first entry. */
 export function BalancesAtPage() {
   const { t } = useLingui();
   const currency = useCurrency();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (at: string) => void;
 }
 
-/** A moment of Bangkok, to the second, and the steps that are taken most: the beginnings of days. */
+/** Input of a Bangkok date and time to the second, with shortcuts to starts of days. */
 export function DateTimeField({ at, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();

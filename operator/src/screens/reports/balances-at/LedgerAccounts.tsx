@@ -19,7 +19,7 @@ interface Row {
   readonly balance: string;
 }
 
-/** Every account as the ledger has it; all together are zero. One leads to that day's rows of it. */
+/** All ledger accounts, which sum to zero. Each links to its entries of that day. */
 export function LedgerAccounts({
   balances,
   currency,

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/show/Card.tsx';
 import { KeyValue } from '../../../ui/show/KeyValue.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 
-/** One member's accounts at that moment. Each look is written down, so it is asked for and not shown by itself. */
+/** One member's balances at that time. Each view is audited, so they load only on request. */
 export function MemberBalancesAt({ at }: { at: string }) {
   const { t, i18n } = useLingui();
   const [member, setMember] = useState('');

@@ -11,7 +11,10 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { box } from '../../../ui/field/Field.tsx';
 import { useDayFile } from './useDayFile.ts';
 
-/** A whole day for the books: one file with what moved, each deposit and withdrawal, and the accounts before and after. */
+/**
+ * Downloads a whole day for bookkeeping: one file with the movements, each deposit and withdrawal, and the account balances
+ * before and after.
+ */
 export function DayExport() {
   const { t } = useLingui();
   const id = useId();

@@ -13,7 +13,10 @@ interface FeetProps {
   currency: Currency;
 }
 
-/** All periods, as many before, and by how many percent they differ. Who was active in several is one: no sum says how many. */
+/**
+ * Totals of all periods, of the same number before, and the change in percent. Active members have no total, because one
+ * member can be active in several periods.
+ */
 export function Feet({ columns, now, before, currency }: FeetProps) {
   const { t } = useLingui();
   const amounts = (row: ReportRow): Readonly<Record<string, bigint>> => ({

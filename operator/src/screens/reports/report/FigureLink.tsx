@@ -15,7 +15,7 @@ interface Props {
   code?: string | undefined;
 }
 
-/** A figure that leads to the rows of the ledger that it is made of. One of nothing leads nowhere. */
+/** Amount that links to the ledger entries behind it. Zero has no link. */
 export function FigureLink({ amount, currency, ...traced }: Props) {
   const { t } = useLingui();
   const money = <Money amount={amountOf(amount)} currency={currency} />;

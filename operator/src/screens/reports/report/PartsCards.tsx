@@ -19,7 +19,7 @@ interface Props {
   currency: Currency;
 }
 
-/** Which bank, which gateway, which game: all periods together beside as many before. */
+/** Breakdown by bank, gateway and game: the total of all periods beside the same number before. */
 export function PartsCards(props: Props) {
   const { t } = useLingui();
   const { given, bonuses, cut } = bonusesOf(props.now);

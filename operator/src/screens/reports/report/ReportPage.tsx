@@ -19,12 +19,12 @@ import { partsOf, together } from './report-rows.ts';
 
 const defaults = { by: 'day', from: '', to: '', only: '' };
 
-/** Figures by day, week or month beside those before; each leads to the rows of the ledger that it is made of. */
+/** Figures by day, week or month beside the preceding periods. Each links to the ledger entries behind it. */
 export function ReportPage() {
   const { t, i18n } = useLingui();
   const currency = useCurrency();
   const [filter, change] = useFilter(defaults);
-  // Today stays the same day for as long as the page is open.
+  // Today's date is fixed for as long as the page is open.
   const [today] = useState(() => dayKey(new Date()));
   const by: SpanName = filter.by === 'week' || filter.by === 'month' ? filter.by : 'day';
   const usual = usualDays(by, today);

@@ -26,7 +26,7 @@ interface Props {
   only: string | undefined;
 }
 
-/** A line a period, the newest first; below it all together, and as much time before. */
+/** One row for each period, newest first, with the total and the total of the same time before below. */
 export function ReportTable({ report, by, currency, only }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

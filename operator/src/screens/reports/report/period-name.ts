@@ -7,7 +7,7 @@ interface Named {
   readonly end: string;
 }
 
-/** `Sat 21 Nov`, `15 – 21 Nov`, `November 2026`: noon, so that no zone makes another day of it. */
+/** Period as `Sat 21 Nov`, `15 – 21 Nov` or `November 2026`. Formats noon, so that no time zone shifts the day. */
 export function periodName({ start, end }: Named, by: SpanName, tag: string): string {
   const first = new Date(startOfDay(start).getTime() + 12 * hourMs);
   if (by === 'month')

@@ -4,7 +4,7 @@ import { type Family, type Figure, familyOf, figureOf } from '@kapao/contract/ba
 type Report = BackofficeReply<'getReport'>;
 export type Period = Report['periods'][number];
 
-/** The families that a report has a column of. */
+/** Account families that have a column in the report. */
 export const columnFamilies = ['in', 'out', 'result', 'bonus', 'refund', 'invite', 'adjustment'] as const;
 export type ColumnFamily = (typeof columnFamilies)[number];
 
@@ -14,11 +14,11 @@ export interface ReportRow {
   readonly figures: Readonly<Record<ColumnFamily, Figure>>;
   readonly net: bigint;
   readonly turnover: bigint;
-  /** Null where several periods are taken together: who was there in two of them is one member. */
+  /** Null if `only` names one account. */
   readonly members: Period['members'] | null;
 }
 
-/** Of one account alone (`operator:qr:KBANK`, or a game by its result) where one is named. */
+/** Row of a period's figures, or of one account (`house:qr:KBANK`, or a game by its result) if `only` is given. */
 export function rowOf(period: Period, only?: string): ReportRow {
   const flows = only ? period.flows.filter(({ code }) => code === only) : period.flows;
   const figure = (family: ColumnFamily) => figureOf(flows, family);
@@ -43,7 +43,7 @@ export function rowOf(period: Period, only?: string): ReportRow {
   };
 }
 
-/** Several periods as if they were one. */
+/** Merges several periods into one. Null if there is none. */
 export function together(periods: readonly Period[]): Period | null {
   const [first] = periods;
   const last = periods.at(-1);
@@ -75,7 +75,7 @@ export interface PartRow {
   readonly turnover: bigint;
 }
 
-/** The accounts of a family, the largest first, beside what they had before. */
+/** Accounts of a family, largest first, with their amounts of the period before. */
 export function partsOf(now: Period, before: Period | null, family: Family): PartRow[] {
   const codes = new Set(
     [...now.flows, ...(before?.flows ?? [])]
@@ -106,7 +106,7 @@ export interface BonusSums {
   readonly cut: bigint;
 }
 
-/** What bonuses credited, and what their ends took back. */
+/** Amount that bonuses credited, and amount taken back when they ended. */
 export function bonusesOf(period: Period): BonusSums {
   const flows = period.flows.filter(({ code }) => familyOf(code) === 'bonus');
   return {

@@ -14,10 +14,10 @@ type Day = BackofficeReply<'exportDay'>;
 type Row = BackofficeRow<'traceFigure'>;
 
 const rowsAPage = 1_000;
-/** More rows than this a sheet should not have; the newest are kept, and it is said. */
+/** Maximum rows of a sheet. If a day has more, the newest are kept and the user is told. */
 const mostRows = 50_000;
 
-/** Reads a day and saves it as a file of several sheets. */
+/** Loads a day and saves it as a file with several sheets. */
 export function useDayFile() {
   const { t } = useLingui();
   const columns = fileColumns(useTraceColumns('THB'));

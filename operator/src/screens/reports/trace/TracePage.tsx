@@ -37,7 +37,7 @@ export function TracePage() {
 
 const dayName = (day: string) => shortDay(startOfDay(day), currentTag(), true);
 
-/** The rows of the ledger that a figure is the sum of, newest first, and that sum above them. */
+/** Ledger entries behind a figure, newest first, with their sum above. */
 function Rows({ traced }: { traced: Traced }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/table.ts';
 
 export type TracedRow = BackofficeRow<'traceFigure'>;
 
-/** As its figure counts it: a deposit adds to the money in, and what was given back takes off. */
+/** Amount with the sign that the figure counts: a deposit adds to money in, a returned one subtracts. */
 const signed = ({ amount, gave, code }: TracedRow) =>
   amountOf(amount) * (gave === givesFor(familyOf(code)) ? 1 : -1);
 

@@ -1,6 +1,6 @@
 import { type Family, families } from '@kapao/contract/backoffice/report-figures';
 
-/** Which figure: a family, of it one account where one is meant, and its days; `to` is the day after the last. */
+/** Traced figure: a family, optionally one account of it, and its days. `to` is the day after the last. */
 export interface Traced {
   readonly family: Family;
   readonly from: string;
@@ -13,7 +13,7 @@ export function traceAddress({ family, from, to, code }: Traced): string {
   return `/reports/trace?${params}`;
 }
 
-/** Null where the address names no figure. */
+/** Returns null if the address names no figure. */
 export function readTrace(search: string): Traced | null {
   const params = new URLSearchParams(search);
   const family = families.find((one) => one === params.get('family'));

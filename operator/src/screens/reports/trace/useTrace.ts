@@ -5,7 +5,7 @@ import type { Traced } from './trace-address.ts';
 
 const most = 100;
 
-/** Page after page of a figure's rows, as props of a Table. */
+/** Loads a figure's ledger entries page by page, as props of a Table. */
 export function useTrace(traced: Traced, currency: Currency) {
   const list = useInfiniteQuery({
     queryKey: ['traceFigure', traced, currency],

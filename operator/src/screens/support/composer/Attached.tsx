@@ -6,7 +6,7 @@ import { useLinkTargetTexts } from '../useLinkTargetTexts.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft } from './useDraft.ts';
 
-/** What goes out beside the text: a file, buttons. */
+/** Attachments of the answer: a file or buttons. */
 export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft; busy: boolean }) {
   const { t } = useLingui();
   const places = useLinkTargetTexts();

@@ -20,17 +20,17 @@ interface Props {
 }
 
 const blank: DraftChoice = { title: '', payload: '' };
-/** A row whose word is not written yet comes back with its title. */
+/** A choice without a payload gets its title as payload. */
 const whole = (row: DraftChoice): DraftChoice => ({
   title: row.title.trim(),
   payload: row.payload.trim() || row.title.trim(),
 });
 
-/** What the customer may press: a row is what it says and what it means. */
+/** Editor of the buttons that the customer can press. Each has a title and a payload. */
 export function ChoicesDialog({ chatId, draft, onClose }: Props) {
   const { t } = useLingui();
   const places = useLinkTargetTexts();
-  // A picture stands on a card alone.
+  // Only a card can have an image.
   const onlyCard = draft.file !== null;
   const [kind, setKind] = useState<ChoiceKind>(
     onlyCard ? 'generic' : (draft.choices?.kind ?? 'quick_replies'),

@@ -27,12 +27,12 @@ interface Props {
   claim: ClaimState;
   seen: number;
   newest: number;
-  /** What placeholders are filled with now. */
+  /** Current values of the placeholders. */
   values: Filling;
   onSent: () => void;
 }
 
-/** What is said to the customer, or noted among us. mod+Enter sends. */
+/** Editor of an answer to the customer or of an internal note. mod+Enter sends. */
 export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();
@@ -42,7 +42,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
   const tellTyping = useTypingHint(chat.id);
   const replies = useReplies(chat.locale);
   const attach = useAttach(chat.id);
-  // At once: whoever presses R and types on types into it.
+  // Focuses at once, so that typing after the key R goes into the field.
   const focus = () => field.current?.focus();
   const sent = () => {
     focus();
@@ -54,7 +54,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
   const name = nameOf(chat);
   const write = (next: string) => {
     if (isNote) return change({ note: next });
-    // A slash in an empty field asks for the texts that are said often.
+    // A slash in an empty field opens the canned replies.
     if (next === '/' && text === '') return setFinding(true);
     send.leave();
     change({ text: next });
@@ -108,7 +108,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
           value={text}
           filled={isNote ? [] : draft.filled}
           maxLength={chatTextMax}
-          // What is on its way is not changed under somebody's hands.
+          // The text is read-only while it is being sent.
           readOnly={send.busy}
           onChange={write}
           onPaste={(event) => {

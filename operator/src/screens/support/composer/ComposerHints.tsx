@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { cx } from '../../../ui/design/cx.ts';
 import type { Send } from './useSend.ts';
 
-/** From here on it is said how much room is left, in UTF-16 units. */
+/** Length from which the remaining space is shown, in UTF-16 code units. */
 const nearlyFull = chatTextMax - 200;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   hasFilled: boolean;
 }
 
-/** Beside the button that sends: why it does not, or what one should have seen before. */
+/** Hint beside the send button: why sending is blocked, or what to check first. */
 export function ComposerHints({ text, send: { blanks, failed }, hasFilled }: Props) {
   const { t } = useLingui();
   const left = chatTextMax - text.length;

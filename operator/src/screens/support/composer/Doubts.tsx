@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { Send } from './useSend.ts';
 
-/** Who else is at it: said while one writes, and asked about before it goes out. */
+/** Warns that a colleague may be answering, and asks for confirmation before sending. */
 export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
   const { t } = useLingui();
   const { doubt } = send;

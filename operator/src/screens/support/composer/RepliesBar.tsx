@@ -11,10 +11,10 @@ interface Props {
   onPut: (text: string) => void;
 }
 
-/** So many have room beside each other; all of them are found by their words. */
+/** Number of replies shown in the bar; all of them can be found by search. */
 const shown = 3;
 
-/** What is said often, above the field: one press, or its number. */
+/** Canned replies above the field, inserted by click or number key. */
 export function RepliesBar({ replies, finding, onFinding, onPut }: Props) {
   const { t } = useLingui();
   const { all, first } = replies;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All canned replies, found by their titles and words; arrows and Enter choose. */
+/** Search of all canned replies by title and text; arrows and Enter choose. */
 export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props) {
   const { t } = useLingui();
   const may = useMay();

@@ -15,7 +15,7 @@ const looks: Record<Part['look'], string> = {
 };
 const type = 'px-3.5 py-2.5 text-base leading-relaxed whitespace-pre-wrap break-words';
 
-/** A field in which what was filled in, and what is still open, is marked: the same text lies below it with the marks alone. */
+/** Text field that marks filled and open placeholders. An aria-hidden copy of the text behind it draws the marks. */
 export function TextBox({ value, filled, onChange, className, ...rest }: Props) {
   const marks = useRef<HTMLDivElement>(null);
   return (

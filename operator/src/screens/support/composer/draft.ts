@@ -8,15 +8,15 @@ export interface DraftChoice {
 }
 
 export interface DraftFile {
-  /** As the upload answered it. */
+  /** Path from the upload's reply. */
   readonly path: string;
   readonly fileType: 'image' | 'video';
   readonly name: string;
-  /** Of this window, for as long as it is open. */
+  /** Object URL of this window, valid while it is open. */
   readonly preview: string | null;
 }
 
-/** What is being written to one customer. The note beside it is for colleagues, and is kept apart: a slip must not send it. */
+/** Draft for one customer. The internal note is kept apart from the answer, so that it cannot be sent by mistake. */
 export interface Draft {
   readonly text: string;
   readonly filled: readonly string[];
@@ -28,12 +28,12 @@ export interface Draft {
 
 export const noDraft: Draft = { text: '', filled: [], choices: null, file: null, note: '', isNote: false };
 
-/** Nothing in it would be lost. */
+/** Whether discarding the draft loses nothing. */
 export function isEmpty({ text, note, choices, file }: Draft): boolean {
   return text === '' && note === '' && choices === null && file === null;
 }
 
-/** What is sent; null while something of it is missing. */
+/** Returns the answer to send, or null while it is incomplete. */
 export function answerOf({ text: written, choices, file }: Draft): ChatAnswer | null {
   const text = written.trim();
   if (choices) {

@@ -1,15 +1,15 @@
 import { type ChatPlaceholder, inBraces, placeholderIn } from '@kapao/contract/backoffice/chat-placeholders';
 
-/** What stands beside the conversation, for what a text leaves open. */
+/** Placeholder values from the customer context. */
 export type Filling = Readonly<Record<ChatPlaceholder, string | null>>;
 
 export interface Filled {
   readonly text: string;
-  /** What was put in, to be seen before it is sent. */
+  /** Values that were filled in, to be checked before sending. */
   readonly filled: readonly string[];
 }
 
-/** Puts in what is known; what is not stays open. */
+/** Replaces placeholders with known values and leaves the others open. */
 export function fill(text: string, values: Filling): Filled {
   const filled = new Set<string>();
   const said = text.replace(inBraces, (braces) => {
@@ -22,7 +22,7 @@ export function fill(text: string, values: Filling): Filled {
   return { text: said, filled: [...filled] };
 }
 
-/** What is still open, or is nothing that is ever filled: nothing is sent with it. */
+/** Returns the placeholders that are open or unknown. A text with any of them cannot be sent. */
 export function blanksIn(text: string): string[] {
   return [...new Set(text.match(inBraces) ?? [])];
 }
@@ -32,7 +32,7 @@ export interface Part {
   readonly look: 'plain' | 'filled' | 'blank';
 }
 
-/** The text in parts, so that what was put in and what is open can be marked. */
+/** Splits the text into parts, so that filled values and open placeholders can be marked. */
 export function partsOf(text: string, filled: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ export function partsOf(text: string, filled: readonly string[]): Part[] {
   return [...parts, ...filledIn(text.slice(at), filled)];
 }
 
-/** Of several that begin at one place the longest is meant. */
+/** Splits text at filled values. If several start at the same position, the longest wins. */
 function filledIn(text: string, filled: readonly string[]): Part[] {
   const parts: Part[] = [];
   let rest = text;

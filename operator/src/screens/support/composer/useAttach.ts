@@ -6,7 +6,7 @@ import { changeDraft } from './useDraft.ts';
 export const attachTypes = ['image/png', 'image/jpeg', 'image/gif', 'video/mp4', 'video/quicktime'];
 const mostBytes = 20 * 1024 * 1024;
 
-/** Uploads a picture or film beside what is written; it goes out with it. */
+/** Uploads an image or video to attach to the answer. */
 export function useAttach(id: string) {
   const { t } = useLingui();
   const notify = useNotify();

@@ -3,13 +3,13 @@ import { type Draft, isEmpty, noDraft } from './draft.ts';
 
 const nameOf = (chatId: string) => `chat ${chatId}`;
 
-/** What is being written in a conversation: it stays while one looks at another, and is asked about before the window closes. */
+/** Draft of a conversation. It is kept while another one is open, and closing the window asks for confirmation. */
 export function useDraft(chatId: string): readonly [Draft, (part: Partial<Draft>) => void] {
   const [draft] = useTyped<Draft>(nameOf(chatId));
   return [draft ?? noDraft, (part) => changeDraft(chatId, part)];
 }
 
-/** A guest's conversation goes on in their member's, and so does what is being written there: beneath what is being written here. */
+/** Moves a guest's draft to the member's conversation, below the text already written there. */
 export function moveDraft(from: string, to: string): void {
   const moved = readTyped<Draft>(nameOf(from));
   if (moved === null) return;
@@ -19,7 +19,7 @@ export function moveDraft(from: string, to: string): void {
   keepTyped(nameOf(from), null);
 }
 
-/** Beside what is there now: an upload may end long after it was begun. */
+/** Merges into the current draft, because an upload may end long after it began. */
 export function changeDraft(chatId: string, part: Partial<Draft>): void {
   const next = { ...(readTyped<Draft>(nameOf(chatId)) ?? noDraft), ...part };
   keepTyped(nameOf(chatId), isEmpty(next) && !next.isNote ? null : next);

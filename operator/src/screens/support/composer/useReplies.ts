@@ -2,19 +2,19 @@ import type { ChatReply } from '@kapao/contract/backoffice/calls/support-chat-ac
 import type { Locale } from '@kapao/core/locale';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 
-/** As many as there are keys for. */
+/** Number of replies that have a number key. */
 const mostKeys = 9;
 
-/** A text as this customer reads it. */
+/** Canned reply in the customer's language. */
 export interface ReadyReply {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** In which language it is: another than theirs, where nobody has written theirs yet. */
+  /** Language of the text; a fallback if no translation for the customer exists. */
   readonly locale: Locale;
 }
 
-/** In the customer's language; where that is missing, in Thai, which most read, and then in English. */
+/** Returns the reply in the customer's language, or else in Thai, which most customers read, then in English. */
 export function inLanguage({ id, title, texts }: ChatReply, wanted: Locale): ReadyReply | null {
   const locale = [wanted, 'th' as const, 'en' as const, 'la' as const].find(
     (one) => texts[one].trim() !== '',
@@ -22,7 +22,7 @@ export function inLanguage({ id, title, texts }: ChatReply, wanted: Locale): Rea
   return locale ? { id, title, text: texts[locale], locale } : null;
 }
 
-/** What is said often, the first nine by their keys. */
+/** Canned replies; the first nine have number keys. */
 export function useReplies(locale: Locale | null) {
   const found = useBackoffice('listReplies', { what: ['chats'] });
   const wanted = locale ?? 'th';

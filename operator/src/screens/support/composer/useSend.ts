@@ -9,7 +9,7 @@ import { answerOf, type Draft, noDraft } from './draft.ts';
 import { blanksIn } from './fill.ts';
 import { changeDraft } from './useDraft.ts';
 
-/** Why one is asked once more before it goes out. */
+/** Reason to ask for confirmation before sending. */
 export interface Doubt {
   readonly kind: 'writes' | 'person' | 'bot' | 'solved';
   readonly who: string;
@@ -19,18 +19,18 @@ interface Sending {
   chat: Chat;
   draft: Draft;
   claim: ClaimState;
-  /** The newest message that was in sight. */
+  /** Sequence number of the newest message that was visible. */
   seen: number;
-  /** The newest that is here. */
+  /** Sequence number of the newest message loaded. */
   newest: number;
-  /** What is being uploaded belongs to the answer. */
+  /** An upload in progress belongs to the answer, so sending waits for it. */
   readonly isUploading: boolean;
   readonly onSent: () => void;
 }
 
-/** Answers whose outcome nobody knows, by conversation. As drafts do, they outlive a look at another one. */
+/** Sends with an unknown outcome, by conversation. Like drafts, they are kept while another conversation is open. */
 const outcomes = new Map<string, Sendings>();
-/** Of so many conversations; the one looked at first goes first. */
+/** Maximum conversations in `outcomes`; the first added is dropped first. */
 const mostOutcomes = 200;
 
 function sendingsOf(chatId: string): Sendings {
@@ -43,7 +43,7 @@ function sendingsOf(chatId: string): Sendings {
   return sendings;
 }
 
-/** Sends what is written. Who has it open, and what others have done meanwhile, is a question and no wall. */
+/** Sends the answer or note. A colleague's claim or newer messages ask for confirmation but do not block. */
 export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: Sending) {
   const { id } = chat;
   const [doubt, setDoubt] = useState<Doubt | null>(null);
@@ -55,9 +55,9 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
   const answer = useAction('sendToChat', {
     quiet: true,
     sendings: sendingsOf(id),
-    // How far somebody has read moves on by itself: the same words are the same answer.
+    // `read` advances by itself, so only the answer decides whether it is the same send.
     contentOf: ({ body }) => body.answer,
-    // Whoever says something else now, and the same again later, means it twice.
+    // After a success, sending the same text again is a new message.
     onDone: () => outcomes.delete(id),
   });
   const note = useAction('noteInChat', { quiet: true });
@@ -89,13 +89,13 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
     ready,
     blanks,
     busy: action.busy,
-    /** Asked, and not answered yet. */
+    /** Confirmation that is still open. */
     doubt: isNote ? null : asked,
     failed: error && !isChanged ? sayError(error) : null,
     send: () => {
       if (!ready || action.busy) return;
       if (isNote) void sendNote();
-      // The question is answered by its own button: the same key twice in a row is a habit, and no answer.
+      // Only the confirmation's own button sends: pressing the same key twice is a habit and confirms nothing.
       else if (!asked) void sendAnswer(seen, null);
     },
     sendAllTheSame: () => void sendAnswer(newest, asked?.kind ?? null),

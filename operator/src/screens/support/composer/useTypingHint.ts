@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { callBackoffice } from '../../../frame/api/backoffice.ts';
 
-/** The customer is told that somebody writes at most so often, in ms. */
+/** Minimum interval of typing hints to the customer, in ms. */
 const everyMs = 3000;
 
 export function useTypingHint(id: string): () => void {
@@ -10,7 +10,7 @@ export function useTypingHint(id: string): () => void {
     const now = Date.now();
     if (now - told.current < everyMs) return;
     told.current = now;
-    // A hint that is lost costs nothing.
+    // Losing a typing hint has no consequence.
     callBackoffice('typeInChat', { params: { id }, body: {} }).catch(() => undefined);
   };
 }

@@ -24,10 +24,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** How money that is held may have ended. */
+/** Possible outcomes of held money. */
 const ends = ['failed', 'done'] as const;
 
-/** Proposes how a movement is put right, which a colleague accepts: of held money how it ended, of all else a credit by hand. */
+/**
+ * Requests a correction of a movement, which a colleague approves: an outcome for held money, otherwise a manual credit.
+ */
 export function CorrectDialog({ memberId, way, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isHeld = way.kind === 'withdraw' || way.kind === 'transfer';
@@ -58,7 +60,7 @@ export function CorrectDialog({ memberId, way, onClose }: Props) {
     <AdjustmentDialog
       open
       memberId={memberId}
-      // What is held comes back by itself, or does not: crediting as much would pay it twice.
+      // No amount is suggested for held money: it may be returned by itself, and crediting as much would pay twice.
       about={{ amount: isHeld ? null : amountOf(way.amount), why: t`${name}, reference ${reference}` }}
       onClose={onClose}
     />

@@ -22,11 +22,11 @@ interface Props {
   chat: Chat;
   way: PendingItem | undefined;
   onWay: (id: string) => void;
-  /** Where it takes turns with the thread. */
+  /** Set where the side panel replaces the thread. */
   onBack: (() => void) | undefined;
 }
 
-/** What whoever answers should have seen before: money that is stuck, what the phone ran into, what was before. */
+/** Customer context to read before answering: pending money, recent errors and past cases. */
 export function CustomerContext({ chat, way, onWay, onBack }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

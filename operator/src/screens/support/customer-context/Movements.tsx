@@ -21,15 +21,15 @@ interface Props {
   chat: Chat;
   customerContext: CustomerContextData;
   memberId: string;
-  /** The one that is looked at, and that texts are filled from. */
+  /** Selected item, which also fills the placeholders. */
   way: PendingItem | undefined;
   onWay: (id: string) => void;
 }
 
-/** Minutes that money may be on its way. */
+/** Minutes that a payment may be pending before it counts as late. */
 const promiseMinutes = 30;
 
-/** Money that has not arrived: one of it large, with the way to where it is worked on. */
+/** Pending money: the selected item in large, with a link to the page that handles it. */
 export function Movements({ chat, customerContext, memberId, way, onWay }: Props) {
   const { t, i18n } = useLingui();
   const others = customerContext.onItsWay.filter(({ id }) => id !== way?.id);
@@ -73,7 +73,7 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
   const may = useMay();
   const navigate = useNavigate();
   const { kind, id, amount, createdAt } = way;
-  // What was only announced, and what has come and is nobody's yet, are told apart by the queue of lines.
+  // The queue of bank receipts tells a deposit notice from a received but unmatched payment.
   const lines = useBackoffice('listBankReceipts', {
     request: { query: { most: 100, kept: 'no' } },
     enabled: kind === 'deposit' && may('receipts.see'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing about somebody, below a line. */
+/** Titled section of the customer context, below a divider. */
 export function Part({
   title,
   actions,

@@ -5,7 +5,7 @@ import { useSpan } from '../reports/useSpan.ts';
 import { Stars } from '../thread/Stars.tsx';
 import { Part } from './Part.tsx';
 
-/** What they came with before, and how it ended. */
+/** Past cases and how each ended. */
 export function PastCases({ cases }: { cases: readonly Case[] }) {
   const { t } = useLingui();
   const took = useSpan();

@@ -9,16 +9,16 @@ import { callTexts } from './call-texts.ts';
 import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
 
-/** The texts of members' refusals come with the first conversation in which there was one. */
+/** Member error texts, loaded with the first conversation that has an error. */
 const load = {
   th: () => import('@kapao/contract/errors/error-texts/th'),
   en: () => import('@kapao/contract/errors/error-texts/en'),
 };
 
-/** The newest are enough to see what somebody ran into. */
+/** Number of errors shown; the newest are enough to see the problem. */
 const most = 8;
 
-/** Refusals of the last day, in the words that the member read, in the reader's language. */
+/** Errors of the last day in the words that the member read, in the staff member's language. */
 export function RecentErrors({
   customerContext: { recentErrors, currency },
 }: {

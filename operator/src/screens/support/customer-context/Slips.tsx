@@ -19,7 +19,7 @@ const states: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {
   failed: [msg`failed`, 'failed'],
 };
 
-/** The newest pictures of transfers that they sent. */
+/** The member's newest slips. */
 export function Slips({
   customerContext: { slips },
   memberId,

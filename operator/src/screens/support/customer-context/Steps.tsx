@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
   SEEN: msg`Seen by us`,
 };
 
-/** As the member reads it, of what has a row in the ledger already. */
+/** Steps of a movement as the member sees them, for movements that already have a ledger entry. */
 export function Steps({ kind, memberId, id }: { kind: string; memberId: string; id: string }) {
   const { t, i18n } = useLingui();
   const may = useMay();

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Where in the app it was. A call that has no words says nothing of itself. */
+/** Place in the app of each call. Calls without a text show none. */
 export const callTexts: Readonly<Record<string, MessageDescriptor>> = {
   login: msg`at login`,
   passkeyLogin: msg`at login`,

@@ -7,7 +7,7 @@ import type { Filling } from '../composer/fill.ts';
 export type CustomerContextData = NonNullable<Chat['customerContext']>;
 export type PendingItem = CustomerContextData['onItsWay'][number];
 
-/** What texts are filled with: who it is, and the movement that is chosen. Of a guest nothing is known. */
+/** Placeholder values from the member and the chosen movement. Guests have none. */
 export function fillingOf({ member, customerContext }: Chat, way: PendingItem | undefined): Filling {
   const amount = way?.amount ?? null;
   return {
@@ -19,7 +19,7 @@ export function fillingOf({ member, customerContext }: Chat, way: PendingItem | 
   };
 }
 
-/** Enough of it to tell it from the member's others. */
+/** Last eight characters of the id, enough to tell it from the member's other movements. */
 export function shortReference(id: string): string {
   return id.slice(-8).toUpperCase();
 }

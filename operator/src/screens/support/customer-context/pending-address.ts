@@ -1,4 +1,4 @@
-/** Where a movement on its way is worked on; null: it waits for nobody here. */
+/** Path of the page that handles a pending movement; null if it waits for no staff decision. */
 export function pendingAddress(kind: string, memberId: string, id: string, isLine: boolean): string | null {
   const word = `${memberId}.${id}`;
   if (kind === 'withdraw') return `/withdrawals/${word}`;

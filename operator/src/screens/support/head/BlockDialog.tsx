@@ -4,7 +4,7 @@ import { sayError } from '../../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
 
-/** Nothing more is taken from them here; their account goes on as it was. */
+/** Blocks a customer from chat. Their account stays unchanged. */
 export function BlockDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useLingui();
   const nameOf = useNameOf();

@@ -18,15 +18,15 @@ import { SolveDialog } from './SolveDialog.tsx';
 interface Props {
   chat: Chat;
   claim: ClaimState;
-  /** The newest message that was in sight. */
+  /** Sequence number of the newest message that was visible. */
   seen: number;
   onBack: (() => void) | undefined;
-  /** Shows what stands beside, where there is no room for both. */
+  /** Opens the side panel where there is no room for both. */
   onBeside: () => void;
   onSolved: () => void;
 }
 
-/** Who it is, how it stands, whose it is, and what ends it. */
+/** Header of a conversation: customer, state, assignee and the solve action. */
 export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Props) {
   const { t } = useLingui();
   const may = useMay();
@@ -105,7 +105,7 @@ interface WhoseProps {
   isMine: boolean;
 }
 
-/** Who has it open now goes before whose it is: the two answer each other's customer otherwise. */
+/** Shows who has it open rather than its assignee, so that two people do not answer the same customer. */
 function Whose({ claim, assigned, isMine }: WhoseProps) {
   const { t } = useLingui();
   if (claim.kind === 'theirs') {

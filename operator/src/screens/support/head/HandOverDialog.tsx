@@ -14,10 +14,10 @@ import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import type { Chat } from '../chat.ts';
 
-/** By arrows, as of every group of radios (WAI-ARIA, Radio Group). */
+/** Arrow keys, as in the WAI-ARIA Radio Group pattern. */
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** To a colleague, with what they should know first. */
+/** Assigns the conversation to a colleague with a note. */
 export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useLingui();
   const me = useMe();

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Menu, type MenuChoice } from '../../../ui/menu/Menu.tsx';
 import type { Chat } from '../chat.ts';
 
-/** What opens a dialog of its own. */
+/** Menu actions that open their own dialog. */
 export type ChatAction = 'hand-over' | 'solve' | 'block';
 
-/** What is done seldom: nobody's again, a file of it, no more of it. */
+/** Rare actions: unassign, export to a file, block. */
 export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction) => void }) {
   const { t } = useLingui();
   const may = useMay();
@@ -52,7 +52,7 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
   );
 }
 
-/** The browser writes the file while it comes; the page stays, and nobody is asked about what is typed in it. */
+/** The browser streams the download to a file. The page stays, so there is no prompt about unsaved text. */
 function saveAddress(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -10,13 +10,16 @@ import { useLastMessages } from '../list/useLastMessages.ts';
 
 interface Props {
   chat: Chat;
-  /** The newest message that was in sight. */
+  /** Sequence number of the newest message that was visible. */
   seen: number;
   onSolved: () => void;
   onClose: () => void;
 }
 
-/** Ends it. What was said while this lay over the thread is shown here, and asked about anew. */
+/**
+ * Solves the conversation. Messages that arrive while the dialog covers the thread are shown here and need a new
+ * confirmation.
+ */
 export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();

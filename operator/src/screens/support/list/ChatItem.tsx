@@ -21,7 +21,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One conversation as a button: who, what they said last, what money of theirs is stuck, and who sees to it. */
+/** One conversation as a button: customer, last message, pending money and agent. */
 export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
   const nameOf = useNameOf();
   const lastWords = useLastMessages();
@@ -102,7 +102,7 @@ function Way({ row: { onItsWay } }: { row: ChatRow }) {
   );
 }
 
-/** Who has it open now, else whose it is. */
+/** Shows the colleague who has it open, otherwise the assignee. */
 function Agents({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
   const { t } = useLingui();
   const who = claim && !claim.mine ? claim.who : assigned;

@@ -9,10 +9,10 @@ import type { ChatList } from './useChatList.ts';
 interface Props {
   list: ChatList;
   opened: string | null;
-  /** Where J and K stand, while nothing is open. */
+  /** Position of J and K while no conversation is open. */
   marked: string | null;
   onOpen: (id: string) => void;
-  /** Of one language, or one’s own alone: shows them all. */
+  /** Removes the language or own-only filter; undefined if neither is set. */
   onAll: (() => void) | undefined;
 }
 

@@ -16,11 +16,11 @@ interface Props {
   place: InboxAddress;
   go: (part: Partial<InboxAddress>) => void;
   list: ChatList;
-  /** Who answers has some of their own. */
+  /** Whether the user answers customers and so can have own conversations. */
   answers: boolean;
 }
 
-/** Which conversations: their state, their language, one's own; or those that are searched for. */
+/** Head of the list: filters by state, language and own conversations, or the search field. */
 export function ListHead({ place, go, list, answers }: Props) {
   const { t } = useLingui();
   const [finding, setFinding] = useState(false);
@@ -32,7 +32,7 @@ export function ListHead({ place, go, list, answers }: Props) {
     return state === place.state ? list.whole : undefined;
   };
   const find = () => setFinding(true);
-  // Before the next letter: whoever presses F types on.
+  // Focuses before the next keystroke, so that typing after F goes into the field.
   useLayoutEffect(() => {
     if (finding) field.current?.focus();
   }, [finding]);

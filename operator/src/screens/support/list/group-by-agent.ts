@@ -8,7 +8,9 @@ export interface ChatGroup {
   readonly rows: readonly ChatRow[];
 }
 
-/** What nobody answers stands first; what is with a colleague, or open at theirs, is being done. */
+/**
+ * Groups conversations: those without another agent come first; those assigned to a colleague or open at theirs come after.
+ */
 export function groupByAgent(
   rows: readonly ChatRow[],
   parted: boolean,

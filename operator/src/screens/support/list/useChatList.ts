@@ -6,12 +6,12 @@ import type { ChatRow } from '../chat.ts';
 import type { InboxAddress } from '../useInboxAddress.ts';
 import { groupByAgent } from './group-by-agent.ts';
 
-/** Fewer letters find everybody. */
+/** Minimum length of a search; shorter words match everybody. */
 const shortest = 2;
-/** How long somebody types on before it is looked for, in ms. */
+/** Delay in ms after the last keystroke before the search starts. */
 const restMs = 350;
 
-/** The conversations of a list, or those that were searched for, in the order in which they are shown. */
+/** Conversations of a list or of a search, in display order. */
 export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   const me = useMe();
   const [typed, setTyped] = useState('');
@@ -21,7 +21,7 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   const list = useQueue<ChatRow>('chats', { filter, own: false, opened });
   const found = useBackoffice('searchChats', {
     request: { body: { words } },
-    // At no hint: it looks through thousands of messages.
+    // Not refetched on socket hints, because it searches thousands of messages.
     enabled: searching,
     keep: true,
   });
@@ -40,7 +40,7 @@ export function useChatList({ state, locale, mine, opened }: InboxAddress) {
     retry: () => (searching ? void found.refetch() : list.retry()),
     more: searching ? undefined : list.more,
     loadingMore: list.loadingMore,
-    /** How many there are, once all of them are here. */
+    /** Total count, known once all pages are loaded. */
     whole: searching || !listed || list.more ? undefined : listed.length,
   };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChatRow } from '../chat.ts';
 
-/** What was said last, or what it was where nothing was said with it. */
+/** Text of the last message, or its type if it has no text. */
 export function useLastMessages(): (last: ChatRow['last']) => string {
   const { t } = useLingui();
   return (last) => {

@@ -16,7 +16,7 @@ import { languageSigns } from '../chat.ts';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { swapped } from './swapped.ts';
 
-/** All canned replies: written, put in order, taken away. The first nine have keys. */
+/** Editor of all canned replies: add, change, reorder and remove. The first nine have number keys. */
 export function RepliesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const found = useBackoffice('listReplies', { what: ['chats'] });

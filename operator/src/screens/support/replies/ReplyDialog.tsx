@@ -15,16 +15,16 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new reply. */
   reply: ChatReply | null;
-  /** Of a new one: behind all others. */
+  /** Position of a new reply: after all others. */
   position: number;
   onClose: () => void;
 }
 
 const nothing: ChatReply['texts'] = { th: '', la: '', en: '' };
 
-/** One text in three languages. What stands in braces is filled from what stands beside the conversation. */
+/** Edits one canned reply in three languages. Placeholders in braces are filled from the customer context. */
 export function ReplyDialog({ reply, position, onClose }: Props) {
   const { t } = useLingui();
   const [title, setTitle] = useState(reply?.title ?? '');

@@ -3,8 +3,8 @@ interface Placed {
 }
 
 /**
- * Those whose places change when one moves past its neighbour, with their new ones. Two that stood at one place by chance are
- * told apart, and with them all that follow.
+ * Returns the rows whose positions change when one moves past its neighbour, with the new positions. Rows with equal
+ * positions get distinct ones, which may shift all that follow.
  */
 export function swapped<Row extends Placed>(rows: readonly Row[], at: number, by: 1 | -1): Row[] {
   const one = rows[at];

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/table.ts';
 import { type Day, summed } from './summed.ts';
 import { useSpan } from './useSpan.ts';
 
-/** How support did in thirty days: how much came, how soon it was answered and ended, and what customers made of it. */
+/** Support report of thirty days: number of cases, response and resolution times, and ratings. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const span = useSpan();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SupportDialog } from './SupportDialog.tsx';
 import { useToday } from './useToday.ts';
 
-/** Below the list: how the day goes, and the way to the last thirty. */
+/** Footer of the list: today's support figures and a button for the last thirty days. */
 export function SupportFoot() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

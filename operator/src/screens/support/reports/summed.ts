@@ -7,15 +7,18 @@ export interface Summed {
   readonly solved: number;
   readonly byBot: number;
   readonly rated: number;
-  /** The mean of all that were given. */
+  /** Mean of all ratings given. */
   readonly rating: number | null;
-  /** Seconds; of days' halves, each day as heavy as its cases: near to the half of them all, which no day's half tells. */
+  /**
+   * Seconds: mean of the daily medians, weighted by the day's cases (solved cases for the resolution). It approximates the
+   * median of all cases, which cannot be derived from daily medians.
+   */
   readonly firstAnswerS: number | null;
   readonly firstBotS: number | null;
   readonly resolutionS: number | null;
 }
 
-/** Several days as one. */
+/** Returns the figures of several days combined. */
 export function summed(days: readonly Day[]): Summed {
   const add = (of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0);
   return {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** `40 s`, `1 min 40 s`, `2 h 5 min`: how long something took. */
+/** Formats a duration as `40 s`, `1 min 40 s` or `2 h 5 min`. */
 export function useSpan(): (seconds: number | null) => string {
   const { t } = useLingui();
   return (taken) => {

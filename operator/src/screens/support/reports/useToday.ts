@@ -3,10 +3,10 @@ import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { useNow } from '../../../ui/show/now.ts';
 import type { Day } from './summed.ts';
 
-/** Figures move slowly, and no hint of a message is worth counting anew. */
+/** Refetch interval in ms. Figures change slowly, so hints of new messages do not trigger a recount. */
 const everyMs = 60_000;
 
-/** Cases that began today; undefined until it is known, or while there were none. */
+/** Figures of cases that began today; undefined until loaded or if there are none. */
 export function useToday(): Day | undefined {
   const today = dayKey(useNow(everyMs));
   return useBackoffice('getChatFigures', {

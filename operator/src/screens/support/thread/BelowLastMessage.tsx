@@ -7,7 +7,10 @@ import { useAgeTexts } from '../../../ui/show/Age.tsx';
 import { useNow } from '../../../ui/show/now.ts';
 import type { Chat } from '../chat.ts';
 
-/** In the room below the last word, so that nothing moves: the customer is writing, until what they wrote is there. */
+/**
+ * Typing indicator in reserved space below the last message, so that nothing moves. It ends when the customer's message
+ * arrives.
+ */
 export function WritesBelow({ customerId, newest }: { customerId: string; newest: number }) {
   const { t } = useLingui();
   const writes = useTyping(customerId);
@@ -23,12 +26,12 @@ export function WritesBelow({ customerId, newest }: { customerId: string; newest
   );
 }
 
-/** Below the last word of somebody who waits: how long they have waited. */
+/** Waiting time of an unanswered customer, below the last message. */
 export function WaitsBelow({ chat: { state, since } }: { chat: Chat }) {
   const { t } = useLingui();
   const words = useAgeTexts();
   const now = useNow(10_000);
-  // Within the first minute nobody has waited.
+  // Not shown in the first minute.
   if (state !== 'open' || now.getTime() - Date.parse(since) < 60_000) return null;
   const span = words(ageOf(new Date(since), now));
   return (

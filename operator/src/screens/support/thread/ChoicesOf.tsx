@@ -4,7 +4,7 @@ import type { Content } from '../chat.ts';
 import { useLinkTargetTexts } from '../useLinkTargetTexts.ts';
 import { imageOf, linkTargetOf } from './content.ts';
 
-/** What a message offered, and what of it was pressed. */
+/** Choices that a message offered, with the one that was pressed. */
 export function ChoicesOf({ content, pressed }: { content: Content; pressed: string | null }) {
   const places = useLinkTargetTexts();
   const { payloads } = content;

@@ -10,7 +10,7 @@ export function DayLine({ at }: { at: Date }) {
   return <p className="py-2 text-center text-xs text-muted">{longDay(at, currentTag())}</p>;
 }
 
-/** Where one matter ended: what comes below it is another. */
+/** End of a case; messages below belong to the next one. */
 export function EndLine({ of: { solvedAt, how, by, rating } }: { of: Case }) {
   const { t } = useLingui();
   const name = by ?? '';
@@ -33,7 +33,7 @@ export function EndLine({ of: { solvedAt, how, by, rating } }: { of: Case }) {
   );
 }
 
-/** Among us: the customer never sees it. */
+/** Internal note; the customer never sees it. */
 export function NoteLine({ note }: { note: Note }) {
   const { t } = useLingui();
   return (

@@ -10,10 +10,10 @@ interface Props {
   onRenew: (seq: number) => Promise<unknown>;
 }
 
-/** A picture opens large, a film plays where it stands. What was taken away says so. */
+/** Media of a message: an image opens large, a video plays inline. Removed media is labelled as removed. */
 export function MediaPart({ media, seq, onOpen, onRenew }: Props) {
   const { t } = useLingui();
-  /** The address that did not load: it is over, and another is asked for once. */
+  /** Address that failed to load because it expired; a new one is requested once. */
   const [broken, setBroken] = useState<string | null>(null);
   const { url, fileType } = media;
   const fail = () => {

@@ -11,13 +11,13 @@ import type { ThreadItem } from './thread-items.ts';
 
 interface Props {
   item: Extract<ThreadItem, { kind: 'message' }>;
-  /** By the customer. */
+  /** Whether the customer has read the message. */
   isRead: boolean;
   onOpen: (seq: number, url: string) => void;
   onRenew: (seq: number) => Promise<unknown>;
 }
 
-/** One message: the customer's at the left, ours at the right; who and when below the last of several. */
+/** One message: the customer's on the left, ours on the right. Sender and time are shown below the last of a group. */
 export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
   const { message, isLast, pressed } = item;
   const content = message.message;
@@ -54,7 +54,7 @@ export function MessageLine({ item, isRead, onOpen, onRenew }: Props) {
   );
 }
 
-/** A newer server may say what this console has no form for. */
+/** Whether this version can show the message. A newer server may send types that it does not know. */
 function isKnown({ message_type, payload, payloads }: Content): boolean {
   return message_type !== 'unknown' && Boolean(payload || payloads?.length);
 }
@@ -64,7 +64,7 @@ function UnknownKind() {
   return <i>{t`A message that is not shown here`}</i>;
 }
 
-/** A button that the customer pressed: its words, or the stars that it gave. */
+/** Button that the customer pressed: its text, or the stars that it gave. */
 function Pressed({ content, text }: { content: Content; text: string }) {
   const { t } = useLingui();
   const [choice] = content.payloads ?? [];

@@ -17,7 +17,7 @@ interface Props {
   onRenew: (seq: number) => Promise<unknown>;
 }
 
-/** A file as large as the screen, and the way to take it away for good. */
+/** File at full screen size, with a button to remove it permanently. */
 export function OpenFile({ chatId, media, seq, onClose, onRenew }: Props) {
   const { t } = useLingui();
   const may = useMay();
@@ -26,7 +26,7 @@ export function OpenFile({ chatId, media, seq, onClose, onRenew }: Props) {
     quiet: true,
     done: () => t`The file is gone. What was said with it stays.`,
     onDone: () => {
-      // It may stand above the newest page, which alone is asked for again.
+      // The message may be in an older page, and only the newest page is refetched by itself.
       void onRenew(seq);
       onClose();
     },

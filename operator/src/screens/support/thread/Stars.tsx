@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** How well it helped, of five. */
+/** Customer's rating, out of five stars. */
 export function Stars({ count }: { count: number }) {
   const { t } = useLingui();
   return (

@@ -18,19 +18,19 @@ import type { Thread } from './useThread.ts';
 interface Props {
   chat: Chat;
   thread: Thread;
-  /** The newest that was in sight. */
+  /** Called with the sequence number of the newest visible message. */
   onSeen: (seq: number) => void;
-  /** Who looks only tells nobody that it was read. */
+  /** Whether the user answers customers; viewing without this right marks nothing as read. */
   answers: boolean;
-  /** How often one has said something oneself here. */
+  /** Number of messages that the user has sent here. */
   sent: number;
   below?: ReactNode;
 }
 
-/** So near to its beginning what is older is asked for, in px. */
+/** Distance from the top in px at which older messages are loaded. */
 const nearTopPx = 120;
 
-/** What was said, oldest above. It stays at its end while one is there. */
+/** Messages with the oldest at the top. The view stays at the end while the reader is there. */
 export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props) {
   const { t } = useLingui();
   const { said, error, retry, older, canGrow, readOlder, renew } = thread;
@@ -39,7 +39,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
   const newest = messages.at(-1)?.seq ?? 0;
   const { box, atEnd, onScroll, toEnd } = useHold(messages[0]?.seq ?? 0, newest + chat.notes.length);
   const follow = useEffectEvent(toEnd);
-  // Whoever says something while they read further up sees it.
+  // Scrolls to the end after the user sends, even if they were reading further up.
   useEffect(() => {
     if (sent > 0) follow();
   }, [sent]);

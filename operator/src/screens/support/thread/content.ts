@@ -4,7 +4,7 @@ import type { Choice, Content, Media } from '../chat.ts';
 const ours = 'kapao:';
 const rating = 'kapao:rate:';
 
-/** What it says in words; a file's caption; empty where it says nothing. */
+/** Returns a message's text or a file's caption; empty if there is none. */
 export function textOf({ payload }: Content): string {
   return (typeof payload === 'string' ? payload : (payload?.message ?? '')).trim();
 }
@@ -15,31 +15,34 @@ export function mediaOf({ payload }: Content): Media | null {
 
 export type ChatLinkTarget = (typeof chatLinkTargets)[number];
 
-/** The place in the app that a choice leads to; null for what is sent back. */
+/** Returns the app screen that a choice opens; null if its payload is sent back instead. */
 export function linkTargetOf(payload: string): ChatLinkTarget | null {
   if (!payload.startsWith(ours)) return null;
   const [name] = payload.slice(ours.length).split('/');
   return chatLinkTargets.find((place) => place === name) ?? null;
 }
 
-/** It would lead into the app, to no place that there is: the server refuses it. */
+/** Whether a payload has the app's scheme but an unknown target. The server refuses these. */
 export const isNowhere = (payload: string): boolean =>
   /^kapao:/i.test(payload) && linkTargetOf(payload) === null;
 
 export const payloadOf = (place: ChatLinkTarget): string => `${ours}${place}`;
 
-/** How many of five stars a choice gives; null for every other choice. */
+/** Returns the stars of five that a choice gives; null for other choices. */
 export function starsOf({ payload }: Choice): number | null {
   const stars = payload.startsWith(rating) ? Number(payload.slice(rating.length)) : 0;
   return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null;
 }
 
-/** A picture of a choice comes from whoever wrote the message: only addresses that load, and run nothing. */
+/**
+ * Returns a choice's image address, or null. The address comes from the message's author, so only `https` and local paths
+ * are allowed, which cannot run code.
+ */
 export function imageOf({ image }: Choice): string | null {
   return image && /^(?:https:\/\/|\/(?!\/))/.test(image) ? image : null;
 }
 
-/** Whether an address of a file opens it no more; the server says until when it does, in seconds. */
+/** Whether a file's signed address has expired. The server puts the expiry into `until`, in seconds. */
 export function isOver(url: string, now: Date): boolean {
   const until = Number(new URLSearchParams(url.split('?')[1] ?? '').get('until'));
   return until > 0 && until * 1000 <= now.getTime();

@@ -10,7 +10,7 @@ const message = (seq: number, text = 'x'): Message => ({
   message: { message_type: 'text', payload: text },
   createdAt: '2026-11-24T06:00:00.000Z',
 });
-/** As a page comes: newest first. */
+/** Returns a page as the server sends it, newest first. */
 const page = (from: number, to: number, isAll = false) => ({
   rows: Array.from({ length: to - from + 1 }, (_, n) => message(to - n)),
   isAll,

@@ -1,21 +1,21 @@
 import type { Message } from '../chat.ts';
 
-/** What of a conversation is here: without a gap, the oldest first. */
+/** Loaded part of a conversation: contiguous, oldest first. */
 export interface Said {
   readonly messages: readonly Message[];
-  /** Nothing is older. */
+  /** Whether there are no older messages. */
   readonly isAll: boolean;
 }
 
 interface PageOf {
-  /** Newest first, as they are asked for. */
+  /** Newest first, as requested. */
   readonly rows: readonly Message[];
   readonly isAll: boolean;
 }
 
 /**
- * A page beside what is known already. Where more was said meanwhile than a page holds, what stood before it is left: a thread
- * with a hole would be read as if nothing had been said there, and older pages are asked for by scrolling.
+ * Merges a page into the loaded messages. If there is a gap before the page, the older messages are dropped: a thread with
+ * a gap would read as if nothing had been said there, and scrolling loads older pages again.
  */
 export function mergeThread(known: Said | undefined, { rows, isAll }: PageOf): Said {
   const page = rows.toReversed();

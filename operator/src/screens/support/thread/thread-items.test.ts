@@ -73,7 +73,7 @@ test('one matter ends between the messages of two', () => {
     'm2',
     'end 2026-11-24T09:00:00.000Z',
   ]);
-  // What ended before the oldest message that is here belongs to older pages.
+  // Cases that ended before the oldest loaded message belong to older pages.
   expect(keys({ ...nothing, isAll: false, messages: messages.slice(1), cases })).toEqual([
     'day 2026-11-24',
     'm2',

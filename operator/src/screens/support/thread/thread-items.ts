@@ -10,9 +10,9 @@ export type ThreadItem =
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
-      /** The last of several that one person said after each other: who and when stands below it. */
+      /** Whether it is the last of a group by one sender; sender and time are shown below it. */
       readonly isLast: boolean;
-      /** What of its choices was pressed. */
+      /** Payload of the choice that was pressed; null if none. */
       readonly pressed: string | null;
     };
 
@@ -23,10 +23,10 @@ interface Parts {
   readonly cases: readonly Case[];
 }
 
-/** Said within so many ms of each other, messages of one person are one breath. */
+/** Maximum gap in ms between messages of one group. */
 const breathMs = 5 * minuteMs;
 
-/** What was said, with what colleagues noted at their places, the days, and where one matter ended and the next began. */
+/** Returns messages with internal notes in their places, day dividers and the ends of cases. */
 export function threadItems({ messages, isAll, notes, cases }: Parts): ThreadItem[] {
   const items: ThreadItem[] = [];
   const oldest = messages[0]?.seq ?? 0;
@@ -48,7 +48,7 @@ export function threadItems({ messages, isAll, notes, cases }: Parts): ThreadIte
       if (note.afterSeq >= from && note.afterSeq < to)
         items.push({ kind: 'note', key: `note ${note.id}`, note });
   };
-  // Those of a page that is not here yet come with it.
+  // Notes of a page that is not loaded come with that page.
   if (isAll) notesAfter(0, messages[0]?.seq ?? Number.POSITIVE_INFINITY);
   else notesAfter(oldest - 1, oldest);
   for (const [at, message] of messages.entries()) {
@@ -79,7 +79,7 @@ function hasNote(notes: readonly Note[], seq: number): boolean {
   return notes.some(({ afterSeq }) => afterSeq === seq);
 }
 
-/** The payload that came back of this message's choices: of the first press after it. */
+/** Returns the payload of the first press after a message that matches one of its choices. */
 function pressedOf(message: Message, messages: readonly Message[], at: number): string | null {
   const offered = payloads(message.message.payloads);
   if (offered.length === 0 || message.sender === 'customer') return null;

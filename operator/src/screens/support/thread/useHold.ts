@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to its end one reads what comes, in px. */
+/** Distance from the end in px within which the reader counts as being at the end. */
 const nearPx = 60;
 
 /**
- * Keeps a thread where it is read: at its end while one is there, and at the same message when older ones are put before it.
- * `oldest` and `newest` name what stands at its ends.
+ * Keeps the scroll position: at the end while the reader is there, and at the same message when older ones are added above.
+ * `oldest` and `newest` are the sequence numbers at the ends.
  */
 export function useHold(oldest: number, newest: number) {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useHold(oldest: number, newest: number) {
     first.current = oldest;
     fromEnd.current = current.scrollHeight - current.scrollTop;
   }, [oldest, newest]);
-  // A picture that has loaded, or the composer that has grown, moves the end.
+  // A loaded image or a grown composer moves the end.
   useEffect(() => {
     const { current } = box;
     if (!current) return;

@@ -3,29 +3,35 @@ import { callBackoffice } from '../../../frame/api/backoffice.ts';
 import { isCovered } from '../../../frame/keys/presses.ts';
 import type { Chat } from '../chat.ts';
 
-/** Whoever leafs through has read nothing, in ms; and what has only just come was not weighed before one answered. */
+/**
+ * Time in ms that a message must stay visible to count as read. Scrolling past does not count, nor does a message that
+ * arrived just before the answer.
+ */
 const staysMs = 1000;
 
 interface Reading {
   chat: Chat;
-  /** The newest that is in sight; 0: the end of the thread is not. */
+  /** Sequence number of the newest visible message; 0 if the end of the thread is out of view. */
   newest: number;
   answers: boolean;
   onSeen: (seq: number) => void;
 }
 
-/** Tells the server, and through it the customer, that somebody here has read: once for each newest, and never unseen. */
+/**
+ * Reports to the server, and so to the customer, that staff have read: once for each newest message, and only while it is
+ * visible.
+ */
 export function useReading({ chat, newest, answers, onSeen }: Reading) {
   const { id, unread } = chat;
   const told = useRef(0);
-  /** What was there when it was opened is what somebody answers to. */
+  /** Messages present on opening count as seen at once, because the agent answers them. */
   const isFirst = useRef(true);
   const see = useEffectEvent(() => onSeen(newest));
   const look = useEffectEvent(() => {
     onSeen(newest);
     if (!answers || unread === 0 || told.current >= newest) return;
     told.current = newest;
-    // What is lost is told with the next one, or when it is opened again.
+    // A lost report is made up by the next one or on reopening.
     callBackoffice('readChat', { params: { id }, body: { seq: newest } }).catch(() => {
       told.current = 0;
     });
@@ -36,7 +42,7 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
     if (isFirst.current) see();
     isFirst.current = false;
     const timer = setInterval(() => {
-      // Another window lies over it, or a dialog.
+      // Another window or a dialog covers it.
       if (document.visibilityState !== 'visible' || isCovered()) return;
       clearInterval(timer);
       look();

@@ -4,12 +4,12 @@ import { callBackoffice } from '../../../frame/api/backoffice.ts';
 import { mergeThread, type Said } from './merge-thread.ts';
 
 const pageSize = 40;
-/** A conversation of years is exported and not scrolled through. */
+/** Maximum messages shown; longer conversations are exported instead of scrolled. */
 const mostShown = 2_000;
 
 /**
- * What was said. The newest page comes anew when something was; older ones are kept as they are, for what was said does not change,
- * and each reading is a row of the audit.
+ * Messages of a conversation. Only the newest page is refetched on changes: older messages do not change, and each read is
+ * recorded in the audit log.
  */
 export function useThread(id: string) {
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useThread(id: string) {
       const page = await read(undefined, pageSize, signal);
       return mergeThread(queries.getQueryData<Said>(key), page);
     },
-    // Opened again it is asked for again: no hint tells of it while it is closed.
+    // Refetched on reopening, because no hints arrive while it is closed.
     staleTime: 0,
   });
   const said = newest.data;
@@ -54,7 +54,7 @@ export function useThread(id: string) {
     older,
     canGrow,
     readOlder,
-    /** Addresses of files open them for five minutes: this asks for another. Of what cannot be had, the old one stays. */
+    /** Requests a new address of a file, as addresses expire after five minutes. If that fails, the old one stays. */
     renew: (seq: number) => keep(seq + 1, 1).catch(() => undefined),
   };
 }

@@ -11,10 +11,10 @@ import type { SignInDeps } from '../sign-in.ts';
 import { deletePasskey, insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
 import { backofficeRelyingParty, handleOf } from './passkey.ts';
 
-/** The keys that one person has about them, with a spare. */
+/** Maximum passkeys of one person: the devices in use and a spare. */
 export const mostPasskeys = 5;
 
-/** What a browser needs to make a key, on this device or on one that is plugged in. */
+/** Returns the options for creating a passkey, on this device or on a security key. */
 export async function beginEnrol(
   { pool, settings }: SignInDeps,
   { staffId, sessionId, name }: BackofficeSession,
@@ -29,14 +29,14 @@ export async function beginEnrol(
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-    // What was stored came from a browser's list of the same words.
+    // The stored values come from a browser's list of the same words.
     excludeCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
   });
   await keepChallenge(pool, sessionId, 'enrol', options.challenge);
   return done({ options: { ...options } });
 }
 
-/** Adds the key that was made. */
+/** Stores the new passkey. */
 export async function addPasskey(
   deps: SignInDeps,
   { staffId, sessionId }: BackofficeSession,

@@ -25,7 +25,7 @@ export async function passkeysOf(pool: pg.Pool, staffId: string): Promise<StaffM
 const challengeMinutes = 5;
 type Purpose = 'factor' | 'enrol';
 
-/** One thing at a time is signed by a session; what was asked before is void. */
+/** Stores a challenge. A session has one at a time, so a previous one becomes invalid. */
 export async function keepChallenge(
   pool: pg.Pool,
   sessionId: string,
@@ -39,7 +39,7 @@ export async function keepChallenge(
   );
 }
 
-/** Takes it away, so that it is answered once; null for one that is old, used, or of the other purpose. */
+/** Takes the challenge, so that it can be answered only once. Null if it is expired, used or for the other purpose. */
 export async function takeChallenge(
   pool: pg.Pool,
   sessionId: string,
@@ -59,7 +59,10 @@ export async function takeChallenge(
   });
 }
 
-/** False when it is gone, or was used with this count or a later one; some authenticators say 0 for ever. */
+/**
+ * Marks a passkey as used. False if it is gone or was used with this counter or a later one; some authenticators always
+ * send 0.
+ */
 export async function usePasskey(
   db: pg.ClientBase,
   { id, staffId }: Pick<StaffMemberPasskey, 'id' | 'staffId'>,
@@ -73,7 +76,7 @@ export async function usePasskey(
   return rowCount === 1;
 }
 
-/** The operator's row is locked, so that two at once are counted one after the other. */
+/** Inserts a passkey. The staff member's row is locked, so that concurrent inserts are counted one after the other. */
 export async function insertPasskey(
   db: pg.ClientBase,
   passkey: Omit<StaffMemberPasskey, 'createdAt' | 'usedAt'>,

@@ -11,17 +11,17 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { provenBy, type SignInDeps } from '../sign-in.ts';
 import { keepChallenge, passkeysOf, takeChallenge, usePasskey } from './passkey.queries.ts';
 
-/** The console's own address: a key that is made for it shows itself to no other page, the members' neither. */
+/** Relying party with the console's own address: its passkeys are offered on no other page, the members' app included. */
 export function backofficeRelyingParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {
   return relyingParty({ publicUrl: operatorUrl });
 }
 
-/** How an authenticator knows an operator: the bytes of the id. */
+/** Returns the WebAuthn user handle: the bytes of the staff id. */
 export function handleOf(staffId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parse(staffId));
 }
 
-/** What one of their own passkeys is to sign. */
+/** Returns the options for signing with one of the staff member's own passkeys. */
 export async function beginFactor(
   { pool, settings }: SignInDeps,
   { staffId, sessionId }: BackofficeSession,
@@ -31,14 +31,14 @@ export async function beginFactor(
   const options = await generateAuthenticationOptions({
     rpID: backofficeRelyingParty(settings).rpID,
     userVerification: 'required',
-    // What was stored came from a browser's list of the same words.
+    // The stored values come from a browser's list of the same words.
     allowCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
   });
   await keepChallenge(pool, sessionId, 'factor', options.challenge);
   return done({ options: { ...options } });
 }
 
-/** The passkey's answer: the session becomes whole, or fresh again. Whatever comes of it, the challenge is used up. */
+/** Verifies a passkey's answer, which completes or refreshes the sign-in. The challenge is used up in any case. */
 export async function showPasskey(
   deps: SignInDeps,
   session: BackofficeSession,

@@ -8,7 +8,7 @@ export interface BuiltInRole {
   readonly limits: RoleLimits;
 }
 
-/** A baht is about 650 kip. */
+/** Limits in both currencies; a baht is about 650 kip. */
 function money(eachBaht: number, dayBaht: number) {
   const of = (minorUnits: number) => ({ each: eachBaht * minorUnits, day: dayBaht * minorUnits });
   return { THB: of(100), LAK: of(65_000) };
@@ -18,8 +18,8 @@ const seeing = rightNames.filter((right) => right.endsWith('.see'));
 const ofPeople = (right: Right) => /^(?:operators|rights|audit|engine)\./.test(right);
 
 /**
- * The roles that are always there. Nobody changes them, so that however others are changed somebody can mend it; what a house
- * needs otherwise is a role of its own.
+ * Built-in roles. They cannot be changed, so that somebody can always repair the other roles; an operator's other needs are
+ * met by roles of its own.
  */
 export const builtInRoles: readonly BuiltInRole[] = [
   {
@@ -119,7 +119,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     limits: { bonus: { count: 20 } },
   },
   { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
-  /** Until a second pair of eyes has said who somebody is who came by a link. */
+  /** Role of someone who came by a link, until a second person has confirmed who they are. */
   { code: 'newcomer', name: 'Not yet confirmed', rights: [], limits: {} },
   { code: 'viewer', name: 'Read only', rights: seeing.filter((right) => !ofPeople(right)), limits: {} },
 ];

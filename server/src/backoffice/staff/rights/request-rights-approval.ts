@@ -8,7 +8,7 @@ import { findRole, listRoles } from './roles.queries.ts';
 
 type PendingApproval = BackofficeResult<{ readonly approvalId: string }>;
 
-/** Which role somebody has, is proposed; another operator, who is not they, accepts it. */
+/** Requests a role for a staff member. Another person, not the staff member, approves. */
 export async function requestStaffRoleApproval(
   { pool }: Pick<Deps, 'pool'>,
   { staffMember, id: callId, note }: StaffAction,
@@ -40,7 +40,7 @@ export interface RoleDraft {
 
 const mostRoles = 60;
 
-/** What a role of this house may. Whoever accepts it sees what it was. */
+/** Requests a change of a custom role's rights. The approver sees the previous ones. */
 export async function requestRoleApproval(
   { pool }: Pick<Deps, 'pool'>,
   { staffMember, id: callId, note }: StaffAction,

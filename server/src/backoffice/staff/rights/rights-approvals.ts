@@ -5,7 +5,7 @@ import type { Deps } from '../../../providers/registry/deps.ts';
 import { staffMemberRow } from '../staff-members.ts';
 import { applyRole, applyStaffRole, findRole } from './roles.queries.ts';
 
-/** What a role of this house may. */
+/** Approval kind for changes of a custom role's rights. */
 export const roleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'role',
   async describe({ subjectId, payload }) {
@@ -20,8 +20,8 @@ export const roleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 });
 
 /**
- * Which role somebody has, and what it may. Of who came by a link it is shown from where, and by whose link: that it was they,
- * only a person can say.
+ * Approval kind for a staff member's role and its rights. For someone who came by a link it shows from where and by whose
+ * link, because only a person can confirm who they are.
  */
 export const staffRoleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'staff-role',

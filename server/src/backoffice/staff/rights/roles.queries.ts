@@ -2,7 +2,7 @@ import type { RoleLimits } from '@kapao/contract/backoffice/approvals/role-limit
 import type pg from 'pg';
 import type { BuiltInRole } from './built-in-roles.ts';
 
-/** As this version knows them; what an operator made stays as it is. */
+/** Writes the built-in roles as this version defines them; custom roles stay unchanged. */
 export async function putBuiltInRoles(
   db: pg.Pool | pg.ClientBase,
   roles: readonly BuiltInRole[],
@@ -31,7 +31,7 @@ export interface RoleRow {
 const columns = `r.code, r.name, r.built_in as "builtIn", r.rights, r.limits, r.version,
   (select count(*) from staff_member o where o.role = r.code and o.state <> 'stopped') as "staffMembers"`;
 
-/** All: there are never more than `role_apply` lets be. */
+/** Returns all roles; `role_apply` limits their number. */
 export async function listRoles(pool: pg.Pool): Promise<RoleRow[]> {
   const { rows } = await pool.query<RoleRow>(
     `select ${columns} from role r order by not r.built_in, r.created_at, r.code`,
@@ -44,13 +44,16 @@ export async function findRole(db: pg.Pool | pg.ClientBase, code: string): Promi
   return rows[0] ?? null;
 }
 
-/** In the transaction of the acceptance: the refusal, or null. */
+/** Applies a role in the transaction of its approval. Returns the refusal, or null. */
 export async function applyRole(db: pg.ClientBase, payload: object): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>('select role_apply($1) as refusal', [payload]);
   return rows[0]?.refusal ?? null;
 }
 
-/** As above; `by` accepts, and cannot be the one whose role it is. */
+/**
+ * Applies a staff member's role in the transaction of its approval. `by` approves and cannot be that staff member. Returns
+ * the refusal, or null.
+ */
 export async function applyStaffRole(db: pg.ClientBase, payload: object, by: string): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>('select staff_role_apply($1, $2) as refusal', [
     payload,

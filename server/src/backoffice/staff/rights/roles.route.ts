@@ -4,7 +4,6 @@ import type { Slice } from '../../../providers/registry/deps.ts';
 import { requestRoleApproval } from './request-rights-approval.ts';
 import { listRoles } from './roles.queries.ts';
 
-/** What one may do. */
 export const backofficeRolesSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'listRoles', async () => done({ roles: await listRoles(deps.pool) }));
 

@@ -144,7 +144,7 @@ test('a role that got other rights since it was proposed for somebody is not giv
   expect((await accept(bo, changed.body.approvalId)).said).toBe(200);
   expect((await accept(bo, given)).said).toBe('CHANGED');
   expect((await backoffice.call('getMe', { as: dan })).body.role).not.toBe('helper');
-  // Proposed as it is now, it is given, and whoever accepts reads what it may.
+  // Requested for the role as it is now, the change is approved, and the checker sees what the role allows.
   const { shown, said } = await accept(bo, await give(dan.id, 'helper'));
   expect(said).toBe(200);
   expect(shown.before).toMatchObject({ role: 'viewer', rights: expect.arrayContaining(['dashboard.see']) });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { builtInRoles } from './built-in-roles.ts';
 import { findRole, putBuiltInRoles } from './roles.queries.ts';
 
-/** Which role this is by now, and as the how-manieth version; null: there is none. */
+/** Returns a role's code and current version; null if it does not exist. */
 export async function roleNow(
   db: pg.Pool | pg.ClientBase,
   code: string,
@@ -10,7 +10,7 @@ export async function roleNow(
   return findRole(db, code);
 }
 
-/** At each start, since a new version may know rights that the one before did not. */
+/** Writes the built-in roles at each start, because a new version may have new rights. */
 export function seedRoles(db: pg.Pool | pg.ClientBase): Promise<void> {
   return putBuiltInRoles(db, builtInRoles);
 }

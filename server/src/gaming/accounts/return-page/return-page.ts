@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { readLocale } from '../../../platform/call/locale.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
-/** Where a game's own way back leads (docs/decisions/0035). */
+/** Path of a game's own return link (docs/decisions/0035). */
 export const returnPagePath = '/back';
 
 /**
- * Stricter than the app's own, but for one thing: in the installation that frames games this page ends up in the frame of
- * the game, inside our own page.
+ * Content security policy, stricter than the app's except for one thing: where games are framed, this page ends up in the
+ * game's frame inside our own page.
  */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -19,7 +19,7 @@ const files = {
   'back.js': { type: 'text/javascript', text: readFileSync(new URL('./back.js', import.meta.url), 'utf8') },
 };
 
-/** The page that ends a game's tab, or its frame, and tells the wallet. It is public and knows nobody. */
+/** Registers the page that closes a game's tab or frame and notifies the wallet. It is public and has no session. */
 export function registerReturnPage(app: FastifyInstance, settings: Pick<Settings, 'market'>): void {
   for (const [name, { type, text }] of Object.entries(files)) {
     app.get(`${returnPagePath}/${name}`, { schema: { hide: true } }, (_request, reply) =>
@@ -31,7 +31,7 @@ export function registerReturnPage(app: FastifyInstance, settings: Pick<Settings
       .removeHeader('x-frame-options')
       .headers({
         'content-security-policy': policy,
-        // In a tab of its own it would be no tab that the wallet has opened, and could not close itself.
+        // Otherwise the page would no longer count as a tab opened by the wallet and could not close itself.
         'cross-origin-opener-policy': 'unsafe-none',
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex, nofollow',
@@ -62,7 +62,7 @@ const words: Readonly<Record<Locale, { closing: string; done: string; wallet: st
 
 const pages: Readonly<Record<Locale, string>> = { th: page('th'), la: page('la'), en: page('en') };
 
-/** All three languages: the member's choice is kept in the browser, and only the script can read it. */
+/** Contains all three languages: the member's choice is kept in the browser, where only the script can read it. */
 function page(first: Locale): string {
   return `<!doctype html>
 <html lang="${htmlLang[first]}">

@@ -4,14 +4,14 @@ import { ofOurTimeOrNull } from '../../../providers/protocol/answer.ts';
 import { type ProviderOutcome, unknown } from '../../../providers/protocol/outcome.ts';
 import type { OpenSlot } from '../../accounts/open-slot.ts';
 
-/** Their clock and ours may differ by so much: what was bet just before counts as well. */
+/** Allowed difference between the provider's clock and ours; bets placed just before count as well. */
 const skewMs = 10_000;
-/** A list that goes on longer says nothing: these are the bets of everybody who plays there. */
+/** Page limit. A longer list counts as unknown, since it holds the bets of everybody who plays there. */
 const mostPages = 50;
 
 /**
- * What the member bet at this game since then, as far as the game lists it. Unknown when the list cannot be had, or not to
- * its end within one call's time: no bet is passed over.
+ * Returns the member's bets at this game since `since`, as far as the game lists them. Unknown when the list cannot be
+ * read, or not to its end within one call's timeout, so that no bet is missed.
  */
 export async function betsSince(
   slot: OpenSlot,
@@ -43,12 +43,12 @@ async function readAll(
   for (let page = 0; page < mostPages && !ended.aborted; page++) {
     const read = await slot.provider.bets({ from, to, cursor });
     if (read.kind !== 'done') return unknown(`its bets: ${read.kind === 'failed' ? read.code : read.why}`);
-    // An odd row may be a bet of theirs, and nobody knows what it moved.
+    // An invalid row may be the member's bet, and its effect on the balance is unknown.
     const odd = read.invalid?.find((row) => (row.username?.toLowerCase() ?? mine) === mine);
     if (odd) return unknown(`its bets: ${odd.betId ?? 'a row'} ${odd.why}`);
     const undated = read.rows.find((bet) => isMine(bet) && !ofOurTimeOrNull(bet.settledAt));
     if (undated) return unknown(`its bets: ${undated.betId} at a time that can not be`);
-    // Some list whole days, whatever they are asked.
+    // Some providers list whole days, whatever range is requested.
     const fits = (bet: Bet) => isMine(bet) && bet.settledAt >= from;
     bets.push(...read.rows.filter(fits));
     if (!read.more) return { kind: 'done', bets };
@@ -58,7 +58,10 @@ async function readAll(
   return unknown('its list of bets is too long');
 }
 
-/** How much the bets moved the balance, in the provider's smallest units: a stake is gone until its bet is settled. */
+/**
+ * Returns how much the bets moved the balance, in the provider's smallest units: a stake is deducted until its bet is
+ * settled.
+ */
 export function netOf(bets: readonly Bet[]): bigint {
   return bets.reduce((sum, { status, stake, payout }) => {
     if (status === 'void') return sum;

@@ -18,7 +18,7 @@ import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { orderOf } from '../send-transfer.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-/** Transfers with a game whose provider cannot be asked about them. */
+/** Tests transfers with a game whose provider has no status inquiry. */
 const code = 'PGSLOT';
 const game = `game:${code}` as const;
 let fixture: TransferFixture;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 afterEach(() => fixture.sandbox.heal());
-/** 200 baht in the game, 300 in the wallet; the game's rate is 1. */
+/** Starts with 200 baht in the game and 300 in the wallet, at a rate of 1. */
 beforeEach(async () => {
   member = await fixture.member(500n, code);
   expect(await move('in', 20_000n)).toMatchObject({ value: { status: 'SUCCESS', amount: 20_000n } });
@@ -74,7 +74,7 @@ const figures = async () => {
   const [wallet, held, there] = await Promise.all(codes.map((each) => fixture.balance(member, each)));
   return [wallet, held, there];
 };
-/** The answer of one is lost. */
+/** Makes a transfer whose answer is lost. */
 async function lost(way: 'in' | 'out', fault: 'timeout-before' | 'timeout-after', by = deps): Promise<Leg> {
   await fixture.sandbox.fault(`game:${code}`, fault, 1);
   const moved = await move(way, 5_000n, by);
@@ -111,7 +111,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     const leg = await lost(way, 'timeout-before');
     const held = await figures();
     expect(await askAbout(leg)).toMatchObject({ state: 'sent', unmovedAt: expect.any(Date) });
-    // Twice, but too soon after it was sent.
+    // The balance is unchanged for the second time, but too soon after sending.
     expect(await askAbout(leg, deps, 0.1)).toMatchObject({ state: 'sent' });
     expect(await figures()).toEqual(held);
     expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed', refusal: 'NOT_MOVED' });
@@ -144,7 +144,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect((await listPendingTransactions(deps.pool, member.id)).items).toMatchObject([
       { kind: 'transfer', waitsFor: 'TEAM' },
     ]);
-    // The balance is what it should be again, and the list has nothing of it any more.
+    // The balance is as expected again, and the bet list no longer contains the bet.
     await play(20, 0);
     expect(await askAbout(leg, listing(), 600)).toMatchObject({ state: 'sent' });
     expect(await backoffice.decide('ask', leg.id)).toMatchObject({ ok: true });
@@ -249,7 +249,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
 
   it('takes its balance anew when another transfer was done while it was read', async () => {
     let others = 0;
-    const { balance } = deps.providers.games.get(code)!.provider; // the demo has it
+    const { balance } = deps.providers.games.get(code)!.provider; // Present in the demo data.
     const slow = makeUnresponsive(fixture.deps, code, {
       async balance(account) {
         const read = await balance(account);
@@ -293,7 +293,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     );
     expect(decided).toMatchObject({ ok: true });
     expect(await reload(leg)).toMatchObject({ state: says });
-    // The books follow the game; what a person got wrong waits in suspense.
+    // The ledger follows the game's balance; a wrong decision of staff leaves its difference in suspense.
     expect(await fixture.balance(member, game)).toBe(after(way, true)[2]);
     expect(await alarmsOf(leg)).toHaveLength(says === 'done' ? 0 : 1);
     expect(await fixture.wrongs(member)).toEqual([]);

@@ -8,21 +8,21 @@ import { betsSince } from './bets-between.ts';
 import { judgeBalances } from './judge-balances.ts';
 import { markDoubted, markUnmoved } from './unresolved-leg.queries.ts';
 
-/** That the balance did not move stands for the word of a provider that has none. */
+/** Failure code for a balance that did not move, at a provider that cannot be asked about a transfer. */
 export const notMoved = 'NOT_MOVED';
 
 export type InferredOutcome =
   | { readonly kind: 'done' }
   | Failed
   | Unknown
-  /** It has not happened yet. */
+  /** Not executed yet. */
   | { readonly kind: 'not-yet' }
-  /** No balance tells it any more: for a person, with what they have to see. */
+  /** No balance can tell the outcome any more: staff decide, with this evidence. */
   | { readonly kind: 'possible-duplicate'; readonly why: string; readonly evidence: object };
 
 /**
- * What became of a leg whose provider cannot be asked about it: the balance before it and now, when nothing was bet
- * between. What was ever doubtful stays so, whatever is read later.
+ * Infers the outcome of a leg whose provider cannot be asked about it from the balance before it and now, if no bets were
+ * made between. A leg that was ever doubtful stays so, whatever is read later.
  */
 export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<InferredOutcome> {
   const { balanceBefore, readAt } = leg;
@@ -32,7 +32,8 @@ export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot)
   const now = await slot.provider.balance({ username: slot.username });
   if (now.kind !== 'done')
     return { kind: 'unknown', why: now.kind === 'failed' ? `its balance: ${now.code}` : now.why };
-  // After the balance: a bet that comes between the two is seen, and makes a doubt; before it, it would be missed.
+  // Bets are read after the balance: a bet between the two is then seen and makes the leg doubtful; the other way round it
+  // would be missed.
   const played = await betsSince(slot, readAt);
   if (played.kind !== 'done')
     return played.kind === 'failed' ? { kind: 'unknown', why: played.code } : played;
@@ -45,7 +46,7 @@ export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot)
   return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };
 }
 
-/** Nothing that was sent is on its way any more, and this was seen before. */
+/** Whether no request can still be in flight and an earlier reading also showed the balance unmoved. */
 function isOver({ createdAt, unmovedAt }: Leg, { config }: OpenSlot, askedAt: Date): boolean {
   const lastSentAt = createdAt.getTime() + sendWithinMs;
   return (

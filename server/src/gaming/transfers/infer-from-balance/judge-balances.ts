@@ -3,22 +3,22 @@ import type { Leg } from '../leg.ts';
 import { netOf } from './bets-between.ts';
 
 export type Judged = {
-  /** Figures in the provider's smallest units, as texts: they go into an alarm. */
+  /** Figures in the provider's smallest units, as strings, for an alarm. */
   readonly evidence: object;
 } & (
   | { readonly kind: 'done' | 'unmoved' }
-  /** Never settled by a machine. */
+  /** Never settled automatically. */
   | { readonly kind: 'possible-duplicate'; readonly why: string }
 );
 
 type Side = Pick<Leg, 'direction' | 'sentAmount' | 'outstandingBefore'> & { readonly balanceBefore: bigint };
 
-/** More of them than a person wants to read are counted only. */
+/** Bet ids listed for staff; further bets are only counted. */
 const mostShown = 20;
 
 /**
- * Two balances and what was bet between them. Only where nothing was, and no stake is open that was not open before, do
- * they tell something.
+ * Judges a leg by two balances and the bets between them. They are conclusive only when no bet was made and the open stakes
+ * are unchanged.
  */
 export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Judged {
   const moved = leg.direction === 'in' ? leg.sentAmount : -leg.sentAmount;
@@ -49,7 +49,7 @@ export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Ju
   };
 }
 
-/** What the figures would say if the list of bets were complete: a hint for the person, and no more. */
+/** Returns what the figures would mean if the list of bets were complete: only a hint for staff. */
 function explained(rest: bigint, moved: bigint) {
   return rest === moved ? { betsSay: 'done' } : rest === 0n ? { betsSay: 'failed' } : {};
 }

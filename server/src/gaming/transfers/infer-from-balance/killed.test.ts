@@ -10,7 +10,7 @@ import { legInquiry } from '../inquire-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-/** The server dies in the middle of a transfer, of a game that can be asked and of one that cannot. */
+/** Tests killing the server in the middle of a transfer, with a game that can be asked about it and one that cannot. */
 let fixture: TransferFixture;
 let member: GameMember;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const legOf = (causeId: string) => findLeg(fixture.deps.pool, member.id, deriveI
 const reportedTimes = async (code: string) =>
   (await fixture.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
 
-/** Another process begins the transfer; SIGKILL as soon as `when` holds. */
+/** Runs the transfer in another process, which SIGKILL ends as soon as `when` holds. */
 const kill = (when: () => Promise<boolean>, args: readonly string[]) =>
   killWhen(when, victim, [fixture.database.url, fixture.sandbox.url, ...args]);
 
@@ -54,7 +54,7 @@ describe.each([
         args,
       );
       expect(await legOf(causeId)).toMatchObject({ state: 'sent' });
-      // The same key goes on, and tells nobody a second time.
+      // The same key continues the transfer and does not send it again.
       expect(await move(from, to, 5_000n, causeId)).toMatchObject({ value: { status: 'PROCESSING' } });
       for (let turn = 0; turn < 3; turn++) {
         await fixture.database.pool.query(

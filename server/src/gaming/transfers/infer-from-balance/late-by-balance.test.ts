@@ -16,7 +16,7 @@ import { legRecheckInquiry, recheckVoidedLegs } from '../recheck-leg.ts';
 import { orderOf } from '../send-transfer.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-/** Transfers that balances told, or a person, and what figures say against it later. */
+/** Tests transfers settled by balances or by staff, and later evidence against the result. */
 const code = 'PGSLOT';
 const game = `game:${code}` as const;
 let fixture: TransferFixture;
@@ -44,9 +44,9 @@ const slotOf = async () => {
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 };
-const reload = async ({ memberId, id }: Leg): Promise<Leg> => (await findLeg(deps.pool, memberId, id))!; // it was held
+const reload = async ({ memberId, id }: Leg): Promise<Leg> => (await findLeg(deps.pool, memberId, id))!; // Present, because it was held.
 
-/** Held, and nothing was told: its process died. */
+/** Returns a leg that was held but not sent, because its process died. */
 async function held(way: 'in' | 'out'): Promise<Leg> {
   const slot = await slotOf();
   const wish = { id: uuid(), slot, amount: 5_000n };
@@ -111,7 +111,7 @@ const isChecked = async ({ id }: Leg) =>
   (await query(`select 1 from inquiry where id = $1 and kind = 'leg-recheck'`, [id])).rowCount === 1;
 const bet = (net: bigint, settledAt: Date): Bet => ({
   betId: 'late',
-  // A game may write names as it likes.
+  // A game may return names in another case.
   username: `KP${member.publicId}`,
   stake: 9_000n,
   validTurnover: 9_000n,

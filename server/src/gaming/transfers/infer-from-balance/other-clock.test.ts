@@ -22,7 +22,7 @@ it('is told to no game when its hold took too long, though the clock of the data
       return transfer(order);
     },
   }));
-  // The answer to the hold was lost in a failover: it was found booked, a quarter of a minute later.
+  // The answer to the hold was lost in a failover, and the hold was found posted 15 s later.
   const deps: GameDeps = {
     ...counting,
     ledger: {

@@ -5,11 +5,11 @@ import type { Leg } from '../leg.ts';
 import { betsSince, netOf } from './bets-between.ts';
 import { notMoved } from './infer-from-balance.ts';
 
-// A leg that has ended, at a provider that cannot be asked about it: what figures can still say against its end.
+// Checks of a leg that has ended at a provider that cannot be asked about it: figures that contradict its outcome.
 
 /**
- * The game has more (or less) than our book, by exactly the amount of a leg that was given back, or that a person has ended,
- * and no bets explain it: then it was done after all. Which leg that is; null: it was play.
+ * Returns the leg, voided or ended by staff, that was executed after all: the game has more (or less) than our ledger by
+ * exactly its amount, and no bets explain that. Null: the difference is play.
  */
 export async function legBehind(
   legs: readonly Leg[],
@@ -17,14 +17,14 @@ export async function legBehind(
   more: bigint,
 ): Promise<{ readonly leg: Leg; readonly evidence: object } | null> {
   if (legs.length === 0) return null;
-  // All that the book does not know yet was bet after the last reading.
+  // Bets that the ledger does not know yet were made after the last reading.
   const played = await betsSince(slot, slot.row.refreshedAt ?? new Date());
   const won = played.kind === 'done' ? walletValue(netOf(played.bets), slot.rate) : null;
   const rest = more - (won ?? 0n);
   if (rest === 0n) return null;
   const sign = more > 0n ? 1n : -1n;
   const leg = legs.find(({ amount }) => amount === more * sign || amount === rest * sign);
-  // A person who called it done knew more than figures; without a list of bets they stay play.
+  // Staff who marked it done knew more than figures; without a list of bets the difference counts as play.
   if (!leg || (won === null && leg.state === 'done')) return null;
   return { leg, evidence: { more: String(more), won: won === null ? null : String(won) } };
 }
@@ -35,8 +35,8 @@ export type LateBets =
   | { readonly kind: 'contradicts' | 'possible-duplicate'; readonly evidence: object };
 
 /**
- * A list of bets may be behind. What balances told stands when nothing turns up that was bet before they told it, or when
- * it evens out; it was the opposite when just that amount was won or lost meanwhile.
+ * Checks an outcome inferred from balances against bets that the list showed late. It stands when no such bets turn up or
+ * their net is zero, and was the opposite when exactly the transfer's amount was won or lost meanwhile.
  */
 export async function lateBets(leg: Leg, slot: OpenSlot): Promise<LateBets> {
   const { readAt, endedAt, direction, sentAmount, state } = leg;

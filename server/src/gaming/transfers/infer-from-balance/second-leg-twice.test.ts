@@ -13,17 +13,17 @@ import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { sendTransfer } from '../send-transfer.ts';
 import { carrySecondLeg, secondLegId, startTransfer } from '../start-transfer.ts';
 
-/** The process that got the answer and the job behind it may carry one transfer onward at the same moment. */
+/** Tests that the process with the answer and the job behind it may start the second leg at the same moment. */
 let fixture: TransferFixture;
 let deps: GameDeps;
 beforeAll(async () => {
   fixture = await transferFixture();
-  // Its balance is read before each leg, which takes its time.
+  // Balance of JOKER is read before each leg, which takes time.
   deps = makeUnresponsive(fixture.deps, 'JOKER');
 });
 afterAll(() => fixture.close());
 
-/** 100 baht left PG for JOKER, and stand in the wallet. */
+/** Returns a transfer half way: 100 baht have left PG for JOKER and are in the wallet. */
 async function halfWay(member: GameMember): Promise<Leg> {
   const into = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'PG', amount: 10_000n };
   expect(await startTransfer(deps, member, into)).toMatchObject({ value: { status: 'SUCCESS' } });
@@ -64,7 +64,7 @@ it('says what became of the money, when one that gave up met one that did not', 
 it('likewise when the other had given up before', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
-  const { balance } = fixture.deps.providers.games.get('JOKER')!.provider; // the demo has it
+  const { balance } = fixture.deps.providers.games.get('JOKER')!.provider; // Present in the demo data.
   const silent = makeUnresponsive(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
   const luckier = makeUnresponsive(deps, 'JOKER', {
     async balance(account) {

@@ -15,7 +15,7 @@ import { adjustmentFunds, lastOfAmount } from './manual-adjustments.queries.ts';
 type AdjustmentDirection = 'credit' | 'debit';
 const house = 'operator:adjustment';
 
-/** A member's wallet is credited or debited by hand. */
+/** Approval kind for a manual credit or debit of a member's wallet. */
 export function adjustmentApproval(
   way: AdjustmentDirection,
 ): (deps: Pick<Deps, 'pool' | 'ledger'>) => MoneyKind {
@@ -38,7 +38,7 @@ export function adjustmentApproval(
 
     async post(approval, acceptance): Promise<BackofficeResult<unknown>> {
       const outcome = await ledger.post(entryOf(way, approval, acceptance));
-      // What stands already was accepted before: the proposal says by whom.
+      // A replay was approved before: the approval request names by whom.
       if (outcome.ok) return outcome.replayed ? no('ALREADY_CLOSED') : done(null);
       switch (outcome.code) {
         case 'REFUSED':
@@ -54,7 +54,7 @@ export function adjustmentApproval(
   });
 }
 
-/** What the member's statement says of a correction: a line is written once, in the language of the market. */
+/** Statement texts of adjustments: a row is written once, in the language of the market. */
 const adjustmentReasonTexts: Readonly<Record<AdjustmentReason, Readonly<Record<Currency, string>>>> = {
   GAME_FAULT: { THB: 'เกมคิดยอดผิด', LAK: 'ເກມຄິດໄລ່ຍອດຜິດ' },
   DEPOSIT_MISSED: { THB: 'ยอดฝากที่ยังไม่เข้า', LAK: 'ຍອດຝາກທີ່ຍັງບໍ່ເຂົ້າ' },
@@ -75,7 +75,7 @@ function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance
     ...(way === 'credit' ? { debit: house, credit: 'wallet' } : { debit: 'wallet', credit: house }),
     amount,
     currency,
-    // Neither a deposit to the limits that a member has set, nor one that a bonus can be begun with.
+    // This reason makes it neither a deposit under the member's limits nor one that a bonus can start with.
     reason: 'correction',
     refusable: true,
     statement: {
@@ -97,7 +97,7 @@ function adjustmentOf({ id, memberId, amount, currency, payload }: ApprovalReque
   return { memberId, amount, currency, reason };
 }
 
-/** What `approval_request_approve` refuses with. */
+/** Maps the refusals of the SQL function `proposal_accept`. */
 function refusalOf(code: string) {
   switch (code) {
     case 'EXPIRED':

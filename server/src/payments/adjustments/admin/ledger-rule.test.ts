@@ -7,7 +7,7 @@ import { rulesBrokenBy } from '../../../testing/ledger/broken-ledger.ts';
 let fixture: BankFixture;
 let backoffice: TestBackoffice;
 
-/** Somebody was credited by hand, and somebody debited. */
+/** One credit and one debit by manual adjustment. */
 beforeAll(async () => {
   fixture = await bankFixture();
   backoffice = await testBackoffice(fixture.server);
@@ -32,7 +32,10 @@ test('what two have done by hand breaks no rule', async () => {
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
-/** The constraints stand even where the guards are asleep; whoever owns the database takes them away. */
+/**
+ * Drops the check constraints, which hold even when the triggers are disabled; only the owner of the database can remove
+ * them.
+ */
 const withoutChecks = `do $$ declare c text; begin
   for c in select conname from pg_constraint where conrelid = 'approval_request'::regclass and contype = 'c' loop
     execute format('alter table proposal drop constraint %I', c);

@@ -1,12 +1,12 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-/** What a credit or debit by hand is judged by. Minor units. */
+/** Funds by which a manual credit or debit is judged, in minor units. */
 export interface AdjustmentFunds {
   readonly publicId: string;
   readonly currency: Currency;
   readonly wallet: bigint;
-  /** The bonus that is held, and all that the member has; null: none. */
+  /** Active bonus, and the member's total balance; null: none. */
   readonly bonusId: string | null;
   readonly total: bigint | null;
   readonly open: bigint | null;
@@ -28,8 +28,8 @@ export async function adjustmentFunds(pool: pg.Pool, memberId: string): Promise<
 }
 
 /**
- * When a payment of as much was credited to the member last, or another one by hand (`butEntry`), as long as one may be told of
- * late; null: not then.
+ * Returns the time of the last payment of this amount credited to the member, or of the last manual credit other than
+ * `butEntry`, within the period in which a payment may be reported late; null: none.
  */
 export async function lastOfAmount(
   pool: pg.Pool,
@@ -48,7 +48,7 @@ export async function lastOfAmount(
   return rows[0]?.at ?? null;
 }
 
-/** What a role may of one kind and currency, and what its operator has proposed of it today. */
+/** Limits of a role for one kind and currency, and the amount that the staff member has requested today. */
 export interface AdjustmentLimit {
   readonly kind: string;
   readonly each: bigint | null;

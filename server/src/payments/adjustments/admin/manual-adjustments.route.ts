@@ -8,7 +8,7 @@ import { deriveId } from '../../../platform/derive-id.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { type AdjustmentLimit, adjustmentFunds, adjustmentLimits } from './manual-adjustments.queries.ts';
 
-/** Crediting and debiting a member's wallet by hand, as far as one person goes: it is proposed. */
+/** Routes for requesting a manual credit or debit of a member's wallet, which then needs approval. */
 export const manualAdjustmentsSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
@@ -46,7 +46,7 @@ export const manualAdjustmentsSlice: Slice = (app, deps) => {
       const { currency, wallet } = means;
       if (way === 'credit' && amount % unitOf(currency) !== 0n)
         return no('INVALID_INPUT', { field: 'amount' });
-      // The wallet may be another when it is accepted; then the ledger says so.
+      // The balance may change before the approval, when the ledger checks it again.
       if (way === 'debit' && wallet < amount) return no('MONEY_NOT_ENOUGH');
       const approval = {
         id: deriveId(id, 'proposal'),
@@ -56,7 +56,7 @@ export const manualAdjustmentsSlice: Slice = (app, deps) => {
         amount,
         currency,
         why,
-        // One deposit that never came in is credited once.
+        // A missed deposit is credited only once.
         ...(way === 'credit' &&
           reason === 'DEPOSIT_MISSED' && { subject: 'missed-deposit', subjectId: `${memberId}/${amount}` }),
       };

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   member = await fixture.player(500);
-  // Each test has days of its own.
+  // New staff for each test, so that each test has daily limits of its own.
   [ann, bo] = [await backoffice.staffMember('finance'), await backoffice.staffMember('owner')];
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
@@ -109,7 +109,7 @@ test('a debit takes what is there and never more', async () => {
   expect((await offer('debit', 201)).body.code).toBe('MONEY_NOT_ENOUGH');
   const late = await pendingApproval('debit', 200);
   await accept(await pendingApproval('debit', 50));
-  // Spent between the two: nothing happens, and the proposal waits on.
+  // Money spent between request and approval: nothing is moved, and the approval request stays open.
   expect((await accept(late)).body.code).toBe('MONEY_NOT_ENOUGH');
   expect([await wallet(), (await read(late)).state]).toEqual([15_000n, 'open']);
 });
@@ -144,7 +144,7 @@ test('above what a role may, in one piece or in a day, nothing is proposed and n
   const support = await backoffice.staffMember('support');
   expect((await offer('credit', 1_001, support)).body.code).toBe('ABOVE_LIMIT');
   expect((await offer('debit', 1, support)).body.code).toBe('ABOVE_LIMIT');
-  // Five thousand baht a day are five times a thousand, however many are sent at once.
+  // Daily limit of 5,000 baht allows five credits of 1,000, however many are sent at once.
   const answers = await Promise.all(Array.from({ length: 20 }, () => offer('credit', 1_000, support)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ body }) => body.code === 'ABOVE_LIMIT')).toHaveLength(15);

@@ -56,7 +56,10 @@ async function creditManualAdjustment(baht: number): Promise<void> {
 
 let lines = 0;
 const now = () => new Date();
-/** The bank tells of a payment from the member's own account, or from nobody's. */
+/**
+ * Matches a bank receipt of a payment from the member's own account, or from the account in `more`, which no member
+ * registered.
+ */
 async function line(baht: number, paidAt: Date, more: Partial<ReceiptEvidence> = {}) {
   const { accountNo, name } = accountOf(member);
   const { id } = await matchReceipt(fixture.deps, {
@@ -151,7 +154,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     );
     const { accountNo, name } = accountOf(member);
     const window = await statementWindow(fixture.deps.pool, now());
-    // The first noon in Bangkok that is taken.
+    // First day whose noon in Bangkok lies within the statement window.
     const day = new Date(window.from.getTime() + 19 * hourMs - 1).toISOString().slice(0, 10);
     const csv = ['at,amount,fromBank,fromAccountNo,fromName', [day, 539, 'KBANK', accountNo, name].join()];
     const taken = await importStatement(fixture.deps, rows[0]?.id ?? '', csv.join('\n'), window);
@@ -242,7 +245,7 @@ describe('a payment that is told of after it was credited by hand', () => {
   });
 
   test('is given to the member by two persons only, who see why', async () => {
-    // They paid from this account before, and it is registered with nobody.
+    // Account that the member paid from before and that no member registered.
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
     await decide(before.entryId!, 'credit-member'); // it was suspended

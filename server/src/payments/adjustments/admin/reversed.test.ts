@@ -12,7 +12,7 @@ import {
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { writeOffer } from '../../../testing/rewards/offers.ts';
 
-// Money that people take back from a member by hand is not the member's own in a bonus any more.
+// Covers money taken back by a manual adjustment, which no longer counts as the member's own money in a bonus.
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;
@@ -40,7 +40,7 @@ async function manualAdjustment(member: TestMember, way: 'credit' | 'debit', bah
   const { hash } = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
   const accept = () => backoffice.call('approveRequest', { as: bo, params: { approvalId }, body: { hash } });
   expect((await accept()).status).toBe(200);
-  // Whoever presses again takes nothing more.
+  // Repeated approvals take nothing more.
   await accept();
 }
 async function isOver(member: TestMember): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A member whose money it may be, as the desk shows them. */
+/** Facts about a candidate member for the Console. */
 export interface MemberFacts {
   readonly memberId: string;
   readonly publicId: string;
@@ -25,7 +25,7 @@ export async function membersOf(pool: pg.Pool, ids: readonly string[]): Promise<
 
 const mostFound = 5;
 
-/** By the whole of something that is theirs alone, or nearly. */
+/** Returns the members with an exact match of an identifier that is theirs alone, or nearly. */
 export async function membersCalled(
   pool: pg.Pool,
   called: { readonly publicId: string; readonly phones: readonly string[]; readonly accountNo: string },
@@ -47,7 +47,7 @@ export interface PaidBefore {
   readonly last: Date;
 }
 
-/** Who was given payments from an account that is written like this one, of the newest of them. */
+/** Returns the members who were credited the newest payments from an account written like this one. */
 export async function paidFrom(
   pool: pg.Pool,
   { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string },
@@ -60,16 +60,16 @@ export async function paidFrom(
       group by member_id order by 2 desc, 3 desc limit 20`,
     [bankCode, accountNo],
   );
-  // Groups are of rows that are there.
+  // Groups exist only for existing rows, so no column is null.
   return rows as PaidBefore[];
 }
 
-/** What a member has already, and this line of suspense may be. */
+/** Earlier movement of a member that this receipt in suspense may duplicate. */
 export interface Given {
   readonly memberId: string;
-  /** When a deposit that never came in was credited by hand; null: none was. */
+  /** Time of a manual credit for a missed deposit; null: none. */
   readonly manualAdjustmentAt: Date | null;
-  /** When a withdrawal was sent that its bank gave back, or may; null: none was. */
+  /** Time when a withdrawal was sent that its bank returned, or may have; null: none. */
   readonly sentAt: Date | null;
 }
 
@@ -96,7 +96,7 @@ export interface SlipOf {
   readonly state: 'stored' | 'read' | 'asked' | 'success' | 'failed';
 }
 
-/** Slips of which the bank said that they are about this payment. */
+/** Returns the slips that the bank confirmed as belonging to this payment. */
 export async function slipsOf(pool: pg.Pool, bankReceiptId: string): Promise<SlipOf[]> {
   const { rows } = await pool.query<SlipOf>(
     `select member_id as "memberId", id as "slipId", created_at as at, state from slip

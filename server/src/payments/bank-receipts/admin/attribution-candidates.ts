@@ -12,20 +12,20 @@ import {
 import type { BankReceiptRow } from './bank-receipt.queries.ts';
 
 export interface AttributionCandidate extends MemberFacts {
-  /** Of five. */
+  /** Score out of five. */
   readonly likely: number;
   readonly reasons: LineReason[];
-  /** One person may credit it, up to what their role may. */
+  /** Whether one staff member may credit it alone, up to the role's limit. */
   readonly alone: boolean;
 }
 
-/** Of five: from here on one person is enough, if nobody else comes as near. */
+/** Score from which one staff member suffices, if no other candidate reaches it. */
 const likelyEnough = 3;
 const mostShown = 5;
-/** Of fewer digits than these an account that is written the same is many people's. */
+/** Visible digits below which many people have an account written the same way. */
 const wholeDigits = 8;
 
-/** What each reason says for a member, by what it costs to make it up: the bank's own word about a slip most of all. */
+/** Returns the weight of a reason, by the effort of forging it: a bank's confirmation of a slip weighs most. */
 function weightOf(reason: LineReason): number {
   switch (reason.code) {
     case 'SLIP':
@@ -46,10 +46,12 @@ function weightOf(reason: LineReason): number {
   }
 }
 
-/** Of what says that the member paid. A slip's reference, an amount and a time stand on a picture that anybody may send. */
+/** Reasons that identify the payer. A slip's reference, an amount and a time are on a picture that anybody may send. */
 const saysWhoPaid: readonly LineReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
 
-/** Members whose money this may be, the likeliest first, each with why. Nothing follows from it by itself. */
+/**
+ * Returns the members whose money this may be, the likeliest first, each with reasons. Nothing is credited automatically.
+ */
 export async function attributionCandidates(
   pool: pg.Pool,
   line: BankReceiptRow,
@@ -75,7 +77,7 @@ export async function attributionCandidates(
   const [first, second] = ranked;
   return ranked.map((candidate) => ({
     ...candidate,
-    // Who paid what is told twice is the same both times, and says nothing.
+    // A possible duplicate has the same payer both times, so the payer proves nothing.
     alone:
       line.kind !== 'possible-duplicate' &&
       candidate === first &&
@@ -86,7 +88,10 @@ export async function attributionCandidates(
   }));
 }
 
-/** Somebody a person thinks of: with what speaks for them, and never alone, unless they stand first by themselves. */
+/**
+ * Returns candidates for members that staff searched for, with the reasons for each. None may be credited by one person
+ * alone, unless it also ranks first.
+ */
 export async function asCandidates(
   pool: pg.Pool,
   line: BankReceiptRow,
@@ -139,7 +144,7 @@ async function reasonsByMember(pool: pg.Pool, line: BankReceiptRow): Promise<Map
   return reasons;
 }
 
-/** A number of which most digits are hidden says something only with the holder's name. */
+/** An account with most digits hidden counts only together with the holder's name. */
 async function paidBefore(pool: pg.Pool, { fromBank, fromAccount, fromNames }: BankReceiptRow) {
   if (!fromBank || !fromAccount) return [];
   const found = await paidFrom(pool, { bankCode: fromBank, accountNo: fromAccount });

@@ -105,7 +105,7 @@ function bankReceiptOf(row: BankReceiptRow): Omit<Listed['rows'][number], 'payer
 function causeOfReceipt({ kind, told, bankReceiptId, fromBank, fromAccount }: BankReceiptRow): LineCause {
   if (kind === 'third-party') return 'third-party';
   if (kind === 'possible-duplicate') return 'possible-duplicate';
-  // A gateway told of it, under a reference that is none of ours.
+  // The row is a gateway's report under a reference that is not ours.
   if (!bankReceiptId || (!fromBank && !fromAccount && told === null)) return 'reference';
   return causeOf(told) ?? 'unclear';
 }
@@ -122,7 +122,7 @@ function maskPayer<P extends { accountNo: string | null; names: string[] }>(paye
   };
 }
 
-/** A line as those see it who may not see personal data in clear. */
+/** Returns the receipt as shown to staff who may not see personal data unmasked. */
 export function maskBankReceipt(line: Shown): Shown {
   return { ...line, payer: maskPayer(line.payer), candidates: line.candidates.map(maskPersonal) };
 }

@@ -2,17 +2,17 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 
-/** Money that came and is nobody's yet, or news of such money. Amounts are minor units. */
+/** Money received that is not attributed to a member, or an alarm about such money. Amounts in minor units. */
 export interface BankReceiptRow {
   readonly id: string;
   readonly kind: string;
-  /** Whose QR it came by; null or the nil id: nobody's. */
+  /** Member whose QR was paid; null or the nil id: none. */
   readonly memberId: string | null;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly account: string;
   readonly since: Date;
-  /** The same in microseconds, which a Date has no room for. */
+  /** Same time in microseconds, which a Date cannot hold. */
   readonly us: bigint;
   readonly told: string | null;
   readonly bankReceiptId: string | null;
@@ -32,10 +32,10 @@ const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, 
   l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
   l.kept_by as "keptBy", l.kept_why as "keptWhy", l.parked_at as "keptAt", l.is_open as "isOpen"`;
 
-// PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
+// Row of an SQL function: PostgreSQL does not declare its columns not null, but only those that the type allows ever are.
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
-/** The oldest first. */
+/** Returns open receipts, oldest first. */
 export async function openBankReceipts(
   pool: pg.Pool,
   {
@@ -51,7 +51,7 @@ export async function openBankReceipts(
   return rows as BankReceiptRow[];
 }
 
-/** Open, or over. */
+/** Returns a receipt, open or closed. */
 export async function findLine(pool: pg.Pool, id: string): Promise<BankReceiptRow | null> {
   const { rows } = await pool.query<Maybe<BankReceiptRow>>(
     `select ${columns} from backoffice_bank_receipt($1) l`,
@@ -65,7 +65,7 @@ export interface LineSums {
   readonly kept: bigint;
 }
 
-/** Counted up to a thousand; of more nobody reads how many. */
+/** Counts up to a thousand; nobody reads a larger exact count. */
 export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums> {
   const { rows } = await pool.query<Maybe<LineSums>>(
     'select waiting, kept from backoffice_bank_receipt_counts($1)',
@@ -88,7 +88,7 @@ export async function lineSums(
   );
 }
 
-/** What belongs to a payment: our account that took it in, its names, and what it may be one of. */
+/** Facts about a payment: the account that received it, its keys and the payments it may duplicate. */
 export interface PaymentFacts {
   readonly bankCode: string | null;
   readonly accountNo: string | null;
@@ -119,7 +119,7 @@ export interface SimilarReceipt {
   readonly publicId: string | null;
 }
 
-/** Those of which it may be the second telling: payments, and credits by hand of one that never came in. */
+/** Returns the payments, and manual credits of missed deposits, that a receipt may duplicate. */
 export async function similarReceiptRows(pool: pg.Pool, ids: readonly string[]): Promise<SimilarReceipt[]> {
   const { rows } = await pool.query<SimilarReceipt>(
     `select p.id as "bankReceiptId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
@@ -134,7 +134,7 @@ export async function similarReceiptRows(pool: pg.Pool, ids: readonly string[]):
   return rows;
 }
 
-/** What one may decide alone: in one piece, and what is left of the day. Null: nothing. */
+/** Returns what one staff member may decide alone: per receipt, and what is left today. Null: nothing. */
 export async function lineLimit(
   pool: pg.Pool,
   staffId: string,
@@ -148,7 +148,7 @@ export async function lineLimit(
   return row?.each == null || row.left === null ? null : { each: row.each, left: row.left };
 }
 
-/** Puts a line aside, or back. Null: done; else why not. */
+/** Puts a receipt aside, or back. Returns null when done, else the refusal. */
 export async function keepLine(
   pool: pg.Pool,
   order: {

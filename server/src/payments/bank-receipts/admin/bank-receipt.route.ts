@@ -14,7 +14,7 @@ import { closeReceipt, creditReceipt, putAside, returnReceipt } from './settle-b
 import { previewStatement, requestStatementApproval } from './statement-file.ts';
 import { fedAccounts } from './statement-import.queries.ts';
 
-/** Bank lines that match nobody or two, and statements that are read by hand. */
+/** Routes for bank receipts that match no member or several, and for manual statement imports. */
 export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   const { pool } = deps;
   const tell = (
@@ -64,7 +64,7 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'requestStatementApproval', (call) => requestStatementApproval(pool, call));
 };
 
-/** A phone is written in several ways, a public id in capitals, and a bank account with dashes. */
+/** Reads a search text: phones come in several forms, public ids in capitals, and bank accounts with dashes. */
 function calledBy(typed: string) {
   const phone = readPhone(typed);
   const phones = [

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 let lines = 0;
-/** Money of nobody's, of which a bank's line told. */
+/** Suspends a bank receipt of money that belongs to no known member. */
 async function bankReceiptOf(
   amount: bigint,
   from: Partial<ReceiptEvidence['from']> = {},
@@ -63,14 +63,14 @@ async function bankReceiptOf(
   if (state !== 'in-suspense' || !entryId) throw new Error('it was not suspended');
   return { id: entryId, bankReceiptId: id, amount: amount + BigInt(lines) };
 }
-/** One that is plainly the member's: they paid from this account before, and the name is theirs. */
+/** Suspends a receipt that is plainly the member's: they paid from this account before, and the name matches. */
 async function plainLine(amount: bigint, who = member) {
   const from = { bankCode: 'BBL', accountNo: `88800${who.phone.slice(3)}`, names: ['TEST MEMBER'] };
   const first = await bankReceiptOf(1_000n, from);
   await give(first.id, who);
   return bankReceiptOf(amount, from);
 }
-/** As the command gives it: nobody's limit is asked. */
+/** Decides as the command does, without checking anybody's limit. */
 async function give(id: string, who: TestMember) {
   const decided = await resolveException(fixture.deps, {
     id: crypto.randomUUID(),
@@ -183,7 +183,7 @@ describe('a line that nobody matched', () => {
     const before = await wallet();
     const key = v7();
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
-    // An answer that was lost is the same one again.
+    // A retry after a lost answer gets the same answer.
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
     expect([(await wallet()) - before, (await fixture.house('operator:suspense')) - suspenseBefore]).toEqual([
       amount,
@@ -348,7 +348,7 @@ describe('at once', () => {
     for (let n = 0; n < 25; n++) many.push(await plainLine(95_000n));
     const answers = await Promise.all(many.map(({ id }) => credit(cashier, id)));
     const codes = Object.groupBy(answers, ({ body }) => body.code ?? 'done');
-    // 20,000 baht a day.
+    // Daily limit of 20,000 baht.
     expect([codes.done?.length, codes.ABOVE_LIMIT?.length]).toEqual([21, 4]);
   });
 
@@ -358,7 +358,7 @@ describe('at once', () => {
       const other = await fixture.member();
       const { accountNo } = accountOf(other);
       const before = (await wallet()) + (await wallet(other));
-      // Another teller knows the whole account: it is the other member's.
+      // Another source knows the whole account number, which is the other member's.
       const { rows } = await fixture.deps.pool.query<{ amount: bigint; paidAt: Date }>(
         `update bank_receipt set from_bank = 'KBANK', from_account = $2 where id = $1 returning amount, paid_at as "paidAt"`,
         [bankReceiptId, accountNo],

@@ -11,19 +11,19 @@ import { type BankReceiptRow, findLine, keepLine } from './bank-receipt.queries.
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger'>;
 
-/** Who acts, by which call: what is made is named by it, so that the same call again makes nothing more. */
+/** Acting staff member and call: ids derive from the call, so that a repeated call makes nothing more. */
 export interface ReceiptActor {
   readonly staffMember: BackofficeSession;
   readonly id: string;
   note(told: AuditFacts): AuditNote;
 }
 
-/** A reason is one line: a break in it would forge a line of some list. */
+/** A reason is one line: a line break could forge a row of some list. */
 const oneLine = (why: string) => why.replace(/\p{Cc}+/gu, ' ');
 
 /**
- * Gives a line to the member whose it plainly is, from suspense and nowhere else. Of anybody else, or of more than one's role
- * may, a second person has to agree.
+ * Credits a receipt from suspense to the member it clearly belongs to. Any other member, or more than the role's limit,
+ * needs a second approval.
  */
 export async function creditReceipt(
   deps: SettleDeps,
@@ -33,7 +33,7 @@ export async function creditReceipt(
 ): Promise<BackofficeResult<{ amount: bigint }>> {
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
-  // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
+  // A closed receipt is answered with its decision, perhaps made by this very call, whose answer was lost.
   if (line.isOpen) {
     const candidates = await attributionCandidates(deps.pool, line);
     if (!candidates.some((candidate) => candidate.alone && candidate.publicId === publicId))
@@ -61,7 +61,7 @@ export async function returnReceipt(
   return settle(deps, by, line, { decision: 'return', why, queue: 'bank_receipts' }, told);
 }
 
-/** What has no money in it is only seen. */
+/** Closes an alarm without money after staff have seen it. */
 export async function closeReceipt(
   deps: SettleDeps,
   by: ReceiptActor,
@@ -88,7 +88,7 @@ export async function putAside(
   return refusal.code === 'TAKEN' ? no('TAKEN', { who: refusal.who }) : no('ALREADY_CLOSED');
 }
 
-/** One decision of one person about a line, as the rules of suspense allow it and the database judges it. */
+/** Applies one staff decision about a receipt, as the rules of suspense allow it; the database has the final check. */
 export async function settle(
   deps: SettleDeps,
   { staffMember, id, note }: ReceiptActor,
@@ -119,7 +119,7 @@ function refusalOf({ code, before, who }: Extract<Resolved, { ok: false }>): Bac
     case 'ABOVE_LIMIT':
       return no(code);
     default:
-      // Not allowed as it stands by now, or it moved on in between.
+      // The decision is no longer allowed, or the state changed in between.
       return no('CHANGED');
   }
 }

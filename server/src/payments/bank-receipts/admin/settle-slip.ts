@@ -10,10 +10,7 @@ import type { SlipKey } from './slip.queries.ts';
 import { actOnSlip } from './slip-actions.queries.ts';
 import { slipDetail } from './slip-detail.ts';
 
-/**
- * A line in suspense is the money of a slip: it is credited to the slip's member, and the slip ends with it. From the picture
- * alone nothing is ever credited.
- */
+/** Credits a receipt in suspense to the slip's member and ends the slip with it. The picture alone never credits money. */
 export async function acceptSlip(
   deps: SettleDeps,
   by: ReceiptActor,
@@ -23,7 +20,7 @@ export async function acceptSlip(
   const slip = await slipDetail(deps.pool, { memberId, id }, by.staffMember.staffId);
   const line = slip && (await findLine(deps.pool, lineId));
   if (!line) return no('NO_DATA');
-  // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
+  // A closed receipt is answered with its decision, perhaps made by this very call, whose answer was lost.
   if (line.isOpen && !slip.allows.includes('accept')) return no(slip.endedAt ? 'ALREADY_CLOSED' : 'CHANGED');
   const like = slip.lines.find((each) => each.id === lineId);
   if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_APPROVAL');
@@ -51,7 +48,7 @@ export async function recheckSlip(
   return answerOf(await actOnSlip(pool, 'ask', orderOf(by, key, why, { asked: true })));
 }
 
-/** Another slip may have its reference: the payment of it can be credited once all the same. */
+/** Releases a slip's reference for another slip; the payment behind it can still be credited only once. */
 export async function releaseSlip(
   { pool }: Pick<SettleDeps, 'pool'>,
   by: ReceiptActor,
@@ -63,7 +60,7 @@ export async function releaseSlip(
 
 function orderOf({ id, note }: ReceiptActor, { memberId, id: slipId }: SlipKey, why: string, after: object) {
   const audit = note({ subject: 'slip', subjectId: slipId, memberId, after, why });
-  // All that is asked for, so that the same call with anything else in it is no replay.
+  // All inputs of the call, so that the same call with a different input is no replay.
   const asked = JSON.stringify([memberId, slipId, why, after, audit.staffId]);
   return { id: deriveId(id, 'decision'), memberId, slipId, why, audit, asked };
 }

@@ -6,16 +6,17 @@ import type { KnownReceipt, NearbyReceipt, SlipFacts } from './slip.queries.ts';
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
 
 /**
- * That it lies near in time and somebody's name is on it is for two to judge; an account too, of which a bank shows four digits,
- * unless the name fits as well; and a reference, which stands on every picture of the slip, unless the line says that the
- * slip's member paid. What the bank told of the slip itself was held against the member's account before.
+ * Whether one staff member may match the receipt to the slip. A near time and a name need two people; so do an account, of
+ * which a bank shows four digits, unless the name fits too, and a reference, which is on every copy of the slip, unless the
+ * receipt shows that the slip's member paid. What the bank confirmed about the slip itself was already checked against the
+ * member's account.
  */
 export function isPlain(why: SimilarReceipt['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);
   return says('PAYMENT') || [says('REFERENCE'), says('ACCOUNT'), says('NAME')].filter(Boolean).length > 1;
 }
 
-/** Lines in suspense that may be the money of the slip, those with the most reasons first. */
+/** Returns the receipts in suspense that may be the slip's money, those with the most reasons first. */
 export function similarReceipts(
   lines: readonly NearbyReceipt[],
   slip: SlipFacts,

@@ -6,7 +6,7 @@ const statements = {
   release: 'select backoffice_slip_release($1) as refusal',
 } as const;
 
-/** What a person does to a slip that moves no money. Null: done; else why not. */
+/** Applies a staff action to a slip that moves no money. Returns null when done, else the refusal. */
 export async function actOnSlip(
   pool: pg.Pool,
   act: keyof typeof statements,

@@ -24,7 +24,7 @@ import {
 
 type Listed = BackofficeReplyOf<'listSlips'>;
 export type ShownSlip = BackofficeReplyOf<'getSlip'>;
-/** What members ask about was refused this week. */
+/** Days of refused slips shown, since members ask about the last week. */
 const failedDays = 7;
 
 export async function listSlips(
@@ -86,7 +86,7 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
   };
 }
 
-/** A slip as those see it who may not see personal data in clear. */
+/** Returns the slip as shown to staff who may not see personal data unmasked. */
 export function maskSlip(slip: ShownSlip): ShownSlip {
   const { holder, name, own, told } = slip;
   return {
@@ -133,7 +133,7 @@ function allowsOf(
 ): ShownSlip['allows'] {
   if (state === 'failed') return hasReference ? ['release'] : [];
   if (state === 'success') return [];
-  // A slip whose QR nobody read names no money, so no line is its.
+  // A slip without a readable QR identifies no payment, so no receipt can match it.
   const accept = qrText !== null && lines.length > 0 ? (['accept'] as const) : [];
   return state === 'asked' ? [...accept] : ['ask', ...accept, 'fail'];
 }

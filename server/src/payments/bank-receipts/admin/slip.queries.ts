@@ -3,13 +3,12 @@ import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 import type { SlipState } from '../../slips/states.ts';
 
-/** Whose slip, and which. */
 export interface SlipKey {
   readonly memberId: string;
   readonly id: string;
 }
 
-/** A slip as the desk lists it. Amounts are satang. */
+/** Slip as listed in the Console, amounts in satang. */
 export interface SlipRow {
   readonly memberId: string;
   readonly id: string;
@@ -32,18 +31,18 @@ type Placed = SlipRow & { readonly us: bigint };
 const columns = `i.member_id as "memberId", i.id, i.public_id as "publicId", i.holder, i.state, i.note, i.amount,
   i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.attempts as asked, i.provider, i.escalated_at as "escalatedAt"`;
 
-/** Those that no machine ends, the oldest first. */
+/** Returns the slips that need a staff decision, oldest first. */
 export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most: number): Promise<Placed[]> {
   const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
     `select ${columns}, (extract(epoch from i.created_at) * 1000000)::bigint as us
        from backoffice_slips($1, $2, $3) i order by i.created_at, i.id`,
     [after?.us, after?.id, most],
   );
-  // PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
+  // PostgreSQL does not declare a function's columns not null, but only those that the type allows ever are.
   return rows as Placed[];
 }
 
-/** The newest first. */
+/** Returns failed slips, newest first. */
 export async function failedSlips(
   pool: pg.Pool,
   after: PageCursor | null,
@@ -87,7 +86,7 @@ export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promi
   return rows[0] ?? null;
 }
 
-/** Which slip has a reference; one that was swept has left its claim. */
+/** Returns the slip with this reference; a swept slip has left its claim. */
 export async function slipWithReference(
   pool: pg.Pool,
   sendingBank: string,
@@ -117,7 +116,7 @@ export interface KnownReceipt {
   readonly at: Date;
 }
 
-/** The payment of a slip, or what came in under its reference. */
+/** Returns the slip's payment, or the one received under its reference. */
 export async function receiptOfSlip(
   pool: pg.Pool,
   bankReceiptId: string | null,
@@ -132,7 +131,7 @@ export async function receiptOfSlip(
   return rows[0] ?? null;
 }
 
-/** What the member said around then that they had transferred. */
+/** Returns the member's deposit notices of that time. */
 export async function saidAround(
   pool: pg.Pool,
   memberId: string,
@@ -159,10 +158,10 @@ export interface NearbyReceipt {
   readonly fromNames: string[];
 }
 
-/** More than lie in suspense of two days; a person finds the rest among the bank lines. */
+/** Row limit, more than suspense has of two days; staff find the rest under bank receipts. */
 const mostNear = 500;
 
-/** Money in suspense that was paid within a day of then. */
+/** Returns money in suspense that was paid within a day of that time. */
 export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
   const { rows } = await pool.query<NearbyReceipt>(
     `select a.id, a.member_id as "memberId", p.id as "bankReceiptId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",

@@ -5,7 +5,7 @@ import { acceptSlip, failSlip, recheckSlip, releaseSlip } from './settle-slip.ts
 import { slipFacts } from './slip.queries.ts';
 import { listSlips, maskSlip, slipDetail } from './slip-detail.ts';
 
-/** Slips that a person judges, beside their pictures. */
+/** Routes for slips under staff review, with their pictures. */
 export const slipsSlice: Slice = (app, deps) => {
   const { pool, files } = deps;
 

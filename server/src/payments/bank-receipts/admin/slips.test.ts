@@ -50,7 +50,7 @@ const stateOf = async (id: string) => {
   return rows[0];
 };
 
-/** A slip whose QR was read while nobody could say whether it is true: its bank is away. */
+/** Uploads a slip whose QR was read while its bank is unreachable, so that nobody can verify it. */
 async function inDoubt(amount: number, who = member) {
   await fixture.fault('slip', 'error-500');
   await fixture.fault('bank', 'error-500');
@@ -65,7 +65,7 @@ async function inDoubt(amount: number, who = member) {
   return { id, transRef, picture };
 }
 
-/** The line of a transfer, of which its bank told no more than this. */
+/** Suspends the bank receipt of a transfer about which its bank reported only these details. */
 async function lineIn(
   amount: bigint,
   from: { accountNo: string | null; names: string[] },
@@ -129,7 +129,7 @@ describe('a slip that no machine ends', () => {
       code: 'ALREADY_CLOSED',
       params: { who: 'Ann' },
     });
-    // The bank says the same at last, and nothing more comes.
+    // The bank finally reports the same payment, and nothing more is credited.
     await fixture.sandbox.heal();
     for (let turn = 0; turn < 4; turn++) await fixture.work();
     expect(await wallet()).toBe(13_000n);
@@ -231,7 +231,8 @@ describe('a slip that no machine ends', () => {
     const { pool } = fixture.deps;
     const { id } = await inDoubt(148);
     await pool.query("update inquiry set escalated_at = now() where kind = 'slip' and id = $1", [id]);
-    // Somebody brings the word, and has the slip already; somebody else closes it by the list of all that is open.
+    // One transaction has locked the slip to store its bank's answer; staff close it meanwhile from the list of open
+    // exceptions.
     const word = await pool.connect();
     await word.query('begin');
     await word.query('select 1 from slip where id = $1 for update', [id]);
@@ -429,7 +430,7 @@ describe('the picture', () => {
     await fixture.deps.files.remove(rows[0]?.key ?? '');
     expect((await see(ann.token, id)).status).toBe(404);
     expect(await read(id)).toMatchObject({ id, state: 'read' });
-    // A slip of somebody else is not there under this member.
+    // Another member's slip is not found under this member.
     expect((await see(ann.token, id, await slips.member())).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { acceptedStatement, fedAccounts, importSoon, noteImported } from './stat
 
 const payloadShape = z.object({ account: z.uuid(), text: z.string() });
 
-/** The payments of a bank's statement. A job takes them, since there may be thousands. */
+/** Approval kind for importing a bank statement. A job stores the payments, since there may be thousands. */
 export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'statement',
   async describe({ payload }) {
@@ -25,8 +25,8 @@ export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 });
 
 /**
- * Takes all of it, payment by payment, each claimed once whoever else tells of it, so that a job whose process died in between
- * goes on where it was. However often it runs, the audit tells of it once.
+ * Imports the whole file, payment by payment. Each is claimed once whatever other sources report it, so a job whose process
+ * died continues where it was; the audit records the import once however often it runs.
  */
 export async function importStatementFile(
   { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,

@@ -90,10 +90,10 @@ test('who brings a statement credits nobody: another agrees, and then it is take
   expect(await asked()).toEqual([approvalId]);
   await importStatementFile(fixture.deps, approvalId);
   expect(await fixture.balance(member, 'wallet')).toBe(120_050n);
-  // As of a job whose process died at its end.
+  // Repeats the job, as after a process that died at its end.
   await importStatementFile(fixture.deps, approvalId);
   expect(await fixture.balance(member, 'wallet')).toBe(120_050n);
-  // And as of two that run side by side, since the first one's time was over.
+  // Runs two jobs in parallel, as when the time of the first has expired.
   await Promise.all([
     importStatementFile(fixture.deps, approvalId),
     importStatementFile(fixture.deps, approvalId),

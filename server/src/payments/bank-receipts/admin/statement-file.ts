@@ -17,7 +17,7 @@ import type { ReceiptEvidence } from '../receipt-evidence.ts';
 import { readStatementText } from '../statement-text.ts';
 import { type FedAccountRow, fedAccounts } from './statement-import.queries.ts';
 
-/** What a browser waits for; a longer file goes in parts, or by `npm run import-statement`. */
+/** Row limit for a browser upload; a longer file is split, or imported by `npm run import-statement`. */
 const mostRows = 2_000;
 const shownRows = 20;
 
@@ -36,7 +36,7 @@ function read(
   const decoded = readStatementText(file, encoding);
   if (!decoded.ok) return flawed(decoded.flaw);
   const { text } = decoded;
-  // PostgreSQL's JSON, where the proposal keeps it, has no place for one.
+  // PostgreSQL's JSON, which stores the approval request, cannot hold a NUL.
   if (text.includes('\0')) return flawed('a NUL');
   const found = readStatementFile(text, account, window);
   if (!found.ok) return { flaws: found.flaws, payments: [] };
@@ -44,7 +44,7 @@ function read(
   return payments.length > mostRows ? flawed(`more than ${mostRows} rows`) : { flaws: [], payments, text };
 }
 
-/** What the file holds, and what of it is known; nothing is taken. */
+/** Returns the rows of the file and which of them are known; stores nothing. */
 export async function previewStatement(
   pool: pg.Pool,
   { account: accountId, encoding }: BackofficeContext<'previewStatement'>['body'],
@@ -77,8 +77,8 @@ export async function previewStatement(
 }
 
 /**
- * Whoever writes a file can write into it whatever they like, and what it tells of is credited: so another looks at it beside
- * the bank's own. The file stands in the proposal whole, and nothing else is taken.
+ * Requests approval of a statement import. The author of a file can write anything into it and it would be credited, so a
+ * second person compares it with the bank's own. The request contains the whole file, and nothing else is imported.
  */
 export async function requestStatementApproval(
   pool: pg.Pool,
@@ -99,7 +99,7 @@ export async function requestStatementApproval(
     kind: 'statement' as const,
     subject: 'statement',
     subjectId: account.id,
-    // The payments say of which file they are: by it is found who brought them.
+    // The payments store the file's name, which leads to the person who imported it.
     payload: { account: account.id, text: found.text, file: found.payments[0]?.file },
     why,
   };
@@ -109,7 +109,7 @@ export async function requestStatementApproval(
 
 const shownLargest = 10;
 
-/** What the second one compares with the bank's own statement: how much in all, and the largest of it. */
+/** Returns what the approver compares with the bank's own statement: the total and the largest payments. */
 export async function statementFacts(
   pool: pg.Pool,
   account: FedAccountRow,

@@ -11,7 +11,7 @@ export interface FedAccountRow {
   readonly hasGateway: boolean;
 }
 
-/** Those whose payments a bank tells of. */
+/** Returns the accounts whose payments a bank reports. */
 export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAccountRow[]> {
   const { rows } = await pool.query<Omit<FedAccountRow, 'mode'> & { mode: 'AUTO' | 'QR' | 'MANUAL' }>(
     `select d.id, d.bank_code as "bankCode", d.account_no as "accountNo", d.currency, d.mode,
@@ -21,7 +21,7 @@ export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAcc
   return rows.flatMap(({ mode, ...row }) => (mode === 'QR' ? [] : [{ ...row, mode }]));
 }
 
-/** In the transaction of the acceptance: the job is there if and only if two have agreed. */
+/** Enqueues the import in the transaction of the approval: the job exists if and only if two people agreed. */
 export async function importSoon(client: pg.ClientBase, approvalId: string): Promise<void> {
   await client.query(
     `insert into outbox (member_id, topic, payload)
@@ -31,12 +31,12 @@ export async function importSoon(client: pg.ClientBase, approvalId: string): Pro
   );
 }
 
-/** All of it is taken: written into the audit, once. */
+/** Writes the finished import into the audit, once. */
 export async function noteImported(pool: pg.Pool, approvalId: string, note: AuditNote): Promise<void> {
   await pool.query('select statement_import($1, $2)', [approvalId, JSON.stringify(note)]);
 }
 
-/** With who accepted it. */
+/** Approved statement with its approver. */
 export interface AcceptedStatement {
   readonly payload: Record<string, unknown>;
   readonly staffId: string;

@@ -10,7 +10,7 @@ import { findException } from './exception-detail.ts';
 import { heldBonusNow } from './exceptions.queries.ts';
 import { moveBonusToWallet } from './held-bonus.ts';
 
-/** What a proposal of this kind says, whole. */
+/** Payload of an approval request for a decision. */
 export const decisionPayload = z.object({
   kind: z.string(),
   memberId: z.string(),
@@ -18,13 +18,13 @@ export const decisionPayload = z.object({
   decision: z.enum(decisionNames),
   force: z.boolean(),
   toMember: z.string().optional(),
-  /** Of whom the payment is: it ends with it. The database reads it from the proposal. */
+  /** Slip whose payment this is; it ends with the decision. The database reads it from the approval request. */
   slip: z.string().optional(),
   keep: z.string().optional(),
   added: z.string().optional(),
 });
 
-/** Something that is not over ends as one person proposed it, once another has accepted that. */
+/** Approval kind for a decision about an exception: one person requests it, and another's approval executes it. */
 export function decisionApproval(deps: GameDeps): MoneyKind {
   const { pool } = deps;
   return {
@@ -44,7 +44,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       };
       if (decision === 'void') {
         const bonus = await heldBonusNow(pool, memberId, itemId);
-        // With what they put in since, as it will be done.
+        // The amount includes money added since the request, as it will be applied.
         const kept = BigInt(keep ?? 0) + (bonus && added !== undefined ? bonus.added - BigInt(added) : 0n);
         return {
           before: bonus && { bonus: bonus.offerCode, has: money(bonus.total, bonus.currency) },
@@ -68,7 +68,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
         decision === 'void' ? await moveBonusToWallet(deps, { memberId, itemId }, acceptance.callId) : null;
       if (away) return away;
       const decided = await resolveException(deps, { ...orderOf(approval), who, audit, acceptance });
-      // A replay is somebody's earlier acceptance: the proposal says whose.
+      // A replay was approved before: the approval request names by whom.
       if (decided.ok) return decided.replayed ? no('ALREADY_CLOSED') : done(null);
       return refused(decided);
     },
@@ -81,7 +81,7 @@ function orderOf(approval: ApprovalRequest): Omit<ResolutionOrder, 'who'> {
   );
   return {
     id: approval.id,
-    // The database holds the kinds to their list.
+    // The database restricts the kinds to their list.
     subject: { kind: kind as ResolutionOrder['subject']['kind'], memberId, id: itemId },
     decision,
     why: approval.why,
@@ -92,7 +92,7 @@ function orderOf(approval: ApprovalRequest): Omit<ResolutionOrder, 'who'> {
   };
 }
 
-/** What `decide` refuses with, as the console says it. */
+/** Returns the Console's refusal for a refused decision. */
 export function refused(decided: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
   const { code, before } = decided;
   const who = decided.who ?? before?.who;

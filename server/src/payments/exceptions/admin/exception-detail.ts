@@ -33,7 +33,7 @@ export async function listExceptions(
   return { rows: rows.map((row) => shown({ ...row, ...allowedDecisions(row) }, approvalOf(row))), next };
 }
 
-/** The open thing of this id, and of this member where one is named; null: it is over. */
+/** Returns the open exception with this id, and of this member if one is given; null: it is closed. */
 export async function findException(
   pool: pg.Pool,
   id: string,
@@ -43,7 +43,7 @@ export async function findException(
   return found.find((one) => (memberId ?? one.memberId) === one.memberId) ?? null;
 }
 
-/** With everything that a person needs to decide about it. */
+/** Returns an exception with everything that staff need to decide about it. */
 export async function getException(pool: pg.Pool, id: string): Promise<BackofficeResult<Whole>> {
   const item = await findException(pool, id);
   const decisions = await decisionsOn(pool, id);
@@ -107,7 +107,7 @@ function shown(
   };
 }
 
-/** What is known, by name; the console has the words. */
+/** Returns the known facts by name; the Console has their labels. */
 function named(known: Readonly<Record<string, unknown>>): Whole['facts'] {
   return Object.entries(known)
     .filter(([, value]) => value !== null && value !== '')

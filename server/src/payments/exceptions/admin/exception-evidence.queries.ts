@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What its own slice has written of it, by the names of the columns; nothing secret, and no account or name in clear. */
+/** Returns what the exception's own slice has stored, by column name; no secrets, and account numbers and names masked. */
 export async function factsOf(
   pool: pg.Pool,
   memberId: string,
@@ -39,7 +39,7 @@ export interface Bets {
   readonly result: bigint | null;
 }
 
-/** The member's bets at a game: those that wait for their result, and those that ended since, as many as a person reads. */
+/** Returns the member's bets at a game, open and since settled, up to a readable number. */
 export async function betsAt(
   pool: pg.Pool,
   memberId: string,
@@ -68,7 +68,7 @@ export interface SimilarRow {
   readonly outcome: 'done' | 'failed' | 'open' | null;
 }
 
-/** Movements of the same member and amount within three days of it: the same thing told twice looks like this. */
+/** Returns movements of the same member and amount within three days: a duplicate report looks like that. */
 export async function similarTransactions(
   pool: pg.Pool,
   memberId: string,

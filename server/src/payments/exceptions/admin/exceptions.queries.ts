@@ -55,15 +55,15 @@ export interface HeldBonusNow {
   readonly publicId: string;
   readonly currency: Currency;
   readonly offerCode: string;
-  /** What they put in themself. */
+  /** Member's own money. */
   readonly own: bigint | null;
-  /** Of that, since it began. */
+  /** Part of it added since the bonus began. */
   readonly added: bigint;
-  /** All that the member has, without what came in when the bonus's time was over and what that won. */
+  /** Total balance, without money that came in after the bonus expired and the winnings from it. */
   readonly total: bigint | null;
 }
 
-/** The bonus of this id, as long as its member holds it. */
+/** Returns the bonus with this id while it is active. */
 export async function heldBonusNow(
   pool: pg.Pool,
   memberId: string,
@@ -80,7 +80,7 @@ export async function heldBonusNow(
   return row ? { ...row, total: bonusPartOf(row.total ?? 0n, readLateBets(row.later)) } : null;
 }
 
-/** Whether it is this member's, and nobody has ended it. */
+/** Whether the slip is this member's and not ended. */
 export async function isOpenSlip(pool: pg.Pool, publicId: string, slipId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from public_id_claim c join slip s on s.member_id = c.member_id and s.id = $2 and s.ended_at is null

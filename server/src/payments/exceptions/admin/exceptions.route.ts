@@ -9,7 +9,7 @@ import { refused } from './decision-approval.ts';
 import { getException, listExceptions } from './exception-detail.ts';
 import { requestDecisionApproval } from './request-decision-approval.ts';
 
-/** Money of which nobody knows where it is: what it is, and what may be done about it. */
+/** Routes for exceptions: money whose state is unknown, with evidence and allowed decisions. */
 export const exceptionsSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

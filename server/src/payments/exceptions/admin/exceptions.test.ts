@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-/** A withdrawal of 300 that the bank was told of and is silent about. */
+/** Creates a withdrawal of 300 baht that was sent to the bank, which does not answer. */
 async function silent(): Promise<string> {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
@@ -69,7 +69,7 @@ const accept = async (approvalId: string, as = bo, key = newKey()) =>
     params: { approvalId },
     body: { hash: (await read(approvalId)).hash },
   });
-/** A member's accounts and telephone, in every spelling that is kept of them. */
+/** Returns the account and phone numbers of a member in every spelling that is stored. */
 const numbersOf = async (memberId: string): Promise<string[]> => {
   const { rows } = await fixture.deps.pool.query<{ number: string }>(
     `select bank_account_no as number from member where id = $1
@@ -237,7 +237,7 @@ test('what is above a role is not proposed, nor what can not be decided so', asy
   expect((await offer(id, 'done', { kind: 'leg' })).body.code).toBe('ALREADY_CLOSED');
   expect((await offer(id, 'done', { toMember: 'NOBODY' })).body.code).toBe('NO_MEMBER');
   expect((await offer(id, 'failed')).status).toBe(200);
-  // And not twice, with another wish, before the first was looked at.
+  // A second, different request is refused while the first is pending.
   expect((await offer(id, 'done', {}, bo)).body.code).toBe('TAKEN');
 });
 
@@ -258,7 +258,7 @@ test.each([
       why: 'two accounts of one person',
     },
   });
-  // More than there is is kept by nobody; at stake is what is taken, or what is given above the member's own money.
+  // Keeping more than there is means keeping all. At stake is what is taken, or what is given above the member's own money.
   expect(await read(body.approvalId)).toMatchObject({
     before: { has: { amount: '13000' } },
     after: { keep: { amount: cut > 0n ? keep : '13000' } },

@@ -6,9 +6,12 @@ import { findHeldBonus } from '../../../rewards/bonus/active/held-bonus.ts';
 import { hindranceOf, moveAllToWallet } from '../../../rewards/bonus/active/move-all-to-wallet.ts';
 import { type HeldBonusNow, heldBonusNow } from './exceptions.queries.ts';
 
-// A bonus that two persons end: what it is worth is known only by what its games say at that moment.
+// Bonus ended by two people: its worth is known only from what its games report at that moment.
 
-/** As it stands once its games were read; one that is silent counts as it was known. Null: it is over. */
+/**
+ * Returns the bonus after reading its games; one that does not answer counts with its last known balance. Null: the bonus
+ * is over.
+ */
 export async function readHeldBonus(
   deps: GameDeps,
   memberId: string,
@@ -21,8 +24,9 @@ export async function readHeldBonus(
 }
 
 /**
- * Brings all money of its member home before it ends. A game that does not answer, a transfer without an outcome or a stake that
- * is out may be worth anything: nobody has judged that, so it is waited for. Null: all is home.
+ * Withdraws all the member's money from games before the bonus ends. A game that does not answer, an open transfer or an
+ * open bet may be worth anything, which nobody has approved, so the end has to wait. Returns null when all money is in the
+ * wallet.
  */
 export async function moveBonusToWallet(
   deps: GameDeps,

@@ -13,18 +13,18 @@ import { readHeldBonus } from './held-bonus.ts';
 
 type Asked = Pick<BackofficeContext<'requestDecisionApproval'>, 'staffMember' | 'body' | 'id' | 'note'>;
 
-/** What is at stake, minor units of a currency, as limits judge it. */
+/** Amount at stake in minor units, against which approval limits are checked. */
 interface DecisionAmount {
   readonly amount: bigint;
   readonly currency: Currency | null;
   /**
-   * Of a bonus what the member keeps at most, never more than there was when it was proposed, and what they had put in by then.
-   * Minor units, in decimal digits.
+   * For a bonus: the most the member keeps, never more than the total at the time of the request, and the money added by
+   * then. Minor units in decimal digits.
    */
   readonly bonus?: { readonly keep: string; readonly added: string };
 }
 
-/** Puts before a second person how something ends, if it may end so as it stands. */
+/** Requests approval for a decision, if it is allowed in the current state. */
 export async function requestDecisionApproval(
   deps: GameDeps,
   { staffMember, body, id, note }: Asked,
@@ -76,8 +76,8 @@ async function amountOfException(
 }
 
 /**
- * Of a bonus that shall end what is at stake is what the member does not keep, or what they keep above their own money, whichever
- * is more: each is given or taken by the two who agree.
+ * Returns the larger of what the member loses and what they keep above their own money: the two approvers take the one and
+ * give the other.
  */
 async function amountOfBonus(
   deps: GameDeps,
@@ -90,7 +90,7 @@ async function amountOfBonus(
   if (keep % unitOf(bonus.currency) !== 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const total = bonus.total ?? 0n;
-  // What is won until it is accepted is nothing that anybody judged.
+  // Winnings until the approval are not part of what was approved.
   const kept = total < keep ? total : keep;
   const [cut, given] = [total - kept, kept - (bonus.own ?? 0n)];
   return {

@@ -8,7 +8,7 @@ import {
 import { reportBets } from '../../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 
-// Whatever a member gains by a bonus that two people end is within what both may give: 100 baht here.
+// Covers a bonus voided by two staff members: what the member gains by it stays within what both may give, 100 baht here.
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;
@@ -63,7 +63,7 @@ const accept = async (approvalId: string, as = bo) => {
 };
 const balance = (account: 'wallet' | 'game:PG') => fixture.balance(member, account);
 const stands = async () => (await fixture.bonuses(member))[0];
-/** All bonus is in the game, and a bet of so much of it told, which waits for its result. */
+/** Reports a bet of this stake in baht that waits for its result, while all bonus money is in the game. */
 async function ticket(stake: number, more: object = { status: 'open' }) {
   const told = { code: 'PG', betId: 'ticket', memberId: member.id, stake: BigInt(stake * 100) };
   await reportBets(fixture.deps.pool, [{ ...told, at: new Date(), ...more }]);
@@ -124,7 +124,7 @@ test('the database judges what is given or taken as it stands when it is done', 
   expect(await judge({ elsewhere: '2999' })).toEqual({ code: 'CHANGED' });
   await fixture.deposit(member, 10);
   expect(await judge()).toEqual({ code: 'CHANGED' });
-  // Own money is nobody's gift.
+  // The member's own money counts as nobody's gift.
   expect(await judge({ added: '1000', kept: '4000' })).toEqual({ stake: 3_000 });
   await ticket(5);
   expect(await judge({ added: '1000' })).toEqual({ code: 'INQUIRY_OPEN' });

@@ -21,7 +21,7 @@ const inGift = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.na
 
 export type WaitingGift = GiftRow & { readonly escalatedAt: Date | null; readonly us: bigint | null };
 
-/** Those that a person was called for, the oldest first. */
+/** Returns the escalated gift links, oldest first. */
 export async function waitingGifts(
   pool: pg.Pool,
   after: PageCursor | null,
@@ -74,7 +74,7 @@ export interface OtherGift {
   readonly at: Date;
 }
 
-/** A member has few links: one a minute at most, and those of which nothing came are swept. */
+/** Returns the member's other gift links. They are few: one a minute at most, and those without a result are swept. */
 export async function otherGifts(pool: pg.Pool, memberId: string, id: string): Promise<OtherGift[]> {
   const { rows } = await pool.query<OtherGift>(
     `select g.id, g.ending, g.state, g.amount, g.paid_amount as paid, g.created_at as at
@@ -91,7 +91,7 @@ export interface GiftCredit {
   readonly mine: boolean;
 }
 
-/** What the company paid of that amount from an hour before it was told until two days after, to whomever. */
+/** Returns what the company paid of that amount, to any member, from an hour before the redemption until two days after. */
 export async function giftCredits(
   pool: pg.Pool,
   { memberId, amount, provider, sentAt }: Pick<OneGift, 'memberId' | 'amount' | 'provider' | 'sentAt'>,
@@ -103,5 +103,5 @@ export async function giftCredits(
       order by p.created_at limit 10`,
     [memberId, amount, `operator:gift:${provider}`, sentAt],
   );
-  return rows as GiftCredit[]; // what was credited has its member
+  return rows as GiftCredit[]; // Every credited gift has its member.
 }

@@ -17,7 +17,7 @@ import {
   waitingGifts,
 } from './giftlinks.queries.ts';
 
-/** Gift links of unknown outcome. That money came is never said by one person alone: that is a proposal. */
+/** Routes for gift links of unknown outcome. One person alone cannot confirm that the money came: that needs approval. */
 export const giftlinksSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-/** The company was told to redeem it, its answer was lost, and it has been silent for a day. */
+/**
+ * Creates a gift link that was sent to be redeemed, whose answer was lost, and about which the company has not answered for
+ * a day.
+ */
 async function silentGift() {
   await fixture.fault('giftlink', 'timeout-after', 1);
   const link = await gifts.make(75);

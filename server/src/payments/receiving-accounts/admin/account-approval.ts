@@ -6,7 +6,7 @@ import type { Deps } from '../../../providers/registry/deps.ts';
 import { accountRow, applyAccount } from './account.queries.ts';
 import { shownAccount } from './change-account.ts';
 
-/** Where members' money goes: a new account of ours, or another number, holder or way of one. */
+/** Approval kind for receiving accounts: a new account of ours, or another number, holder or mode of an existing one. */
 export const accountApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'account',
   async describe({ payload }) {
@@ -16,7 +16,7 @@ export const accountApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   async apply(client, { payload }) {
     const refusal = await applyAccount(client, payload);
     if (refusal === null) return done(null);
-    // That it is there already came about after it was proposed.
+    // The account was added after the request.
     if (refusal === 'ACCOUNT_EXISTS') return no('CHANGED');
     if (isBackofficeCode(refusal)) return no(refusal);
     throw new Error(`a proposal about an account was answered ${refusal}`);

@@ -34,7 +34,7 @@ const columns = `d.id, d.bank_code as "bankCode", d.bank_type as "bankType",
 const tables = `deposit_account d left join bank b on b.code = d.bank_code
   cross join lateral (select deposit_account_today(d.id) as today) t`;
 
-/** Those that are in use before those that another number has replaced. */
+/** Returns the accounts, those in use before those replaced by another number. */
 export async function accountRows(db: Db): Promise<AccountRow[]> {
   const { rows } = await db.query<AccountRow>(
     `select ${columns} from ${tables} order by d.replaced_at is not null, d.currency desc, d.position, d.id limit 500`,
@@ -47,7 +47,7 @@ export async function accountRow(db: Db, id: string): Promise<AccountRow | null>
   return rows[0] ?? null;
 }
 
-/** Another row of this number that is in use. */
+/** Whether another account in use has this number. */
 export async function isAccountThere(
   db: Db,
   { bankCode, no, mode }: Pick<AccountRow, 'bankCode' | 'no' | 'mode'>,
@@ -68,7 +68,7 @@ export interface AccountState {
   readonly mode: string;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(client: pg.ClientBase, id: string): Promise<AccountState | null> {
   const { rows } = await client.query<AccountState>(
     `select enabled, replaced_at is not null as replaced, daily_quota as "dailyQuota", mode from deposit_account
@@ -86,7 +86,7 @@ export async function writeEnabled(client: pg.ClientBase, id: string, enabled: b
   await client.query('update deposit_account set enabled = $2 where id = $1', [id, enabled]);
 }
 
-/** In the transaction of the acceptance: the refusal, or null. */
+/** Applies a change in the transaction of the approval; returns the refusal, or null. */
 export async function applyAccount(client: pg.ClientBase, payload: object): Promise<string | null> {
   const { rows } = await client.query<{ refusal: string | null }>(
     'select deposit_account_apply($1) as refusal',

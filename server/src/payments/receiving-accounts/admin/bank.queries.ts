@@ -21,7 +21,7 @@ export async function bankRows(db: Db): Promise<BankRow[]> {
   return rows;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the bank until the transaction ends. */
 export async function lockBank(client: pg.ClientBase, code: string): Promise<BankRow | null> {
   const { rows } = await client.query<BankRow>(`select ${columns} from bank b where b.code = $1 for update`, [
     code,
@@ -40,7 +40,7 @@ export async function writeBank(
   );
 }
 
-/** The codes as they stand, and nobody else puts them in another order until the transaction ends. */
+/** Returns the codes in their order, and locks the order until the transaction ends. */
 export async function lockBankOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ code: string }>(
     'select code from bank order by position, code for update',

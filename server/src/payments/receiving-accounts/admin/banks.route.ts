@@ -6,7 +6,7 @@ import { bankRows } from './bank.queries.ts';
 import { requestAccountApproval, setAccountQuota, switchAccount } from './change-account.ts';
 import { changeBank, orderBanks } from './change-bank.ts';
 
-/** The banks of members, and our accounts into which they pay. */
+/** Routes for the banks of members and for our receiving accounts. */
 export const banksSlice: Slice = (app, deps) => {
   const { pool } = deps;
   backofficeRoute(app, deps, 'listBanks', async () => done({ rows: await bankRows(pool) }));

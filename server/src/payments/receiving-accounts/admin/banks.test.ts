@@ -58,7 +58,7 @@ async function accept(approvalId: string, as = bo) {
   return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 
-/** As a bank's feed tells it. */
+/** Inserts a payment as a bank's feed reports it. */
 const pay = (receiver: string, baht: number, paidAt = new Date()) =>
   server.deps.pool.query(
     `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference)

@@ -34,7 +34,10 @@ export function setAccountQuota(
   });
 }
 
-/** At once, by one person: an account that was never agreed upon is in no row. One that was replaced takes two again. */
+/**
+ * Switches an account at once, by one person: every account was approved when it was added. A replaced one needs two people
+ * again.
+ */
 export function switchAccount(
   pool: pg.Pool,
   { params: { id }, body: { enabled, why }, note }: BackofficeContext<'switchAccount'>,
@@ -80,7 +83,7 @@ export async function requestAccountApproval(
   });
 }
 
-/** What two agree on. */
+/** Returns the account data that the approver sees. */
 export function shownAccount(
   account: Pick<AccountRow, 'bankCode' | 'bankType' | 'mode' | 'name' | 'no' | 'currency'>,
 ) {

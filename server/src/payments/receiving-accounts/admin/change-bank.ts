@@ -30,7 +30,7 @@ export function changeBank(
   });
 }
 
-/** All of them, each once: a bank that came meanwhile has no place in what was sent. */
+/** Orders all banks, each listed once: a bank added meanwhile makes the list incomplete. */
 export function orderBanks(
   pool: pg.Pool,
   { body: { codes }, note }: BackofficeContext<'orderBanks'>,

@@ -47,10 +47,10 @@ export function shownReconciliationBreak(row: ReconciliationBreakRow) {
   const { id, account, ours, theirs, suspense, memberId, publicId, since, keeper } = row;
   return {
     id,
-    // The list leaves out those of the other queues.
+    // The list excludes the kinds of the other queues.
     kind: row.kind as (typeof reconciliationBreakKinds)[number],
     account,
-    // An account has one of these.
+    // An account has one of these currencies.
     currency: row.currency as Currency,
     ...{ ours, theirs, suspense, memberId, publicId, since, keeper },
     missing: missingOf(row),
@@ -70,7 +70,7 @@ function allowsOf({ closedAt, suspense, kind, ours, theirs }: ReconciliationBrea
   return [...allowedDecisions({ ...facts, amount, alarm: kind, ours, theirs }).allows];
 }
 
-/** Ids and codes only, of what is known; what is neither text nor a list of it is written as JSON. */
+/** Returns ids and codes of the evidence only; values that are neither text nor a list become JSON. */
 function wordsOf(details: ReconciliationBreakRow['details']): Record<string, string | string[]> {
   const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
   return Object.fromEntries(
@@ -81,12 +81,12 @@ function wordsOf(details: ReconciliationBreakRow['details']): Record<string, str
   );
 }
 
-/** No page of entries looks at more than this at once: of one member's own rows, or of everybody's. */
+/** Longest span of one page of entries: for one member's own rows, and for everybody's. */
 const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
- * When it must have happened: in the time of which bets are missing (the end of it, if that is longer), between the readings that
- * prove it, since the figures part, or in the hour before.
+ * Returns the span in which the break must have happened: the period of missing bets (its end, if that is too long), else
+ * from the readings that prove it, from when the totals differ, or from the hour before.
  */
 export function spanOf(row: ReconciliationBreakRow): Span {
   const { account, since, details, memberId } = row;
@@ -108,7 +108,7 @@ function missingOf({
   return kind === 'bet-gap' && from && to ? { from, to } : null;
 }
 
-/** Null: it is none. */
+/** Returns null when it is not a time. */
 function timeOf(at: unknown): Date | null {
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time);

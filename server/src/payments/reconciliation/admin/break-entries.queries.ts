@@ -27,7 +27,10 @@ export interface Span {
   readonly to: Date;
 }
 
-/** Through the account within the span, by the block-range index of time: costs what happened then. */
+/**
+ * Returns the entries of an account within the span, through the block-range index of time: the cost is that of the span's
+ * entries.
+ */
 export async function entriesOfAccount(
   pool: pg.Pool,
   { account, from, to }: Span,
@@ -44,7 +47,7 @@ export async function entriesOfAccount(
   return rows;
 }
 
-/** The same of one member, whose own rows are few. */
+/** Returns the entries of one member, whose own rows are few. */
 export async function entriesOfMember(
   pool: pg.Pool,
   memberId: string,

@@ -100,7 +100,7 @@ export interface NoteRefusal {
   readonly who?: string;
 }
 
-/** Null: it is written. */
+/** Returns null when the note is written. */
 export async function writeNote(
   pool: pg.Pool,
   { id, alarmId, staffId, text, keeps }: NewNote,

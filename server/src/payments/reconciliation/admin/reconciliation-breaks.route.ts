@@ -15,7 +15,10 @@ import {
   writeNote,
 } from './reconciliation-breaks.queries.ts';
 
-/** What our books and the outside parties do not agree about. Nothing is put right here: what moves money is a proposal. */
+/**
+ * Routes for reconciliation breaks between our ledger and providers. Nothing is corrected here: moving money needs
+ * approval.
+ */
 export const reconciliationBreaksSlice: Slice = (app, deps) => {
   const { pool } = deps;
 

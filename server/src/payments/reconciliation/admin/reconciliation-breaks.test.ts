@@ -137,7 +137,7 @@ test('the next shift reads what was found, and who looks after it; twice sent is
   expect((await note(ann, found, true, key)).status).toBe(200);
   await fixture.deps.pool.query('delete from request where key = $1', [key]);
   expect((await note(ann, found, true, key)).status).toBe(200);
-  // Also when the call's own key is long forgotten.
+  // Also after the call's own key was deleted.
   await fixture.deps.pool.query('delete from request');
   expect((await note(ann, found, true, key)).status).toBe(200);
   await fixture.deps.pool.query('delete from request');

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 
-/** From our own disk: by itself the library would fetch it from the net. */
+/** The WASM file is read from disk: the library would fetch it from the internet. */
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** How a picture is looked at in one try: what is done to it, and how black is told from white. */
+/** Settings of one scan pass: how the image is processed, and how black is told from white. */
 interface ScanPass {
   readonly scale?: number;
   readonly blur?: number;
@@ -16,16 +16,16 @@ interface ScanPass {
   readonly sharpen?: number;
   readonly turn?: number;
   readonly binarizer?: ReaderOptions['binarizer'];
-  /** Only this part: left, top, width and height as shares of the whole. */
+  /** Part to scan: left, top, width and height as shares of the whole. */
   readonly part?: readonly [number, number, number, number];
 }
 
-/** A longer side gains nothing: a QR that is legible in a photo is a few hundred pixels wide. */
+/** Longest side; more gains nothing, since a legible QR in a photo is a few hundred pixels wide. */
 const longestSide = 2_400;
-/** Enlarged no further than this, whatever a look asks for. */
+/** Largest enlargement, whatever a pass asks for. */
 const mostPixels = 9_000_000;
 
-/** For a second QR in a picture in which one was found that is none of a slip. */
+/** Extra time for a second QR in an image whose first one is not a slip's. */
 const besideMs = 1_500;
 
 const quarters = [
@@ -36,7 +36,10 @@ const quarters = [
   [0.2, 0.2, 0.6, 0.6],
 ] as const;
 
-/** From what reads nearly all pictures to what reads the odd one. The first that finds a QR as wanted ends the search. */
+/**
+ * Scan passes, from those that read nearly all images to those for rare ones. The first that finds a wanted QR ends the
+ * search.
+ */
 const scanPasses: readonly ScanPass[] = [
   {},
   { scale: 2 },
@@ -59,8 +62,8 @@ const scanPasses: readonly ScanPass[] = [
 ];
 
 /**
- * The texts of the QRs in a picture, those of all tries, each once; the search ends with the first that `isWanted`, or
- * when the time is over. Nothing is ever guessed: a QR whose own correction does not come out even is none.
+ * Returns the texts of the QRs in an image, each once over all passes; the search ends with the first that `isWanted`, or
+ * when the time is over. Nothing is guessed: a QR whose error correction fails does not count.
  */
 export async function findQrs(
   picture: Buffer,
@@ -71,11 +74,11 @@ export async function findQrs(
   const texts = new Set<string>();
   const grey = await greyOf(picture);
   for (const [i, look] of scanPasses.entries()) {
-    // Once at least, however slowly the machine has unpacked it.
+    // At least one pass runs, however slowly the machine has decoded the image.
     if (i > 0 && performance.now() > until) break;
     for (const text of await scan(grey, look)) texts.add(text);
     if ([...texts].some(isWanted)) break;
-    // There may be another QR beside it, but the picture is one that can be read.
+    // Another QR may be beside it, but the image is readable.
     if (texts.size > 0) until = Math.min(until, performance.now() + besideMs);
   }
   return [...texts];
@@ -101,7 +104,7 @@ async function scan(grey: Grey, look: ScanPass): Promise<string[]> {
   const rgba = new Uint32Array(width * height);
   for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 + 0x010101 * (data[i] ?? 0);
   const found = await readBarcodes(
-    // The fields of an ImageData that the reader uses; Node has no such class.
+    // The object has the fields of an ImageData that the reader uses; Node has no such class.
     { data: new Uint8ClampedArray(rgba.buffer), width, height } as Parameters<typeof readBarcodes>[0],
     {
       formats: ['QRCode'],
@@ -125,7 +128,7 @@ async function prepared(grey: Grey, look: ScanPass): Promise<Grey> {
     image = image.extract({ left: Math.floor(width * left), top: Math.floor(height * top), ...area });
   const most = Math.sqrt(mostPixels / (area.width * area.height));
   const scale = Math.min(look.scale ?? 1, most);
-  // Before it is made smaller: what is finer than the modules is noise.
+  // Filters run before scaling down: detail finer than the modules is noise.
   if (look.median) image = image.median(look.median);
   if (look.blur) image = image.blur(look.blur);
   if (look.contrast === 'normal') image = image.normalise();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PictureReader } from './image-reader.ts';
 
-/** A picture in which there is nothing to be found, however long one looks. */
+/** Returns a picture in which nothing is found, however long the search. */
 function noise(): Promise<Buffer> {
   const side = 300;
   const channels = 3;
@@ -16,7 +16,8 @@ function noise(): Promise<Buffer> {
 }
 
 test('pictures without a QR delay nobody’s slip, and of too many each is told to come again', async () => {
-  // Quickly: a look or a few. Thoroughly: every look there is, so that one takes as long as many quick ones on any machine.
+  // Quick reading takes one or a few passes. Thorough reading takes every pass there is, so that it lasts as long as many
+  // quick ones on any machine.
   const reader = new PictureReader({ quickMs: 1, thoroughMs: 100_000, mostThorough: 3 });
   const nothing = await noise();
   const qr = await QRCode.toBuffer('0041000600000101030040220016325080509BPP000015102TH9104C851', {
@@ -26,7 +27,7 @@ test('pictures without a QR delay nobody’s slip, and of too many each is told 
   let ended = 0;
   for (const each of hostile) void each.then(() => ended++);
   expect(await reader.read(qr)).toMatchObject({ kind: 'read', texts: [expect.stringContaining('BPP00001')] });
-  // Looked at quickly all of them were, thoroughly not.
+  // All pictures were read quickly, but not all of them thoroughly.
   expect(ended).toBeLessThan(hostile.length);
   const kinds = (await Promise.all(hostile)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'busy').length).toBeGreaterThan(0);

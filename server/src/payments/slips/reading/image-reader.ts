@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
 export type Picture =
-  /** No picture, or of a size that is not looked at. */
+  /** Not an image, or of an unsupported size. */
   | { readonly kind: 'unfit' }
-  /** The texts of the QRs that were found in it. */
+  /** Texts of the QRs found. */
   | { readonly kind: 'read'; readonly texts: readonly string[] };
 
 export interface ImageReadRequest {
@@ -12,20 +12,20 @@ export interface ImageReadRequest {
   readonly budgetMs: number;
 }
 
-/** Most are read in a fraction of a second. */
+/** Time budget of the quick pass, which reads most images in a fraction of a second. */
 const quickMs = 1_500;
-/** For those that have to be looked at in every way. */
+/** Time budget of the thorough pass. */
 const thoroughMs = 6_500;
-/** Of these so many wait at most: whoever sends pictures without a QR delays nobody but their like. */
+/** Images that may wait for the thorough pass: images without a QR delay only others of their kind. */
 const mostThorough = 6;
-/** A thread that has not answered long after is stuck, and is ended. */
+/** Time after which a thread without an answer counts as hung and is terminated. */
 const stuckMs = 30_000;
-/** A thread with nothing to do gives its memory back. */
+/** Idle time after which a thread is terminated to free its memory. */
 const idleMs = 60_000;
 
 /**
- * Reads the QRs of pictures in two threads of its own, so that nobody's money waits meanwhile: each is looked at quickly,
- * one after the other, and where nothing is found, thoroughly, in a queue of its own.
+ * Reads QRs from images in two threads of its own, so that payments do not wait: a quick pass for each in sequence, and a
+ * thorough pass in a separate queue when nothing was found.
  */
 export class PictureReader {
   readonly #quick: Reading;
@@ -39,7 +39,10 @@ export class PictureReader {
     this.#mostThorough = bounds.mostThorough;
   }
 
-  /** Busy: too many wait to be looked at thoroughly; it shall come again. Rejects only when a thread cannot begin. */
+  /**
+   * Reads an image; `busy` when too many wait for the thorough pass, and the caller has to retry. Rejects only when a
+   * thread cannot start.
+   */
   async read(bytes: Buffer): Promise<Picture | { readonly kind: 'busy' }> {
     const first = await this.#quick.read(bytes);
     if (first.kind === 'unfit' || first.texts.length > 0) return first;
@@ -47,10 +50,10 @@ export class PictureReader {
   }
 }
 
-/** A thread that reads one picture after the other. It begins with the first one. */
+/** Thread that reads images in sequence; it starts with the first one. */
 class Reading {
   readonly #budgetMs: number;
-  /** Those that are not read yet. */
+  /** Number of images not read yet. */
   waiting = 0;
   #thread: Worker | null = null;
   #last: Promise<unknown> = Promise.resolve();
@@ -61,7 +64,7 @@ class Reading {
     this.#budgetMs = budgetMs;
   }
 
-  /** Rejects only when the thread cannot begin; a picture on which it breaks is one in which nothing is found. */
+  /** Rejects only when the thread cannot start; an image that crashes it counts as having no QR. */
   read(bytes: Buffer): Promise<Picture> {
     this.waiting++;
     const turn = this.#last.then(() => this.#readNow(bytes)).finally(() => void this.waiting--);

@@ -1,4 +1,4 @@
-/** The thread that reads pictures. It is asked about one at a time, and answers under its number. */
+/** Worker thread that reads images, one at a time, and answers with the request's number. */
 import { parentPort } from 'node:worker_threads';
 import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import sharp from 'sharp';

@@ -10,7 +10,8 @@ import { accountOf } from '../../../testing/bank-fixture.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { importStatementFile } from '../../bank-receipts/admin/statement-approval.ts';
 
-// Whoever made what a withdrawal rests on is no other person, also where their work has no entry of its own.
+// Covers approvers whose own work a withdrawal rests on: they do not count as another person, even where that work has no
+// ledger entry of its own.
 
 let fixture: BonusFixture;
 let backoffice: TestBackoffice;
@@ -73,7 +74,7 @@ test('not whoever let a blocked member in again', async () => {
   await change(bo, 'block');
   await change(ann, 'unblock');
   expect(await approve(ann, item)).toBe('OWN_WORK');
-  // To block somebody gives them nothing.
+  // Blocking a member gives the member nothing.
   expect(await approve(bo, item)).toBe(200);
 });
 
@@ -89,7 +90,7 @@ test('neither of the two whose statement alone told of its member’s money', as
   await importStatementFile(fixture.deps, approvalId);
   const item = await withdraw(9_000);
   expect([await approve(ann, item), await approve(cy, item)]).toEqual(['OWN_WORK', 'OWN_WORK']);
-  // Once their bank tells of it, too, it is the bank's word.
+  // Once the member's bank reports the payment as well, the statement is no longer its only source.
   await fixture.deps.pool.query("update bank_receipt set sources = '{import,line}' where member_id = $1", [
     member.id,
   ]);

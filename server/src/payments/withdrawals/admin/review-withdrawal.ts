@@ -14,7 +14,7 @@ import { findOne, type OneRow, reviewState } from './withdrawals.queries.ts';
 type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
 type Outcome = BackofficeReplyOf<'approveWithdrawal'>;
 
-/** The call that decides: whose, and the id that makes the same order of a second try. */
+/** Reviewing call: its staff member, and the id that makes a retry the same order. */
 export interface ReviewAction {
   readonly staffMember: { readonly name: string };
   readonly id: string;
@@ -31,7 +31,7 @@ export interface ReviewDecision {
   readonly why: string;
 }
 
-/** Judged, booked and written down in one transaction, or not at all. */
+/** Checks, posts and records the decision in one transaction, or not at all. */
 export async function reviewWithdrawal(
   deps: DecideDeps,
   press: ReviewAction,
@@ -61,7 +61,7 @@ async function decideOne(
   const subject = { kind: 'withdrawal', memberId: one.memberId, id: one.id } as const;
   const order = { id, subject, decision, who: staffMember.name, why, audit, queue: 'withdrawals' };
   const decided = await resolveException(deps, order);
-  // Once the bank is asked about it, it was let go at this very moment.
+  // A payout inquiry that runs means that the withdrawal was approved at this very moment.
   if (!decided.ok)
     return backofficeRefusal(
       decided.code === 'INQUIRY_OPEN' ? { ...decided, code: 'ALREADY_CLOSED' } : decided,
@@ -75,8 +75,8 @@ interface Result {
 }
 
 /**
- * Each by itself, one after the other: what is refused keeps no other from going. The same call again finds those that
- * went before it was killed, and answers the same of them.
+ * Approves each withdrawal independently, in sequence: a refusal stops no other. The same call again finds those approved
+ * before a crash, and returns the same result for them.
  */
 export async function bulkApprove(
   deps: DecideDeps,
@@ -104,7 +104,7 @@ export async function bulkApprove(
 
 function whyNotSmall(one: OneRow | null): BackofficeCode | null {
   if (!one) return 'NO_DATA';
-  // An account has one of these, and a withdrawal its account's.
+  // An account has one of these currencies, and a withdrawal has its account's.
   const isSmall = one.amount <= smallWithdrawal[one.currency as Currency];
   return isSmall && one.needed === 1 ? null : 'NEEDS_APPROVAL';
 }

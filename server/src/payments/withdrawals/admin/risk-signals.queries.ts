@@ -1,7 +1,7 @@
 import { statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-/** What a member did so far, minor units. Costs this member's own rows, whatever the others' history is. */
+/** Totals of a member in minor units. The query reads this member's own rows only, whatever the others' history is. */
 export interface MemberTotalsRow {
   readonly deposits: bigint;
   readonly depositSum: bigint;
@@ -36,7 +36,7 @@ export async function memberTotalsOf(pool: pg.Pool, memberId: string): Promise<M
               order by t.created_at desc, t.id desc limit 1) l on true`,
     [memberId],
   );
-  // Sums and counts are never null, and the last deposit is said to be.
+  // Sums and counts are never null; the type allows null for the last deposit.
   return rows[0] as MemberTotalsRow;
 }
 
@@ -45,14 +45,14 @@ interface Play {
   readonly turnover: bigint;
 }
 
-/** What counted of their bets since then: the days between, and the bets of two days, whatever the history is. */
+/** Returns the turnover since then, from daily totals and the bets of two days, whatever the history is. */
 export async function playSince(pool: pg.Pool, memberId: string, from: Date | null): Promise<Play> {
   const { rows } = await pool.query<{ [Name in keyof Play]: Play[Name] | null }>(
     `select coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(turnover), 0)::bigint as turnover
        from bets_between($1, coalesce($2, now()), now())`,
     [memberId, from],
   );
-  return rows[0] as Play; // sums of one row are never null
+  return rows[0] as Play; // Sums over one row are never null here.
 }
 
 export interface BeforeRow {
@@ -88,7 +88,7 @@ export async function lastBonus(pool: pg.Pool, memberId: string): Promise<BonusR
        from member_bonus r where r.member_id = $1 order by r.started_at desc limit 1`,
     [memberId],
   );
-  return (rows[0] as BonusRow | undefined) ?? null; // only `endedAt` is ever null
+  return (rows[0] as BonusRow | undefined) ?? null; // Only `endedAt` is ever null.
 }
 
 export interface DeviceRow {
@@ -98,7 +98,7 @@ export interface DeviceRow {
   readonly others: bigint;
 }
 
-/** The last ones, each with how many other members logged in from it, counted up to ten. */
+/** Returns the member's last devices, each with the number of other members who logged in from it, counted up to ten. */
 export async function devicesOf(pool: pg.Pool, memberId: string): Promise<DeviceRow[]> {
   const { rows } = await pool.query<{ [Name in keyof DeviceRow]: DeviceRow[Name] | null }>(
     `select d.first_login_at as "firstAt", d.last_login_at as "lastAt",
@@ -109,7 +109,7 @@ export async function devicesOf(pool: pg.Pool, memberId: string): Promise<Device
        from device d where d.member_id = $1 order by d.last_login_at desc limit 4`,
     [memberId],
   );
-  return rows as DeviceRow[]; // only the user agent is ever null
+  return rows as DeviceRow[]; // Only the user agent is ever null.
 }
 
 export interface OtherRow {
@@ -118,7 +118,7 @@ export interface OtherRow {
   readonly publicId: string;
 }
 
-/** Who else logged in from one of their devices, or has a bank account of the same holder. At most ten of each. */
+/** Returns up to ten members who logged in from one of their devices, and ten with a bank account of the same holder. */
 export async function othersLinked(pool: pg.Pool, memberId: string): Promise<OtherRow[]> {
   const { rows } = await pool.query<{ [Name in keyof OtherRow]: OtherRow[Name] | null }>(
     `(select 'device' as how, m.id as "memberId", m.public_id as "publicId"
@@ -130,10 +130,10 @@ export async function othersLinked(pool: pg.Pool, memberId: string): Promise<Oth
        where m.id = $1 limit 10)`,
     [memberId],
   );
-  return rows as OtherRow[]; // none of these is ever null
+  return rows as OtherRow[]; // None of these columns is ever null.
 }
 
-/** What was marked about them and nobody has looked at: kinds of abuse, names of limits. */
+/** Returns open flags on the member: kinds of abuse, names of limits. */
 export async function flagsOf(pool: pg.Pool, memberId: string): Promise<string[]> {
   const { rows } = await pool.query<{ mark: string | null }>(
     `select distinct x.kind as mark from abuse_flag x where x.member_id = $1 and x.reviewed_at is null
@@ -148,7 +148,7 @@ export interface PaidFrom {
   readonly account: string | null;
 }
 
-/** Where their last payments came from, as far as it was told. */
+/** Returns the sources of the member's last payments, as far as reported. */
 export async function paidFrom(pool: pg.Pool, memberId: string): Promise<PaidFrom[]> {
   const { rows } = await pool.query<PaidFrom>(
     `select from_bank as bank, from_account as account from bank_receipt
@@ -167,7 +167,7 @@ export interface LineRow {
   readonly at: Date;
 }
 
-/** The last lines of their statement, of each sort by its own index. */
+/** Returns the last rows of the member's statement, each type by its own index. */
 export async function lastLines(pool: pg.Pool, memberId: string): Promise<LineRow[]> {
   const { rows } = await pool.query<{ [Name in keyof LineRow]: LineRow[Name] | null }>(
     `select e.id, e.statement_type as what, e.counterpart, e.credit = 'wallet' as inward, e.amount, e.created_at as at
@@ -176,5 +176,5 @@ export async function lastLines(pool: pg.Pool, memberId: string): Promise<LineRo
       order by e.created_at desc, e.id desc limit 8`,
     [memberId, statementTypes],
   );
-  return rows as LineRow[]; // only the counterpart is ever null
+  return rows as LineRow[]; // Only the counterpart is ever null.
 }

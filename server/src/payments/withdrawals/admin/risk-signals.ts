@@ -6,7 +6,7 @@ import type { OneRow } from './withdrawals.queries.ts';
 
 export interface RiskSignal {
   readonly sign: RiskSignalName;
-  /** It speaks for letting it go. */
+  /** Whether it speaks for approval. */
   readonly good: boolean;
   readonly count?: number;
   readonly times?: number;
@@ -26,10 +26,10 @@ export interface RiskFacts {
   readonly paid: { readonly same: number; readonly other: number };
 }
 
-/** An account or a device that is younger is looked at twice. */
+/** Age in days below which an account or a device counts as new. */
 const newDays = 7;
 
-/** What speaks against letting a withdrawal go, then what speaks for it: never a judgement, only where to look. */
+/** Returns the signals against approving a withdrawal, then those for it: hints for the reviewer, never a verdict. */
 export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
   const { withdrawal, figures, others, flags, paid } = weighed;
   const bad = (sign: RiskSignalName, count?: number): RiskSignal => ({
@@ -51,7 +51,7 @@ export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
         : good('ACCOUNT_KNOWN', days(accountSince)),
     );
   if (figures.withdrawals === 0n) lines.push(bad('FIRST_WITHDRAWAL'));
-  // Names of two scripts can not be compared.
+  // Names in two scripts cannot be compared.
   if (withdrawal.nameEqual !== null)
     lines.push(withdrawal.nameEqual ? good('NAME_EQUAL') : bad('NAME_DIFFERS'));
   lines.push(...played(weighed));
@@ -70,7 +70,7 @@ export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
   return lines.toSorted((one, other) => Number(one.good) - Number(other.good));
 }
 
-/** How often the last deposit was played through. */
+/** Returns the signal about how often the last deposit was wagered. */
 function played({ figures: { lastDeposit }, turnover }: RiskFacts): RiskSignal[] {
   if (lastDeposit === null || lastDeposit === 0n) return [];
   const hundredths = Number((turnover * 100n) / lastDeposit);
@@ -82,7 +82,7 @@ function played({ figures: { lastDeposit }, turnover }: RiskFacts): RiskSignal[]
   ];
 }
 
-/** How many of these payments came from the account that the withdrawal goes to, and how many certainly from others. */
+/** Counts the payments from the account that the withdrawal goes to, and those certainly from other accounts. */
 export function comparePaid(
   paid: readonly PaidFrom[],
   to: { readonly bankCode: string; readonly accountNo: string },

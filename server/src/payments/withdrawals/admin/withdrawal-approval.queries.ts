@@ -4,13 +4,16 @@ import type pg from 'pg';
 export interface ApprovalRow {
   readonly who: string;
   readonly mine: boolean;
-  /** False: whoever said it may not let it go any more. */
+  /** False: the approver's role no longer allows the approval. */
   readonly counts: boolean;
   readonly why: string;
   readonly at: Date;
 }
 
-/** `person`: whoever asks, by their id or, where a command let it go, by their name. */
+/**
+ * Returns the approvals of a withdrawal. `person`: the staff member who asks, matched by id or, for an approval by the
+ * command line, by name.
+ */
 export async function approvalsOf(
   pool: pg.Pool,
   id: string,
@@ -23,7 +26,7 @@ export async function approvalsOf(
       where d.subject_id = $1 and d.decision = 'approve' order by d.created_at, d.id limit 10`,
     [id, person.staffId, person.name],
   );
-  // None of these is ever null.
+  // None of these columns is ever null.
   return rows as ApprovalRow[];
 }
 
@@ -41,7 +44,7 @@ export async function isAboveLimit(
   return rows[0]?.above ?? true;
 }
 
-/** Whether it rests on what this operator gave its member, or set free. */
+/** Whether the withdrawal rests on money that this staff member credited or released. */
 export async function restsOn(
   pool: pg.Pool,
   { memberId, id }: { readonly memberId: string; readonly id: string },
@@ -54,7 +57,7 @@ export async function restsOn(
   return rows[0]?.rests ?? false;
 }
 
-/** The roles of people who are here that may let so much go in one piece. */
+/** Returns the roles with active staff that may approve this amount in one piece. */
 export async function rolesThatMay(
   pool: pg.Pool,
   amount: bigint,

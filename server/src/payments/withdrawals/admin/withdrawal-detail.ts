@@ -31,7 +31,7 @@ interface Asker {
   readonly name: string;
 }
 
-/** One withdrawal with all that a person weighs: read side by side, each of the member's own rows alone. */
+/** Returns a withdrawal with everything that a reviewer needs, in parallel queries over this member's own rows. */
 export async function withdrawalDetail(
   { pool }: Pick<Deps, 'pool'>,
   asker: Asker,
@@ -74,7 +74,7 @@ export async function withdrawalDetail(
     endedAt: one.endedAt,
     approvals,
     cannotApprove,
-    // A CHECK of the table lists the currencies.
+    // A CHECK of the table restricts the currencies.
     mayApprove:
       cannotApprove === 'ABOVE_LIMIT' ? await rolesThatMay(pool, one.amount, one.currency as Currency) : [],
     riskSignals,
@@ -113,10 +113,10 @@ async function whyNot(
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
   if (state !== 'review') return 'ALREADY_CLOSED';
-  // Yeses that have come to count again are enough: whoever presses lets it go, one of them too.
+  // Earlier approvals that count again may suffice: then any approver can complete them, even one of those.
   if (approvals.some(({ mine }) => mine))
     return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;
   if (await restsOn(pool, { memberId, id }, staffId)) return 'OWN_WORK';
-  // A CHECK of the table lists the currencies.
+  // A CHECK of the table restricts the currencies.
   return (await isAboveLimit(pool, staffId, amount, currency as Currency)) ? 'ABOVE_LIMIT' : null;
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import { maskAccount, maskName, maskPhone } from '../../../platform/backoffice/mask.ts';
 import type { WaitingRow } from './withdrawals.queries.ts';
 
-/** As a list shows it: whose it is as far as somebody may know who did not ask. */
+/** Returns the row for a list, with personal data masked. */
 export function shownRow(row: WaitingRow) {
   return {
     id: { memberId: row.memberId, id: row.id },
@@ -11,7 +11,7 @@ export function shownRow(row: WaitingRow) {
     name: maskName(row.name),
     phone: maskPhone(row.phone),
     amount: row.amount,
-    // An account has one of these, and a withdrawal its account's.
+    // An account has one of these currencies, and a withdrawal has its account's.
     currency: row.currency as Currency,
     bankCode: row.bankCode,
     accountNo: maskAccount(row.accountNo),

@@ -27,7 +27,7 @@ const inWaiting = `w.member_id as "memberId", w.id, m.public_id as "publicId", m
   approvals_that_count(w) as "approvedBy",
   w.created_at as since, (extract(epoch from w.created_at) * 1000000)::bigint as us`;
 
-/** The oldest first; `second`: only those that one person has let go already. */
+/** Returns withdrawals under review, oldest first; `second`: only those with a first approval. */
 export async function waitingRows(
   pool: pg.Pool,
   after: PageCursor | null,
@@ -58,13 +58,13 @@ export async function waitingSums(pool: pg.Pool): Promise<WaitingSum[]> {
     `select currency, count(*) as count, sum(amount)::bigint as amount, min(created_at) as oldest
        from withdrawal where state = 'review' group by currency order by currency desc`,
   );
-  // A group has a row.
+  // Every group has a row, so no column is null.
   return rows as WaitingSum[];
 }
 
 export interface DecidedRow {
   readonly memberId: string;
-  /** Of the decision. */
+  /** Id of the decision. */
   readonly id: string;
   readonly withdrawalId: string;
   readonly publicId: string;
@@ -140,5 +140,5 @@ export async function reviewState(pool: pg.Pool, memberId: string, id: string): 
        from withdrawal w where w.member_id = $1 and w.id = $2`,
     [memberId, id],
   );
-  return rows[0] as Approved; // a withdrawal that was decided is never taken away, and none of these is ever null
+  return rows[0] as Approved; // A decided withdrawal is never deleted, and none of these columns is ever null.
 }

@@ -9,7 +9,7 @@ import { withdrawalDetail } from './withdrawal-detail.ts';
 import { shownRow } from './withdrawal-row.ts';
 import { decidedRows, findOne, waitingRows, waitingSums } from './withdrawals.queries.ts';
 
-/** What is written down of a yes to which nothing was said. */
+/** Reason recorded for an approval without one. */
 const looked = 'OK';
 
 export const withdrawalsSlice: Slice = (app, deps) => {
@@ -22,7 +22,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
     ]);
     const { rows, next } = pageOf(found, most, writeCursor);
     const waiting =
-      // An account has one of these, and a withdrawal its account's.
+      // An account has one of these currencies, and a withdrawal has its account's.
       sums?.map((sum) => ({ ...sum, currency: sum.currency as Currency, count: Number(sum.count) })) ?? null;
     return done({ rows: rows.map(shownRow), next, waiting });
   });
@@ -34,7 +34,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
         ...row,
         withdrawal: { memberId: row.memberId, id },
         name: maskName(name),
-        currency: currency as Currency, // as above
+        currency: currency as Currency, // The same holds as above.
       })),
       next,
     });

@@ -274,7 +274,7 @@ test('the same press sent again answers the same, also when the answer was lost 
   const answers = await Promise.all([approve(ann, item, key), approve(ann, item, key)]);
   for (const { status, body } of answers)
     if (status !== 200) expect(body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
-  // As if the process had died between the decision and the answer.
+  // Deletes the key, as if the process had died between the decision and the answer.
   await fixture.deps.pool.query('delete from request where key = $1', [key]);
   expect((await approve(ann, item, key)).status).toBe(200);
   expect(await written(item)).toHaveLength(1);
@@ -347,7 +347,8 @@ test('a yes counts as long as whoever said it may say it: else another one is wa
     for (const each of [item, later])
       expect((await approve(bo, each)).body).toEqual({ state: 'review', approvals: 1, needed: 2 });
     expect((await approve(ann, item)).body).toEqual({ state: 'created', approvals: 2, needed: 2 });
-    // Who may again need not say it anew, and there may be nobody else: one of the two presses once more.
+    // A person who has regained the right need not approve anew, and there may be no third person, so one of the two
+    // presses once more.
     expect((await approve(bo, later)).body.code).toBe('SAME_PERSON');
     await sql(regain, [cy.id]);
     expect((await one(bo, later)).cannotApprove).toBeNull();
@@ -373,7 +374,7 @@ test('several small ones go in one press, each by itself', async () => {
     { id: items[3]!, refused: { code: 'NO_DATA' } },
   ];
   expect(body.results).toEqual(expected);
-  // Killed before it answered, and pressed again.
+  // Deletes the key, as if the process had died before it answered, and repeats the call.
   await fixture.deps.pool.query('delete from request where key = $1', [key]);
   expect(
     (await backoffice.call('approveWithdrawals', { as: ann, body: { items }, key })).body.results,

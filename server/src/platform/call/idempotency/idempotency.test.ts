@@ -9,7 +9,7 @@ import { route } from '../route.ts';
 import { claimKey, KeyInWork } from './idempotency.ts';
 import { carriedRow, storeAnswer } from './request.queries.ts';
 
-/** What the next `withdraw` does; each call tells its claim. */
+/** Work of the next `withdraw`, which gets the claim of the call. */
 let work: (claim: { id: string; resumed: boolean }) => Promise<'done' | 'refused' | 'limited'>;
 const claims: { id: string; resumed: boolean }[] = [];
 
@@ -22,7 +22,7 @@ const slice: Slice = (app, deps) => {
     return ok({ withdrawId: claim.id, status: 'PROCESSING' as const });
   });
 
-  // One movement: money comes in, and the answer is written by the post itself.
+  // One movement: money comes in, and the post itself stores the answer.
   route(
     app,
     deps,
@@ -55,7 +55,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await testServer({
     slices: [slice],
-    // Far more at once than a member may ask for: a key has to stand that, too.
+    // Far more calls at once than a member may make, because a key has to withstand that too.
     deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
 });
@@ -143,7 +143,6 @@ describe('a claimed call', () => {
     const key = newKey();
     const answered: Awaited<ReturnType<typeof withdraw>>[] = [];
     const calls = Array.from({ length: 20 }, async () => void answered.push(await withdraw(key)));
-    // One does the work; the others are told to wait.
     await expect.poll(() => answered.length).toBe(19);
     expect(answered.map(({ body }) => body.code)).toEqual(Array(19).fill('IDEMPOTENCY_IN_PROGRESS'));
     resolve();
@@ -306,7 +305,7 @@ describe('a call of one movement', () => {
     const take = () => claimKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
     const [moving, refusing] = [await take(), await take()];
     if (moving.kind !== 'new' || refusing.kind !== 'new') throw new Error('nobody had this key');
-    // Both began before there was a row; then one held money, which took the key.
+    // Both began before there was a row; then one held money and stored the key with it.
     await storeAnswer(pool, carriedRow({ ...key, ...moving }, 60_000));
     await expect(refusing.finish({ status: 409, body: { code: 'TRANSFER_PENDING' } })).rejects.toThrow(
       KeyInWork,

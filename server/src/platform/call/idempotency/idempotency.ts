@@ -17,62 +17,62 @@ import {
 } from './request.queries.ts';
 
 /**
- * `claimed`: a row is written before the use case and completed after it, for calls of any steps.
- * `carried`: the call's own movements write it in their transactions (`Claim.carry`), so it costs nothing of its own.
- * For calls whose first step is a movement, or that have refused until then.
+ * `claimed`: a row is written before the use case and completed after it, for calls of any steps. `carried`: the call's own
+ * movements write it in their transactions (`Claim.carry`), at no extra cost, for calls whose first step is a movement or a
+ * refusal.
  */
 export type ClaimMode = 'claimed' | 'carried';
 
-/** What a use case gets of the idempotency of its call. */
+/** Idempotency interface for a use case. */
 export interface Claim<Answer> {
-  /** The cause of everything this call does: `deriveId(claim.id, step)`. A repeated try has the same one. */
+  /** Id of the cause of everything this call does: `deriveId(claim.id, step)`. A retry has the same one. */
   readonly id: string;
-  /** A try before this one began and did not answer: some steps may be done already. */
+  /** Whether an earlier attempt began without answering: some steps may be done already. */
   readonly resumed: boolean;
   /**
-   * For `carried`: what a slice's record function hands to `request_carry` in the transaction of a movement. Without an
-   * answer the key is taken from then on; with one it has been answered, if and only if the money moved. Undefined
-   * when the call came without a key.
+   * Returns, for `carried`, what a slice's record function passes to `request_carry` in the transaction of a movement.
+   * Without an answer the key is taken from then on; with one it is answered, if and only if the money moved. Undefined for
+   * a call without a key.
    */
   carry(answer?: Answer): object | undefined;
-  /** The movement that carried this answer is booked: nothing has to be stored after it. */
+  /** Records that the movement with this answer is booked, so nothing has to be stored after it. */
   stored(): void;
-  /** Another try with the same key is at work at this very moment: throws the refusal that says so. */
+  /** Throws the refusal for another attempt with the same key that is running now. */
   inWork(): never;
 }
 
-/** Not an answer of this call, so its row is left to the try that has it. */
+/** Refusal that is not this call's answer, so the row is left to the attempt that has it. */
 export class KeyInWork extends Refused {
   constructor() {
     super('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
   }
 }
 
-/** What became of the key of one call. */
+/** Result of claiming a call's key. */
 export type KeyClaim =
   | {
       readonly kind: 'new';
       readonly id: string;
       readonly resumed: boolean;
-      /** The mark of this try in the row; a stored answer is of the last one that took it. */
+      /** Number of this attempt in the row; a stored answer belongs to the last attempt that took it. */
       readonly attempt: number;
       readonly finish: Finish;
     }
   | { readonly kind: 'replay'; readonly status: number; readonly answer: unknown };
 
-/** Called once with the answer, or with null when this try gives none that may be stored. */
+/** Called once with the answer, or with null when this attempt has none to store. */
 type Finish = (answer: { status: number; body: unknown } | null) => Promise<void>;
 
 const nothingToFinish: Finish = async () => {};
 
-/** Before login nobody owns a key, so whoever knows it does. */
+/** Returns the owner of a key before login, derived from the key: whoever knows the key owns it. */
 export function ownerOfKey(key: string): string {
   return stringify(deriveBytes(`request/${key}`));
 }
 
 /**
- * Of method, path and body. Keyed by a secret of the server, because bodies hold passwords: a plain hash would let
- * whoever reads the table try passwords much faster than argon2id allows.
+ * Returns the hash of method, path and body. Keyed with a server secret, because bodies contain passwords: with a plain
+ * hash a reader of the table could try passwords much faster than argon2id allows.
  */
 export function hashRequest(secret: string, method: string, url: string, body: unknown): Buffer {
   const text = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '';
@@ -82,7 +82,7 @@ export function hashRequest(secret: string, method: string, url: string, body: u
 export interface ClaimOptions {
   readonly mode: ClaimMode;
   readonly leaseMs: number;
-  /** The row that was found with the session, if any. */
+  /** Row found together with the session, if any. */
   readonly found: RequestRow | null;
 }
 
@@ -115,13 +115,14 @@ function claimHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): KeyClaim {
 }
 
 /**
- * The id comes from owner and key alone, too, so two tries at once post the same entry and the ledger lets one through.
- * What no movement carried is stored afterwards; a try that gives no answer gives its row back, if there is one by now.
+ * Claims a key in `carried` mode. The id is derived from owner and key alone, so two concurrent attempts post the same
+ * entry and the ledger accepts one. An answer without a movement is stored afterwards; an attempt without an answer
+ * releases its row, if there is one.
  */
 function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   const id = requestId(key);
-  // Several tries may begin before one of them writes the row. The number is this one's mark in it: what another's
-  // movement wrote is neither answered nor given back by this one.
+  // Several attempts may begin before one of them writes the row. The number marks this one's row: another attempt's row is
+  // neither answered nor released by it.
   const held = { ...key, id, attempt: randomInt(1, 2 ** 30) };
   const finish: Finish = async (answer) => {
     if (!answer) return releaseRequest(pool, held);
@@ -130,7 +131,7 @@ function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   return { kind: 'new', id, resumed: false, attempt: held.attempt, finish };
 }
 
-/** Another try has the key: its answer counts, which the next one with this key hears. */
+/** Checks the answer of another attempt with the key, which counts: the next call with this key gets it. */
 async function yieldTo(
   pool: pg.Pool,
   key: RequestKey,
@@ -143,19 +144,19 @@ async function yieldTo(
   if (!agrees) throw new KeyInWork();
 }
 
-/** A refusal says its code; an answer has none. */
+/** Returns the code of a refusal; undefined for an answer. */
 function codeOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 
-/** Whether an answer may be stored: not a lost login, not "too many", not a fault of ours. */
+/** Whether an answer may be stored: not an expired login, a rate limit or a fault of ours. */
 export function mayStore(status: number): boolean {
   return status !== 401 && status !== 429 && status < 500;
 }
 
 function deriveBytes(text: string): Uint8Array {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
-  // Version 8 (RFC 9562, custom) and the RFC variant: never the id of a member, which is version 7.
+  // Version 8 (RFC 9562, custom) and the RFC variant never equal a member's id, which is version 7.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes;

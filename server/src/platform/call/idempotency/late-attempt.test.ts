@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A key whose first try was taken for dead, and is at work with a second one while the first one lives after all. */
+/** Creates a key whose first try was taken for dead and taken over by a second one, while the first is alive after all. */
 async function takenOver() {
   const { pool } = database;
   const key = { owner: v7(), key: v7(), hash: Buffer.from('a body') };

@@ -8,7 +8,7 @@ beforeEach(() => {
   warned.length = 0;
 });
 
-/** A key whose giving back fails so often with this fault before it succeeds. */
+/** Returns a key whose release fails this many times with this fault before it succeeds. */
 function taken(failures: number, fault: Error = gone) {
   const tries: unknown[] = [];
   const finish = async (answer: unknown) => {

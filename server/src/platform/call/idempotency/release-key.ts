@@ -6,9 +6,8 @@ import type { KeyClaim } from './idempotency.ts';
 const pauseMs = 1_000;
 
 /**
- * Gives the key of a call that failed back, so that the next try with it resumes at once. While the database is away it
- * is tried again, until the lease that was not given back has run out by itself. Never throws: the fault of the call is
- * the one to report.
+ * Releases the key of a failed call, so that the next attempt with it resumes at once. Retries while the database is
+ * unreachable, until the lease has expired anyway. Never throws: the call's own fault is the one to report.
  */
 export async function releaseKey(
   { finish }: Extract<KeyClaim, { kind: 'new' }>,
@@ -23,7 +22,7 @@ export async function releaseKey(
         log.warn({ err }, 'an idempotency row was not given back');
         return;
       }
-      // It keeps no process alive: what it gives back is given back by time, too.
+      // The timer keeps no process alive: the lease expires by itself, too.
       await sleep(pauseMs, undefined, { ref: false });
     }
   }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { deriveId } from '../../derive-id.ts';
 import type { RequestRow } from '../call-lookup.ts';
 
-/** Which idempotency row: the owner is the member's id, before login an id made from the key. */
+/** Key of an idempotency row: the owner is the member's id, before login an id derived from the key. */
 export interface RequestKey {
   readonly owner: string;
   readonly key: string;
@@ -11,14 +11,14 @@ export interface RequestKey {
 }
 
 /**
- * The id of a key's row follows from owner and key alone. Should a commit be lost that was answered already, in a
- * failover or by a restored backup, the same key still makes the same ids, under which outside parties know what it did.
+ * Returns the id of a key's row, derived from owner and key alone. If an answered commit is lost, in a failover or by a
+ * restored backup, the same key makes the same ids, by which providers know what it did.
  */
 export function requestId({ owner, key }: Pick<RequestKey, 'owner' | 'key'>): string {
   return deriveId(key, `request/${owner}`);
 }
 
-/** A row that this process holds until it completes or releases it. */
+/** Row that this process holds until it completes or releases it. */
 export interface HeldRow extends RequestKey {
   readonly id: string;
   readonly attempt: number;
@@ -29,7 +29,7 @@ interface HeldColumns {
   attempt: number;
 }
 
-/** Takes a key that nobody has used in the last 24 hours; null when somebody was faster. */
+/** Takes a key unused in the last 24 hours; returns null when another attempt was faster. */
 export async function insertRequest(
   pool: pg.Pool,
   key: RequestKey,
@@ -49,7 +49,7 @@ export async function insertRequest(
   return rows[0] ? { ...key, ...rows[0] } : null;
 }
 
-/** Takes over a row whose process died or gave it back; its id stays, so that the work resumes. */
+/** Takes over a row that its process released or lost by dying; the id stays, so that the work resumes. */
 export async function takeOverRequest(
   pool: pg.Pool,
   key: RequestKey,
@@ -72,7 +72,7 @@ export async function readRequest(pool: pg.Pool, key: RequestKey): Promise<Reque
   return rows[0] ?? null;
 }
 
-/** Stores the answer, unless another process has taken the row over in the meantime. */
+/** Stores the answer, unless another process has taken over the row meanwhile. */
 export async function completeRequest(
   pool: pg.Pool,
   held: HeldRow,
@@ -87,7 +87,7 @@ export async function completeRequest(
   });
 }
 
-/** Gives the row back unanswered: the next try with this key resumes under the same id. */
+/** Releases the row without an answer: the next attempt with this key resumes under the same id. */
 export async function releaseRequest(pool: pg.Pool, held: HeldRow): Promise<void> {
   await pool.query(
     `update request set lease_until = now() - interval '1 millisecond'
@@ -96,7 +96,7 @@ export async function releaseRequest(pool: pg.Pool, held: HeldRow): Promise<void
   );
 }
 
-/** Stores an answer that no movement carried; false when a row of another try stands, which stays. */
+/** Stores an answer that no movement carried; returns false when another attempt's row exists, which stays. */
 export async function storeAnswer(pool: pg.Pool, row: object): Promise<boolean> {
   const { rows } = await pool.query<{ kept: bigint | null }>(
     'select request_carry(array[$1::jsonb]) as kept',
@@ -105,7 +105,7 @@ export async function storeAnswer(pool: pg.Pool, row: object): Promise<boolean> 
   return rows[0]?.kept === 1n;
 }
 
-/** The shape that request_carry reads: taken for so long, or answered. */
+/** Returns the shape that request_carry reads: taken for a lease, or answered. */
 export function carriedRow(
   held: HeldRow,
   leaseMs: number,

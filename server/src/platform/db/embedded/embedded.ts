@@ -11,10 +11,10 @@ import { withFolderLock } from './lock.ts';
 import { clearDeadPostmaster, livingPostmaster, type Postmaster, stopPostmaster } from './process.ts';
 
 export interface Embedded {
-  /** Connects as the owner to the database `kapao`. */
+  /** Connection URL of the owner for the database `kapao`. */
   url: string;
   pid: number;
-  /** Whether it was already running when we came. */
+  /** Whether the server was already running. */
   adopted: boolean;
   stop(): Promise<void>;
 }
@@ -22,15 +22,14 @@ export interface Embedded {
 interface Options {
   dataDir: string;
   log: (line: string) => void;
-  /** PostgreSQL settings beyond ours, for tests. */
+  /** Additional PostgreSQL settings, for tests. */
   settings?: Record<string, string>;
 }
 
 /**
- * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: made on the first start, adopted when it is
- * still running, recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal
- * reaches only those who use it, and they can stop it last.
- * Several that begin at the same moment do so one after the other, so that one makes the cluster and the others find it.
+ * Runs PostgreSQL from the programs in node_modules on DATA_DIR/pg: created on the first start, adopted when still running,
+ * recovered when it was killed. It has its own process session, so that Ctrl-C in a terminal reaches only its users and
+ * they can stop it last. Concurrent starts are serialised, so that one creates the cluster and the others find it.
  */
 export function startEmbedded(options: Options): Promise<Embedded> {
   return withFolderLock(options.dataDir, options, () => startAlone(options));
@@ -60,7 +59,7 @@ async function launch(place: DataFolder, password: string, settings: Record<stri
   const binaries = await findBinaries(place.runAs, place.home);
   if (!existsSync(place.cluster)) await makeCluster(place, binaries.initdb, password);
   await clearDeadPostmaster(place.cluster);
-  // Of a starter that was killed in between.
+  // A postmaster may be left from a start that was killed.
   if (livingPostmaster(place.cluster)) return;
   const all = {
     listen_addresses: '127.0.0.1',
@@ -70,7 +69,7 @@ async function launch(place: DataFolder, password: string, settings: Record<stri
     jit: 'off',
     ...settings,
   };
-  // It grows by a few lines a start; one that has grown large begins anew.
+  // The log grows by a few lines per start; above 10 MB it is truncated.
   const isLarge = existsSync(logPath(place)) && statSync(logPath(place)).size > 10_000_000;
   const logFile = openSync(logPath(place), isLarge ? 'w' : 'a', 0o600);
   const child = spawn(
@@ -90,8 +89,8 @@ async function launch(place: DataFolder, password: string, settings: Record<stri
 }
 
 /**
- * Asks until it takes connections: at once after a clean stop, after recovery when it was killed. Undefined when
- * none has been alive for the patience given: a killed one may still look alive for a moment.
+ * Polls until the server accepts connections: at once after a clean stop, after recovery when it was killed. Returns
+ * undefined when no postmaster was alive during the grace period; a killed one may look alive for a moment.
  */
 async function untilAnswers(
   place: DataFolder,
@@ -114,7 +113,7 @@ async function answers(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // A wrong password is for a person; everything else is a server that starts, stops or has just died.
+    // A wrong password needs a person; any other error means that the server is starting, stopping or has just died.
     if (code === '28P01') throw error;
     return false;
   }
@@ -153,7 +152,10 @@ function endOfLog(place: DataFolder): string {
 
 const logPath = (place: DataFolder) => join(place.home, 'postgres.log');
 
-/** Over a socket a query costs two thirds of what it costs over the network. Its whole path has 107 bytes at most, 103 on some systems. */
+/**
+ * Returns the folder for the Unix socket, over which a query costs two thirds of its TCP cost. The whole path is limited to
+ * 107 bytes, on some systems 103.
+ */
 function socketFolderOf(cluster: string): string {
   const isShort = Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= 103;
   return isShort && process.platform !== 'win32' ? cluster : '';

@@ -16,7 +16,7 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755); // under root, PostgreSQL runs as another user and must get through
 });
 afterEach(async () => {
-  // Whatever runs there is adopted, so that it can be stopped.
+  // A PostgreSQL that still runs there is adopted, so that it can be stopped.
   const left = await startEmbedded({ dataDir, log: () => {} });
   await left.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -35,7 +35,7 @@ function begin(): { child: ChildProcess; ended: Promise<Started> } {
   return { child, ended: all.then(([[code], said, wrong]) => ({ code, said, wrong })) };
 }
 
-/** All of them began, found one and the same PostgreSQL, and it is whole. */
+/** Checks that all of them started, that they use the same PostgreSQL, and that its data is intact. */
 async function expectOne(all: readonly Started[]): Promise<void> {
   for (const { code, wrong } of all) expect({ code, wrong }).toEqual({ code: 0, wrong: '' });
   const found = all.map(({ said }) => JSON.parse(said));
@@ -54,7 +54,7 @@ const home = () => {
   try {
     return readdirSync(join(dataDir, 'pg'));
   } catch {
-    return []; // nobody has begun yet
+    return []; // nothing has started yet
   }
 };
 
@@ -82,7 +82,7 @@ function writes(name: string): boolean {
   try {
     return readdirSync(join(dataDir, 'pg', name)).includes('base');
   } catch {
-    return false; // it has just got its name
+    return false; // the folder was just renamed
   }
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../../settings/settings.ts';
 
-/** A first start on a busy machine takes half a minute, and its database has two to answer. */
+/** Long enough for a first start on a busy machine (half a minute) and its database to answer (up to two minutes). */
 const patienceMs = 180_000;
 
 interface FolderLock {
@@ -13,8 +13,8 @@ interface FolderLock {
 }
 
 /**
- * Lets one process at a time begin on this DATA_DIR. The lock is the operating system's, which takes it back when the
- * process ends, however it ends. Node has none of its own; SQLite locks an empty file with it.
+ * Lets one process at a time start on this DATA_DIR. The operating system holds the lock and frees it when the process
+ * ends; Node has no file lock, so SQLite locks an empty file.
  */
 export async function withFolderLock<T>(
   dataDir: string,
@@ -24,7 +24,7 @@ export async function withFolderLock<T>(
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'start.lock');
   const lock = new DatabaseSync(file, { timeout: 0 });
-  // Made by root, it is for the folder's owner too.
+  // Given to the folder's owner, who must be able to open a lock file that root created.
   const { uid, gid } = statSync(dataDir);
   if (process.getuid?.() === 0) chownSync(file, uid, gid);
   try {
@@ -47,7 +47,7 @@ function tryLock(lock: DatabaseSync): boolean {
     lock.exec('begin exclusive');
     return true;
   } catch (error) {
-    // SQLITE_BUSY: somebody has it.
+    // SQLITE_BUSY: another process has the lock.
     if (error instanceof Error && 'errcode' in error && error.errcode === 5) return false;
     throw error;
   }

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What PostgreSQL writes about itself into its data directory. */
+/** Contents of PostgreSQL's `postmaster.pid` file. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Where its socket is; empty: it has none. */
+  /** Folder of its Unix socket; empty if it has none. */
   socketFolder: string;
   ready: boolean;
 }
@@ -19,13 +19,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
     if (!Number.isInteger(pid) || pid <= 1) return undefined;
     return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
   } catch {
-    return undefined; // no file: nothing runs, or it has just ended
+    return undefined; // no file: nothing is running, or it has just ended
   }
 }
 
 /**
- * The postmaster that is running on this cluster, if there is one. A pid that belongs to another program by
- * now, or to a dead process that nobody has collected, is not one.
+ * Returns the postmaster that is running on this cluster, if any. A pid that now belongs to another program, or to a
+ * zombie, does not count.
  */
 export function livingPostmaster(cluster: string): Postmaster | undefined {
   const found = readPostmaster(cluster);
@@ -35,13 +35,13 @@ export function livingPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Makes room for a new postmaster after one that died: its orphans end by themselves within moments, and only
- * when none is left may its pid file go, because two generations writing one cluster would destroy it.
+ * Prepares the cluster for a new postmaster after one that died. Its orphans end by themselves within moments; its pid file
+ * is removed only when none is left, because two generations writing to one cluster would destroy it.
  */
 export async function clearDeadPostmaster(cluster: string): Promise<void> {
   if (!existsSync(pidFile(cluster)) || process.platform !== 'linux') return;
   for (let waitedMs = 0; processesIn(cluster).length > 0; waitedMs += 50) {
-    // It was no orphan but a new one that had not written its own pid yet.
+    // The process was no orphan but a new postmaster that had not written its pid yet.
     if (livingPostmaster(cluster)) return;
     if (waitedMs === 5_000) for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT');
     if (waitedMs > 15_000)
@@ -51,7 +51,7 @@ export async function clearDeadPostmaster(cluster: string): Promise<void> {
   rmSync(pidFile(cluster), { force: true });
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written, the process ends. */
+/** Stops PostgreSQL with a fast shutdown: open transactions are rolled back, everything is written, the process ends. */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   const isRunning = () => readPostmaster(cluster)?.pid === pid && isAlive(pid);
   if (!isRunning()) return;
@@ -63,7 +63,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   }
 }
 
-/** Ends what was begun in this folder by a starter that was killed, and removes it. */
+/** Ends what a killed start left running in this folder, and removes the folder. */
 export async function removeAbandoned(folder: string): Promise<void> {
   const left = () => (process.platform === 'linux' ? processesIn(folder) : []);
   for (let waitedMs = 0; left().length > 0; waitedMs += 20) {
@@ -75,7 +75,7 @@ export async function removeAbandoned(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The processes whose working folder is the cluster: on Linux that is PostgreSQL and nobody else. */
+/** Returns the processes whose working folder is the cluster; on Linux these are PostgreSQL's only. */
 function processesIn(cluster: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -83,7 +83,7 @@ function processesIn(cluster: string): number[] {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === cluster;
       } catch {
-        return false; // gone meanwhile, a zombie, or not ours to look at
+        return false; // process gone, a zombie, or not readable by us
       }
     })
     .map(Number);
@@ -97,7 +97,7 @@ function isAlive(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // "pid (name) state …": Z is a dead process that its parent has not collected yet.
+    // "pid (name) state …": state Z is a zombie, a dead process that its parent has not collected yet.
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -108,7 +108,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended on its own, which is what the signal was for.
+    // Process already ended, which is what the signal was for.
   }
 }
 

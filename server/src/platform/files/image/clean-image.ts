@@ -2,22 +2,21 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { isPolyglotFile, type PictureType } from '../polyglot-file.ts';
 
-/** A picture takes one thread; how many at once, the queue says. */
+/** One thread per picture; the queue limits how many are processed at once. */
 sharp.concurrency(1);
-// Every picture comes once.
+// No cache, because every picture is processed once.
 sharp.cache(false);
 
-/** By their own bytes; what the sender calls them does not count. */
+/** Formats accepted, detected from the bytes; the sender's content type is ignored. */
 const taken = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const takenInChats = ['image/jpeg', 'image/png', 'image/gif'] as const;
-/** Decoded, these are at most some 160 MB. Bigger ones are refused by what their head says, before anything is decoded. */
+/** At most some 160 MB decoded. Larger pictures are refused by their header, before anything is decoded. */
 export const mostPixels = 40_000_000;
 const timeoutS = 30;
 
 /**
- * The picture, and nothing but the picture: decoded as a whole, turned as its camera says, and written anew, so that
- * neither place, device nor anything hidden behind the pixels is kept. Null: it is none that we take, or it is damaged,
- * or it would be too big when decoded, or it is another kind of file as well.
+ * Re-encodes a picture, rotated as its camera recorded, so that neither location, device nor hidden data after the pixels
+ * is kept. Null: the format is not accepted, the file is damaged, too big when decoded, or also another kind of file.
  */
 export function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
   return madeAnew(bytes, (picture) =>
@@ -25,7 +24,7 @@ export function cleanPicture(bytes: Buffer): Promise<Buffer | null> {
   );
 }
 
-/** What members are shown: as wide as twice the widest place on a phone, and no more. */
+/** Longest edge of pictures shown to members: twice the widest place on a phone. */
 const mostEdge = 1_200;
 
 export interface ShownPicture {
@@ -34,7 +33,7 @@ export interface ShownPicture {
   readonly height: number;
 }
 
-/** The same of a picture for members: small enough for a phone's line, and what is clear in it stays clear. */
+/** Re-encodes a picture for members: small enough for a mobile connection, with transparency kept. */
 export function shownPicture(bytes: Buffer): Promise<ShownPicture | null> {
   return madeAnew(bytes, async (picture) => {
     const { data, info } = await picture
@@ -45,10 +44,10 @@ export function shownPicture(bytes: Buffer): Promise<ShownPicture | null> {
   });
 }
 
-/** As large as it has to be for a screen of a phone to be read in it. */
+/** Longest edge that keeps a phone's screenshot readable. */
 const mostChatEdge = 2_000;
 
-/** The same of a picture for a conversation; of a GIF all its pictures, one after the other. */
+/** Re-encodes a picture for the chat; a GIF keeps all its frames. */
 export function chatPicture(bytes: Buffer): Promise<Buffer | null> {
   const shrink = (picture: Sharp) =>
     picture
@@ -60,7 +59,7 @@ export function chatPicture(bytes: Buffer): Promise<Buffer | null> {
 
 interface Anew {
   readonly types?: readonly PictureType[];
-  /** -1: all there are. Together they have `mostPixels` at most. */
+  /** Number of frames to read; -1 reads all. Together they have at most `mostPixels`. */
   readonly pages?: number;
 }
 
@@ -79,7 +78,7 @@ async function madeAnew<T>(
         .toColourspace('srgb'),
     );
   } catch (fault) {
-    // Whatever the decoder says is about the picture: it has nothing else.
+    // Any error of the decoder is about the picture, its only input.
     if (fault instanceof Error) return null;
     throw fault;
   }

@@ -1,13 +1,11 @@
 import { cleanPicture } from './clean-image.ts';
 
-/** At once; the rest of the machine is for money. */
+/** Pictures processed at once; the rest of the machine serves money calls. */
 const atOnce = 2;
-/** Waiting besides. Each is a second of work at most, so nobody waits for a minute. */
+/** Maximum queue length. Each picture takes a second of work at most, so nobody waits for a minute. */
 const mostWaiting = 16;
 
-/**
- * Cleans pictures, two at a time. Undefined: too many are waiting, nothing was done.
- */
+/** Cleans pictures, two at a time. Returns undefined, with nothing done, when the queue is full. */
 export class PictureQueue {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
@@ -24,7 +22,7 @@ export class PictureQueue {
     try {
       return await make();
     } finally {
-      // Who leaves hands the place on, so that nobody comes between.
+      // The slot is handed to the next in the queue, so that no later caller takes it in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#working -= 1;

@@ -1,7 +1,10 @@
-/** It is no film that we take: not one at all, damaged, or of a kind that we do not know. */
+/** Thrown for a file that is no video, is damaged, or is of an unknown kind. */
 export class NoFilm extends Error {}
 
-/** A box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2): its own bytes go from `start` to `end`, its content begins at `body`. */
+/**
+ * A box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2): its bytes run from `start` to `end`, its content begins at
+ * `body`.
+ */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -9,11 +12,11 @@ export interface Box {
   readonly end: number;
 }
 
-/** Far more than a phone writes into one box; a file of nothing but empty boxes is no film. */
+/** Far more boxes than a phone writes into one box; guards against files of empty boxes. */
 const mostBoxes = 4_000;
 const maxSafeHigh = 0x1f_ffff;
 
-/** The boxes that fill a part of the file, one after the other and exactly. */
+/** Returns the boxes that fill a part of the file exactly, one after the other. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let at = from;
@@ -30,7 +33,7 @@ function boxAt(bytes: Buffer, start: number, to: number): Box {
   if (start + 8 > to) throw new NoFilm('a box is cut off');
   const type = bytes.toString('latin1', start + 4, start + 8);
   const short = bytes.readUInt32BE(start);
-  // 1: the size follows in eight bytes. 0: until the end, which only the last one may say.
+  // Size 1: the size follows in eight bytes. Size 0: until the end, allowed only for the last box.
   const body = start + (short === 1 ? 16 : 8);
   const size = short === 1 ? readLong(bytes, start + 8, to) : short === 0 ? to - start : short;
   const end = start + size;
@@ -38,7 +41,7 @@ function boxAt(bytes: Buffer, start: number, to: number): Box {
   return { type, start, body, end };
 }
 
-/** Eight bytes, as far as a number can hold them. */
+/** Reads an eight-byte number, up to what a JavaScript number holds exactly. */
 export function readLong(bytes: Buffer, at: number, to: number): number {
   if (at + 8 > to) throw new NoFilm('a number is cut off');
   const high = bytes.readUInt32BE(at);
@@ -46,14 +49,14 @@ export function readLong(bytes: Buffer, at: number, to: number): number {
   return high * 2 ** 32 + bytes.readUInt32BE(at + 4);
 }
 
-/** The only box of this type; null: there is none. */
+/** Returns the only box of this type; null if there is none. */
 export function one(boxes: readonly Box[], type: string): Box | null {
   const [found, second] = boxes.filter((box) => box.type === type);
   if (second) throw new NoFilm(`two boxes ${type}`);
   return found ?? null;
 }
 
-/** Its place stays, its content is gone: nothing after it moves, and what points into the file still points there. */
+/** Zeroes the box's content and keeps its place, so that offsets elsewhere in the file stay valid. */
 export function blank(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);

@@ -101,7 +101,7 @@ describe('of a real film (H.264, its table of contents first)', () => {
     },
   );
 
-  /** With these words at a place of it. */
+  /** Writes these words at this place of the file. */
   const planted = (words: string, at: number | string) => {
     const bytes = Buffer.from(real);
     bytes.write(words, typeof at === 'number' ? at : startOf(bytes, at) + 4, 'latin1');
@@ -129,7 +129,7 @@ describe('of a real film (H.264, its table of contents first)', () => {
     bytes.write('PK\x05\x06', at, 'latin1');
     return bytes;
   };
-  /** Its data first, as phones write it: then its samples are in the first kilobyte. */
+  /** Writes the media data first, as phones do, so that the samples are in the first kilobyte. */
   const dataFirst = (words: string) =>
     film({ tracks: [{ ...pictures, chunks: [text(`a picture ${words}`)] }, sounds] });
   test.each([

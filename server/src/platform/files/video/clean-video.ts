@@ -4,7 +4,7 @@ import { cleanDescription, type TrackKind } from './description.ts';
 import { emptyBetween } from './empty-between.ts';
 import { chunksOf, type Range } from './samples.ts';
 
-/** What a player needs; every other box says where, when and with what it was filmed, or hides something. */
+/** Boxes that a player needs; all others reveal where, when and with what the video was made, or hide data. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   moov: ['mvhd', 'trak'],
   trak: ['tkhd', 'edts', 'mdia'],
@@ -14,11 +14,11 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   dinf: ['dref'],
   stbl: ['stsd', 'stts', 'ctts', 'cslg', 'stss', 'stsc', 'stsz', 'stco', 'co64', 'sdtp', 'sgpd', 'sbgp'],
 };
-/** Tracks that are seen or heard. Phones add others, with the place at each second. */
+/** Track kinds kept. Phones add others, such as the location at each second. */
 const trackKinds: readonly TrackKind[] = ['vide', 'soun'];
-/** A phone's film has two to six. */
+/** Maximum number of tracks; a phone's video has two to six. */
 const mostTracks = 16;
-/** And one place or two where its pictures lie. */
+/** Maximum number of media data boxes; a phone's video has one or two. */
 const mostData = 16;
 const brands = [
   'isom',
@@ -38,10 +38,10 @@ const brands = [
 ];
 
 /**
- * A film from a phone's gallery (MP4 or QuickTime) with nothing in it but what is seen and heard: places, times, names of devices,
- * tracks of other kinds and all bytes that no picture or sound lies in are zero afterwards. It is emptied in place, in `bytes`, and
- * not encoded anew, so what a decoder would make of its pictures nobody has tried. False: it is none that we take (also one in
- * fragments, as browsers record them), or what is left of it would do as another kind of file.
+ * Zeroes everything in a video from a phone (MP4 or QuickTime) except what is seen and heard: locations, times, device
+ * names, other tracks and all bytes outside samples. It works in place on `bytes` and does not re-encode, so the samples
+ * themselves are never decoded or checked. Returns false for formats not accepted (also fragmented files, as browsers
+ * record them), or when the result would pass as another kind of file.
  */
 export function cleanVideo(bytes: Buffer): boolean {
   try {
@@ -68,18 +68,18 @@ function clean(bytes: Buffer): void {
   if (isPolyglotFile(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
 }
 
-/** Which formats it says to be of: of those that are none of ours nothing stays. */
+/** Clears the declared brands that are not accepted. */
 function cleanHead(bytes: Buffer, { type, body, end }: Box): void {
   if (type !== 'ftyp' || body + 8 > end) throw new NoFilm('it does not begin as a film');
   const brand = bytes.toString('latin1', body, body + 4);
   if (!brands.includes(brand)) throw new NoFilm('another format');
-  bytes.fill(0, body + 4, body + 8); // its version
+  bytes.fill(0, body + 4, body + 8); // minor version
   for (let at = body + 8; at < end; at += 4)
     if (!brands.includes(bytes.toString('latin1', at, Math.min(at + 4, end))))
       bytes.write(brand, at, Math.min(4, end - at), 'latin1');
 }
 
-/** Answers where the pictures and sounds lie. */
+/** Cleans the movie box and returns the ranges of its samples. */
 function cleanMovie(bytes: Buffer, moov: Box): Range[] {
   const parts = cleanBox(bytes, moov);
   forgetTimes(bytes, one(parts, 'mvhd'));
@@ -101,7 +101,7 @@ function cleanMovie(bytes: Buffer, moov: Box): Range[] {
   return shown;
 }
 
-/** What kind of track it is, by its handler; null: one that is neither seen nor heard. */
+/** Returns the kind of a track by its handler; null if it is neither video nor sound. */
 function kindOf(bytes: Buffer, trak: Box): TrackKind | null {
   const mdia = one(boxesIn(bytes, trak.body, trak.end), 'mdia');
   const hdlr = mdia && one(boxesIn(bytes, mdia.body, mdia.end), 'hdlr');
@@ -118,7 +118,7 @@ function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind): Range[] {
   const media = cleanBox(bytes, wanted(parts, 'mdia'));
   forgetTimes(bytes, one(media, 'mdhd'));
   const hdlr = wanted(media, 'hdlr');
-  bytes.fill(0, hdlr.body + 12, hdlr.end); // who made the handler, and its name
+  bytes.fill(0, hdlr.body + 12, hdlr.end); // handler's manufacturer and name
   const info = cleanBox(bytes, wanted(media, 'minf'));
   cleanReferences(bytes, wanted(info, 'dinf'));
   const stbl = wanted(info, 'stbl');
@@ -126,7 +126,7 @@ function cleanTrack(bytes: Buffer, trak: Box, kind: TrackKind): Range[] {
   return chunksOf(bytes, stbl);
 }
 
-/** Blanks what a box has besides what it needs; answers the rest. */
+/** Blanks the parts of a box that are not needed; returns the others. */
 function cleanBox(bytes: Buffer, box: Box): Box[] {
   const parts = boxesIn(bytes, box.body, box.end);
   const needed = parts.filter(({ type }) => kept[box.type]?.includes(type));
@@ -140,14 +140,14 @@ function wanted(boxes: readonly Box[], type: string): Box {
   return box;
 }
 
-/** When it was made and changed: the first two numbers of a header, four bytes each or eight. */
+/** Zeroes the creation and modification times: the first two numbers of a header, four or eight bytes each. */
 function forgetTimes(bytes: Buffer, box: Box | null): void {
   if (!box || box.body + 20 > box.end) throw new NoFilm('a header is cut off');
   const isLong = bytes[box.body] === 1;
   bytes.fill(0, box.body + 4, box.body + 4 + (isLong ? 16 : 8));
 }
 
-/** All of it is in this file: an address of another one would be asked for by whoever plays it. */
+/** Requires that all data is in this file: a player would fetch an address of another one. */
 function cleanReferences(bytes: Buffer, dinf: Box): void {
   const dref = wanted(cleanBox(bytes, dinf), 'dref');
   for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {

@@ -1,34 +1,34 @@
 import { type Box, blank, boxesIn, NoFilm } from './boxes.ts';
 
-/** What is seen or heard. */
+/** Kind of track: video or sound. */
 export type TrackKind = 'vide' | 'soun';
 
 const formats: Readonly<Record<TrackKind, readonly string[]>> = {
   vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'mp4v'],
   soun: ['mp4a', 'Opus', 'ac-3', 'ec-3', 'alac', 'fLaC', 'sowt', 'twos', 'lpcm'],
 };
-/** What a decoder has to know beforehand, and in which colours and shape it is to be shown. */
+/** Boxes that a decoder needs, and those that give colours and aspect ratio. */
 const needed: Readonly<Record<TrackKind, readonly string[]>> = {
   vide: 'avcC hvcC av1C vpcC esds dvcC dvvC pasp clap colr fiel mdcv clli btrt'.split(' '),
   soun: 'esds dOps dac3 dec3 alac dfLa pcmC chan srat wave btrt'.split(' '),
 };
-/** QuickTime's box around the same things; the empty one ends it. */
+/** QuickTime's `wave` box contains the same; an empty box ends it. */
 const neededInWave = ['frma', 'mp4a', 'enda', 'esds', 'alac', 'chan', '\0\0\0\0'];
-/** Colours as numbers; the other kinds are whole profiles with texts of their own. */
+/** Colour types given as numbers; the other types are whole profiles with texts of their own. */
 const colourKinds = ['nclx', 'nclc'];
 const colourBytes = 11;
-/** Each far more than phones write; what is longer holds something else. */
+/** Far more than a phone writes per box; a longer one holds something else. */
 const mostBytes = 4 * 1024;
 
-/** Parts of a description's own head that say who wrote it, counted from its body. */
+/** Vendor fields in the head of a sample description, as offsets from its body. */
 const vendor = { from: 10, to: 16 } as const;
 const qualities = { from: 16, to: 24 } as const;
 const compressorName = { from: 42, to: 74 } as const;
 const videHead = 78;
-/** By its version (ISO/IEC 14496-12, 12.2.3, and QuickTime's), the likelier first. */
+/** Head lengths by version (ISO/IEC 14496-12, 12.2.3, and QuickTime's), the likelier first. */
 const sounHeads: Readonly<Record<number, readonly number[]>> = { 0: [28], 1: [44, 28], 2: [64] };
 
-/** How it is encoded, as a format that players know; whatever else its description holds goes, the name of the encoder too. */
+/** Cleans the sample descriptions: requires a known format and blanks everything else, including the encoder's name. */
 export function cleanDescription(bytes: Buffer, stsd: Box, kind: TrackKind): void {
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
     if (!formats[kind].includes(entry.type)) throw new NoFilm(`the format ${entry.type}`);
@@ -49,7 +49,7 @@ function cleanParts(bytes: Buffer, parts: readonly Box[], known: readonly string
   for (const part of parts) {
     const isKnown = known.includes(part.type) && (part.type !== 'colr' || isOfNumbers(bytes, part));
     if (!isKnown) blank(bytes, part);
-    // Without it nothing would be seen or heard.
+    // A needed box cannot be blanked, or the track would not play.
     else if (part.end - part.start > mostBytes) throw new NoFilm(`so much in ${part.type}`);
     else if (part.type === 'colr') bytes.fill(0, Math.min(part.body + colourBytes, part.end), part.end);
     else if (part.type === 'wave') cleanParts(bytes, partsAt(bytes, part.body, part.end), neededInWave);
@@ -70,7 +70,7 @@ function partsOfSound(bytes: Buffer, { body, end }: Box): Box[] {
   throw new NoFilm('a description of sound that we do not know');
 }
 
-/** The boxes of a description. QuickTime may end it with four zeros, which are no box. */
+/** Returns the boxes of a description. QuickTime may end it with four zero bytes, which are no box. */
 function partsAt(bytes: Buffer, from: number, to: number): Box[] {
   if (from > to) throw new NoFilm('a description is cut off');
   const isEnded = to - from >= 4 && bytes.readUInt32BE(to - 4) === 0;

@@ -2,8 +2,8 @@ import { type Box, NoFilm } from './boxes.ts';
 import type { Range } from './samples.ts';
 
 /**
- * Zeroes what lies in these boxes, which stand one after the other, and in none of the ranges. A range that lies in no box is no
- * film's. Both are walked once: a film may have a million ranges, and everybody else waits meanwhile.
+ * Zeroes the bytes in these boxes, given in order, that are in none of the ranges. A range outside every box makes the
+ * video invalid. Both lists are walked once: a video may have a million ranges, and the event loop is blocked meanwhile.
  */
 export function emptyBetween(bytes: Buffer, boxes: readonly Box[], shown: readonly Range[]): void {
   const inOrder = shown.toSorted((a, b) => a.from - b.from);

@@ -1,15 +1,15 @@
 import { type Box, boxesIn, NoFilm, one, readLong } from './boxes.ts';
 
-/** Where in the file the pictures or sounds of a track lie. */
+/** Part of the file with samples of a track. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Half an hour of sixty pictures and forty-seven sounds a second is 200,000. */
+/** Sample limit; half an hour at sixty frames and forty-seven sound samples a second is 200,000. */
 const mostSamples = 1_000_000;
 
-/** The chunks of a track, from its sample table (`stbl`; ISO/IEC 14496-12, 8.6 and 8.7). */
+/** Returns the chunks of a track, from its sample table (`stbl`; ISO/IEC 14496-12, 8.6 and 8.7). */
 export function chunksOf(bytes: Buffer, stbl: Box): Range[] {
   const table = boxesIn(bytes, stbl.body, stbl.end);
   const sizes = readSizes(bytes, table);
@@ -29,7 +29,7 @@ export function chunksOf(bytes: Buffer, stbl: Box): Range[] {
   return chunks;
 }
 
-/** A table of equal entries behind version, flags and a count. */
+/** Locates a table of equal entries after version, flags and a count. */
 function entriesOf(bytes: Buffer, box: Box | null, entryBytes: number): { count: number; first: number } {
   if (!box) throw new NoFilm('a sample table is not whole');
   if (box.body + 8 > box.end) throw new NoFilm(`the box ${box.type} is cut off`);
@@ -61,7 +61,7 @@ function readOffsets(bytes: Buffer, table: readonly Box[]): number[] {
   );
 }
 
-/** From which chunk on (counted from one) how many samples are in a chunk. */
+/** Reads how many samples a chunk has, from which chunk on (counted from one). */
 function readRuns(bytes: Buffer, table: readonly Box[]): { first: number; samples: number }[] {
   const { count, first } = entriesOf(bytes, one(table, 'stsc'), 12);
   return Array.from({ length: count }, (_, nth) => ({

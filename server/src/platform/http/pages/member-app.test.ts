@@ -77,7 +77,7 @@ test.each(locales)('a page comes in the language that the app has left: %s', asy
     new RegExp(`<html data-drawn="${locale}" data-market="la" .* lang="${htmlLang[locale]}">`),
   );
   expect(await (await asReader('/user/home', locale)).text()).toContain(`<p>home ${locale}`);
-  // A path that only the app knows, or nobody.
+  // A path that only the app knows, or that does not exist.
   expect(await (await asReader('/user/nothing', locale)).text()).not.toContain('<p>');
 });
 

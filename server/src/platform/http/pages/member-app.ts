@@ -9,15 +9,15 @@ import { isApi } from './requested-with.ts';
 import { mayBeFramedBy } from './security-headers.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
-/** The how-to clips keep their names when they are recorded anew; a day later everybody has the new one. */
+/** How-to clips keep their names when they are recorded again; every browser has the new one a day later. */
 const aDay = 'public, max-age=86400';
 
-/** Where the console shows what a member sees: a page that knows no session but the one that it is given, which only reads. */
+/** Path of the impersonation page that the console shows: it uses only the session given to it, which is read-only. */
 const impersonationPath = '/look';
 
 /**
- * The built member app. What the build names by its hash is cached for ever and sent as it was compressed by
- * the build; its pages are member-pages.ts.
+ * Serves the built member app. Files with a hash in their name are cached for ever and sent as compressed by the build; the
+ * pages come from member-pages.ts.
  */
 export async function registerMemberApp(app: FastifyInstance, settings: Settings): Promise<void> {
   const built = existsSync(join(settings.memberDist, 'index.html'));
@@ -26,7 +26,7 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   if (built) {
     await app.register(fastifyStatic, {
       root: settings.memberDist,
-      // Only files that are there get a route, so that every other path is the app's own.
+      // Only existing files get a route, so that every other path belongs to the app.
       wildcard: false,
       index: false,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages/**'],
@@ -40,7 +40,7 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    // Of the console nothing is here, not even a page.
+    // Nothing of the console is served on this port, not even a page.
     const isOurs = !isApi(path) && !path.startsWith('/backoffice/');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isOurs && !isFile(path);
     if (isPage && path === impersonationPath) mayBeFramedBy(reply, settings.operatorUrl);
@@ -48,18 +48,21 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   });
 }
 
-/** The worker is asked for anew each time too: a kept one would keep its whole version of the app. */
+/** The service worker is revalidated each time as well: a cached one would keep a whole old version of the app. */
 function cacheOf(path: string): string {
   if (/\/assets\//.test(path)) return forEver;
   return /\/howto\//.test(path) ? aDay : 'no-cache';
 }
 
-/** A missing file must not be answered with a page: a browser, or a robot, would take it for the file. */
+/**
+ * Whether a path names a file. A missing file must not be answered with a page, which a browser or robot would take for the
+ * file.
+ */
 function isFile(path: string): boolean {
   return (
     path.startsWith('/assets/') ||
     path.startsWith('/files/') ||
-    // On a copy without sockets.
+    // On a copy of the server without sockets.
     path.startsWith('/socket.io/') ||
     /\.(js|css|map|json|txt|xml|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
   );

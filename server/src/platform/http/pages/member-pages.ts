@@ -10,10 +10,10 @@ import type { Settings } from '../../settings/settings.ts';
 import { allowInline } from './security-headers.ts';
 import { describedIn, writePage } from './write-page.ts';
 
-/** One page of the app in one language, as it goes over the wire. */
+/** A page of the app in one language, as sent. */
 interface Page {
   readonly html: string;
-  /** Of its inline scripts and styles, as the policy names them. */
+  /** Hashes of its inline scripts and styles, for the Content-Security-Policy. */
   readonly hashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
   readonly forms: Map<string, Promise<Form>>;
 }
@@ -26,8 +26,9 @@ interface Form {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The pages of the built app (member/first-screen), chosen by their path and by the language that the app has left in a cookie. They
- * name the files of the newest build, so they are asked for anew each time, and answered by a line where nothing has changed.
+ * Returns the sender of the built app's pages (member/first-screen), chosen by path and by the language that the app stored
+ * in a cookie. They name the files of the newest build, so browsers revalidate them each time and get a 304 when nothing
+ * has changed.
  */
 export function memberPages(settings: Settings): SendPage {
   const byLocale = new Map(locales.map((locale) => [locale, readPages(settings, locale)]));
@@ -52,7 +53,7 @@ export function memberPages(settings: Settings): SendPage {
   };
 }
 
-/** Where nothing else is: the page of a path that the app itself does not know either. */
+/** Page for paths that the app does not know. */
 const anyOther = '*';
 
 function readPages(settings: Settings, locale: Locale): Map<string, Page> {
@@ -89,7 +90,10 @@ function makePage(file: string, settings: Settings, locale: Locale): Page {
 const sha256 = (text: string | Buffer, as: 'base64' | 'base64url') =>
   createHash('sha256').update(text).digest(as);
 
-/** Made when the first asks for it: most of a market's pages are read in one language and one form. */
+/**
+ * Compresses a page on its first request and keeps the result: most pages of a market are read in one language and one
+ * encoding.
+ */
 function inForm(page: Page, encoding: Encoding): Promise<Form> {
   const made = page.forms.get(encoding) ?? compress(page.html, encoding);
   page.forms.set(encoding, made);
@@ -111,7 +115,10 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** The smallest that is accepted. A weight of 0 says no; others say what this server knows better. */
+/**
+ * Returns the smallest encoding that is accepted. A weight of 0 excludes one; other weights are ignored, because the server
+ * knows the sizes.
+ */
 function encodingOf(accepted: string | string[] | undefined): Encoding {
   const names = String(accepted ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../call/error-body.ts';
 
-/** What others than our own client may ask for: callbacks of providers, signed files, the description of the API. */
+/** Routes open to other clients than ours: callbacks of providers, the chat bot, signed files, the API description. */
 const open = /^\/api\/(callback\/|chat\/bot\/|files\/|openapi\.json$|docs(\/|$))/;
 
 export function isApi(url: string): boolean {
@@ -9,12 +9,12 @@ export function isApi(url: string): boolean {
 }
 
 /**
- * Every call carries `X-Requested-With: kapao`. Another site cannot set it without a preflight that we never
- * answer, so no link, image or form of a stranger reaches a call, the state-changing GETs least of all.
+ * Requires `X-Requested-With: kapao` on every call, against CSRF. Another site cannot set it without a preflight that we
+ * never answer, so no foreign link, image or form reaches a call, not even a state-changing GET.
  */
 export function registerRequestedWith(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    // The route that was found, not the address: `/%61pi/…` and `http://host/api/…` find the same ones.
+    // Uses the matched route, not the address: `/%61pi/…` and `http://host/api/…` match the same ones.
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (!isApi(path)) return;
     reply.header('cache-control', 'no-store');

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 
 /**
- * Everything from our own origin, no inline script or style but those that a page names by their hashes, nobody frames us. Pictures may be data addresses
- * (banners, a QR to save) and blobs (a chosen slip). Games are framed only where the installation asks for it, with our
- * own page for the way back among them. Forms go to games as well: one provider logs in by a form.
+ * Registers the security headers: everything from our own origin, inline scripts and styles only by hash, no framing of our
+ * pages. Images may be data URLs (banners, a QR to save) and blobs (a chosen slip). Games are framed only where the
+ * installation asks for it, together with our own return page; forms may be posted to games as well, because one provider
+ * logs in by a form.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -13,7 +14,7 @@ export async function registerSecurityHeaders(
   gameOrigins: () => readonly string[],
 ): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
-  // One text each, so that it is asked anew for each answer.
+  // Joined into one source, so that it is evaluated anew for each answer.
   const selfAndGames = () => ["'self'", ...gameOrigins().flatMap(asTheBrowserMayCallIt)].join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -35,16 +36,17 @@ export async function registerSecurityHeaders(
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // What frameAncestors says, for browsers that do not know it.
+    // Same as frame-ancestors, for browsers that do not support it.
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Nobody who opens the wallet may steer its window. Its own tabs with games stay tabs that it opened, which alone may
-    // close themselves; they lose sight of it before a game is in them (member/src/gaming/launch/waiting-tab.ts).
+    // No window that opens the wallet may control it. Tabs with games stay script-opened, which alone allows them to close
+    // themselves; they lose their reference to the wallet before a game is loaded
+    // (member/src/gaming/launch/waiting-tab.ts).
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
 }
 
-/** This one answer has these inline scripts and styles, by their hashes, and no others. */
+/** Allows these inline scripts and styles, by hash, in this one answer. */
 export function allowInline(
   reply: FastifyReply,
   { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
@@ -58,7 +60,7 @@ export function allowInline(
   );
 }
 
-/** This one answer may be framed by one other origin, and stays as it is otherwise. */
+/** Allows one other origin to frame this one answer; the rest of the policy is unchanged. */
 export function mayBeFramedBy(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header(
@@ -68,7 +70,7 @@ export function mayBeFramedBy(reply: FastifyReply, origin: string): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** This machine, where the sandbox's demo games are, has two names. */
+/** Returns both names of this machine, where the sandbox's demo games run. */
 function asTheBrowserMayCallIt(origin: string): string[] {
   return [...new Set([origin, origin.replace('//127.0.0.1:', '//localhost:')])];
 }

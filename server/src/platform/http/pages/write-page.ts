@@ -5,24 +5,24 @@ import type { Settings } from '../../settings/settings.ts';
 
 type PageSettings = Pick<Settings, 'market' | 'gameLaunch' | 'siteLink' | 'truelinkKey' | 'sandboxPort'>;
 
-/** The sentence about the app in the manifest of its market, which lies in this folder. */
+/** Returns the description from the manifest of this market, in this folder. */
 export function describedIn(folder: string, market: Settings['market']): string {
   const manifest = readFileSync(join(folder, `manifest.${market}.webmanifest`), 'utf8');
-  // Our own file (member/public), whose every version has one.
+  // `description` exists in every version of this file of ours (member/public).
   return (JSON.parse(manifest) as { description: string }).description;
 }
 
 /**
- * One bundle serves both markets: the page says which, as attributes. What the app is called once it is installed, and what a
- * preview of a link says, are the market's; the language of the page until the app has started is its reader's.
+ * Writes the market and its settings into the page as attributes, because one bundle serves both markets. The app's name
+ * and the link preview are the market's; the page's language is the reader's until the app has started.
  */
 export function writePage(html: string, settings: PageSettings, locale: Locale, description: string): string {
   const attributes = [
     `data-market="${settings.market}"`,
     `data-game-launch="${settings.gameLaunch}"`,
-    // Everybody can read it here: it protects nothing that TLS does not, and is kept for the wire's sake.
+    // Public by design: the key protects nothing that TLS does not, and exists only because the wire format requires it.
     `data-truelink-key="${settings.truelinkKey.toString('base64')}"`,
-    // Of a demonstration: where its practice bank is. A live house has none.
+    // Port of the demo's practice bank; absent in a live installation.
     ...(settings.sandboxPort ? [`data-sandbox-port="${settings.sandboxPort}"`] : []),
     ...(settings.siteLink ? [`data-site-link="${escapeAttribute(settings.siteLink)}"`] : []),
   ];

@@ -5,7 +5,7 @@ import { betRows, currencyReported, link, name, versionReported } from '../answe
 import { credits } from '../credits.ts';
 import type { Bet } from '../game-provider.ts';
 
-/** Every answer is `{ code, message, data }`, 0 is yes. */
+/** Every answer is `{ code, message, data }`; code 0 means success. */
 const saying = <Data>(data: z.ZodType<Data>) => z.object({ code: z.literal(0), data });
 export const yesAnswer = saying(z.unknown());
 export const balanceAnswer = saying(z.object({ balance: credits, outstanding: credits }));
@@ -19,7 +19,7 @@ export const transferAnswer = saying(
   }),
 );
 export const launchAnswer = saying(z.object({ link }));
-/** A login page has a handful of fields, and its state is a few thousand signs. */
+/** Limits for a login page, which has a handful of fields and a state of a few thousand characters. */
 const mostFields = 20;
 const fieldName = z.string().regex(/^[\w$.:-]{1,200}$/);
 const pageState = z
@@ -59,5 +59,5 @@ export const betsAnswer = saying(
     rows: betRows(bet, parts, { betId: 'betId', username: 'username', at: 'settledAt', place: 'version' }),
   }),
 );
-/** Like every answer of this protocol it comes with HTTP 200. */
+/** Refusal; comes with HTTP 200 like every answer of this protocol. */
 export const refusalAnswer = z.object({ code: z.int(), message: z.string(), data: z.null() });

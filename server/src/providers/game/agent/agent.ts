@@ -19,16 +19,16 @@ import {
 } from './agent-answers.ts';
 
 /**
- * Not enough, unknown member, wrong currency, bad signature, stale timestamp, address not allowed, refused,
- * closed reference, malformed. 61 and 90 leave the outcome open.
+ * Codes that mean the call was not done: insufficient funds, unknown member, wrong currency, bad signature, stale
+ * timestamp, address not allowed, refused, closed reference, malformed. 61 and 90 leave the outcome open.
  */
 const refusals = new Set([20, 30, 31, 40, 41, 42, 60, 62, 70]);
 const addressNotAllowed = 42;
 const betsOfOnePage = 500;
-/** When we ask about a transfer, only "no such transfer" is about it; every other refusal is about our question. */
+/** Only "no such transfer" answers an inquiry about the transfer itself; every other refusal is about the inquiry. */
 const noSuchTransfer = new Set([50]);
 
-/** Over three lines: the time in seconds, the call's name, the bytes of the body. */
+/** Signs three lines: the time in seconds, the call's name, the bytes of the body. */
 export function agentSignature(
   secret: string,
   message: { readonly timestamp: string; readonly path: string; readonly body: string },
@@ -43,8 +43,8 @@ const settings = {
 };
 
 /**
- * The agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the time, the
- * call and the raw body. docs/agent-protocol.md says it to whoever wants to speak it.
+ * Adapter for the agent protocol, our own, for providers that publish none: JSON posts signed with HMAC-SHA256 over the
+ * time, the call and the raw body. Specified in docs/agent-protocol.md.
  */
 const protocol = adapter(settings, (provider): GameProvider => {
   const { client, secret, login } = provider.settings;
@@ -83,7 +83,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
 
     async createMember({ username, password, currency }) {
       const read = await call('member/create', { username, currency }, { yes: yesAnswer, asks: false });
-      // The password of its answer is told once only and may be lost; ours replaces it.
+      // The answer contains its password only once and may be lost, so ours replaces it.
       return read.ok ? setPassword({ username, password }) : read.outcome;
     },
 
@@ -140,13 +140,16 @@ const protocol = adapter(settings, (provider): GameProvider => {
       const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
       if (!read.ok) return read.outcome;
       const { rows, invalid, told, last } = read.value.data.rows;
-      // What is told late or corrected has a version of its own, greater than all before.
+      // Late or corrected bets get a new version, greater than all before.
       return { kind: 'done', rows, invalid, next: last ?? cursor, more: told >= betsOfOnePage };
     },
   };
 });
 
-/** Who answers that there is no such transfer has closed its reference: there is nothing to wait for before asking. */
+/**
+ * Short delay before an inquiry: a provider that answers "no such transfer" has closed its reference, so waiting gains
+ * nothing.
+ */
 export const agent = { ...protocol, settleDelayMs: 1_000 };
 
 function no(body: unknown, noes: ReadonlySet<number>): Failed | Unknown | null {

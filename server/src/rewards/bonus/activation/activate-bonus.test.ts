@@ -103,7 +103,7 @@ describe('a bonus that is taken', () => {
       terms: { ...freeTerms, credit: { kind: 'percent', percent: 0.01, most: 500 }, minDeposit: 1 },
     });
     await fixture.deposit(member, 99_99n);
-    // A hundredth of a percent of 99.99 is less than a satang: there is nothing to begin with.
+    // A hundredth of a percent of 99.99 is less than a satang, so there is no bonus to begin with.
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 99_99n));
     await fixture.deposit(member, 199_99n);
@@ -226,7 +226,7 @@ describe('the checks, in their order', () => {
     );
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     expect(await fixture.bonuses(member)).toEqual([]);
-    // What is put in after that counts.
+    // Deposits made after that count.
     await fixture.deposit(member, 100_00n);
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
     const other = await fixture.server.createMember();
@@ -301,7 +301,7 @@ describe('the checks, in their order', () => {
 
   test('BONUS_CONDITION: a deposit that came while another round was open is that round’s', async () => {
     expect(await codeOf(fixture.take(member, await fixture.offer({ terms: freeTerms })))).toBe('OK');
-    // As a person's decision credits it, whose record knows of rounds as those of all deposits do.
+    // Credited as by a staff decision, whose record function treats bonuses as those of all deposits do.
     await fixture.deposit(member, 200_00n, {
       reason: 'attributed',
       record: { name: 'attributed', data: {} },

@@ -25,22 +25,21 @@ export type ActivateDeps = GameDeps & { readonly lookup: ActivationLookup };
 export interface ActivationRequest {
   readonly kind: OfferKind;
   readonly code: string;
-  /** The call: the round's id comes from it, so a call that is tried again finds its round. */
+  /** Idempotency claim of the call: the bonus id is derived from it, so a retried call finds its bonus. */
   readonly claim: Pick<Claim<never>, 'id' | 'carry' | 'inWork'>;
 }
 
-/** What was begun: the offer's code, and when the member took it until then. */
+/** Activated bonus: the offer's code, and when the member received it so far. */
 export type Activated = NonNullable<ActivationRow['mine']>;
 
 type ActivationRefusal = Extract<Activation, { ok: false }>['code'];
 
 /**
- * Begins a round, or says why not: facts without a lock, judged by the rules, and posted as one entry that says which facts it
- * was judged by. Where one of them has changed by then, everything is read and judged again. The answer is read from what was
- * written, so that a call whose first answer was lost hears the same.
- *
- * As before an end, the games in which the member has something are asked first: what was staked or won there since is older
- * than the round. One that does not answer, and has no more than counts as nothing, keeps nobody.
+ * Activates a bonus or refuses: reads facts without a lock, judges them by the rules, and posts one entry that names the
+ * facts it was judged by; if one has changed by then, everything is read and judged again. The answer is read from the
+ * database, so that a retried call gets the same one. First the games that hold the member's money are queried, as before
+ * the end of a bonus, because anything staked or won there so far predates the bonus; a game that does not answer blocks
+ * nobody whose money there is negligible.
  */
 export async function activateBonus(
   deps: ActivateDeps,
@@ -65,19 +64,19 @@ export async function activateBonus(
     if (unread > offered.terms.minClear) return refuse('BONUS_CONDITION');
     const outcome = await deps.ledger.post(creditOf(member, key.bonusId, found, offered, judged, claim));
     if (outcome.ok) return begun(await deps.lookup.load(key));
-    // STALE: something has changed since. KEY_REUSED: another try of this call has booked it.
+    // STALE: a fact has changed since. KEY_REUSED: another attempt of this call has posted it.
     if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') return null;
     if (outcome.code !== 'REFUSED') throw new Error(`a round was not credited: ${outcome.code}`);
     const { code: refused } = outcome.refusal;
     if (refused === 'ANSWERED') claim.inWork();
-    // The guard says no other codes.
+    // The database guard returns no other codes.
     return refused === 'STALE' ? null : refusalOf(refused as GuardRefusal, offered);
   });
   if (!judgement) throw new LockBusy('the facts of a bonus changed again and again while it was judged');
   return judgement;
 }
 
-/** Whether it may be judged otherwise once the games have told what is there. */
+/** Whether fresh game balances may change the judgement. */
 function mayChange({ inUse, unsettled }: ActivationRow, judged: Activation): boolean {
   if (inUse.length === 0) return false;
   return judged.ok || judged.code === 'BONUS_REMAINING' || (judged.code === 'BONUS_CONDITION' && unsettled);
@@ -90,7 +89,7 @@ function begun({ row }: ActivationContext): Result<Activated, ActivationRefusal>
   return ok(row.mine);
 }
 
-/** Old credit is shown with what is little enough of it. */
+/** Adds the threshold for remaining credit to the refusal that needs it. */
 function refusalOf(code: ActivationRefusal, { terms }: OfferEligibility): Refusal<ActivationRefusal> {
   return refuse(code, code === 'BONUS_REMAINING' ? { minimum: toWire(terms.minClear) } : {});
 }
@@ -130,7 +129,7 @@ function creditOf(
         type,
         terms: offer.terms,
         games: allowed.map((game) => game.code),
-        // Free credit asks for no deposit, and uses none up; one that was lost meanwhile is used up all the same.
+        // Free credit requires no deposit and uses none up; a deposit that was lost meanwhile is used up all the same.
         depositId: terms.minDeposit > 0n ? row.deposit?.id : null,
         deposit: String(deposit),
         bonus: String(bonus),

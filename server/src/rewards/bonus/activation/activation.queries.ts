@@ -8,7 +8,10 @@ import { withPromptTimeout } from '../../../platform/db/timeouts.ts';
 
 export type OfferKind = 'bonus' | 'promotion';
 
-/** What is asked: all offers of a kind, or one by its code. `roundId` is the round that this call would begin, or has begun. */
+/**
+ * Key of a lookup: all offers of a kind, or one by its code. `bonusId` is the bonus that this call would activate or has
+ * activated.
+ */
 export interface ActivationKey {
   readonly memberId: string;
   readonly kind: OfferKind;
@@ -16,15 +19,15 @@ export interface ActivationKey {
   readonly bonusId: string | null;
 }
 
-/** An offer and the member's part in it. Texts are by language; times as on the wire. */
+/** An offer and the member's history with it. Texts are by language; times as on the wire. */
 export interface OfferRow {
   readonly code: string;
   readonly kind: OfferKind;
   readonly name: Readonly<Record<Locale, string>>;
   readonly description: Readonly<Record<Locale, string>>;
-  /** Where all are asked for; as stored. */
+  /** Banners as stored, only when all offers are requested. */
   readonly banners: unknown;
-  /** As stored (`readTerms`). */
+  /** Terms as stored (`readTerms`). */
   readonly terms: unknown;
   readonly games: readonly string[] | null;
   readonly audience: 'all' | 'first-deposit';
@@ -36,52 +39,52 @@ export interface OfferRow {
   readonly endsAt: string | null;
   readonly weekdays: readonly Weekday[] | null;
   readonly runs: boolean;
-  /** When the member took it, the latest first, as many as may be received. */
+  /** Times at which the member received it, latest first, up to the maximum number allowed. */
   readonly received: readonly string[];
 }
 
-/** A game in service. */
+/** An enabled game. */
 export interface ActivationGame {
   readonly code: string;
   readonly name: string;
   readonly provider: string;
 }
 
-/** All that decides whether rounds may begin, of one moment (`bonus_activation_lookup`). */
+/** All facts that decide about an activation, from one snapshot (`begin_lookup`). */
 export interface ActivationRow {
   readonly askedAt: Date;
   readonly currency: Currency | null;
-  /** Of the wallet. */
+  /** Version of the wallet. */
   readonly version: bigint | null;
-  /** Balances by account, minor units in decimal digits. */
+  /** Balances by account, as decimal digits in minor units. */
   readonly accounts: Readonly<Record<string, string>> | null;
-  /** The member's, ever. */
+  /** Number of bonuses that the member has ever had. */
   readonly bonuses: bigint;
-  /** A transfer or withdrawal without an outcome, stakes at play, or a result that was not read yet. */
+  /** Whether a transfer or withdrawal has no outcome, stakes are open, or a result is not read yet. */
   readonly unsettled: boolean;
-  /** Codes of the games in which the member has money or stakes. */
+  /** Codes of the games that hold money or stakes of the member. */
   readonly inUse: readonly string[];
-  /** Deposits ever; 2 stands for more. */
+  /** Number of deposits ever; 2 means two or more. */
   readonly deposits: bigint;
-  /** The latest; its amount in minor units. */
+  /** Latest deposit; amount in minor units. */
   readonly deposit: {
     readonly id: string;
     readonly amount: string;
     readonly at: string;
     readonly used: boolean;
   } | null;
-  /** The offer whose round is open. */
+  /** Offer of the active bonus. */
   readonly held: { readonly code: string; readonly kind: OfferKind } | null;
-  /** The round of the call, where it stands already: its offer, and when that was taken until then, the latest first. */
+  /** Bonus of this call if it exists already: its offer, and when the offer was received so far, latest first. */
   readonly mine: { readonly code: string; readonly received: readonly string[] } | null;
   readonly offers: readonly OfferRow[] | null;
-  /** In the first row of an answer only. */
+  /** Games, in the first row only. */
   readonly games: readonly ActivationGame[] | null;
-  /** What bets in each game count as; with `games`. */
+  /** Kind of each game by which its bets count; present with `games`. */
   readonly kinds: Readonly<Record<string, PlayKind>> | null;
 }
 
-/** One row for each key, in their order. */
+/** Returns one row for each key, in order. */
 export async function activationRows(
   pool: pg.Pool,
   keys: readonly ActivationKey[],
@@ -106,12 +109,12 @@ export async function activationRows(
 export interface HeldBonusRow {
   readonly kind: OfferKind;
   readonly type: ReceiptLimitType;
-  /** As stored (`readTerms`). */
+  /** Terms as stored (`readTerms`). */
   readonly terms: unknown;
   readonly description: Readonly<Record<Locale, string>>;
 }
 
-/** The round that is open, with the words of its offer. */
+/** Returns the active bonus with the texts of its offer. */
 export async function heldBonusRow(pool: pg.Pool, memberId: string): Promise<HeldBonusRow | null> {
   const { rows } = await pool.query<HeldBonusRow>({
     name: 'bonus_held',

@@ -9,7 +9,7 @@ import { userBonusOf } from './offer-view.ts';
 import { activatePromotion, currentPromotion, findPromotion, readCode } from './promotion.ts';
 import { createPromotionLookupLimit } from './promotion-lookup-limit.ts';
 
-/** What is offered, and how rounds begin. */
+/** Calls for offers and for activating bonuses. */
 export const bonusSlice: Slice = (app, base) => {
   const deps = { ...base, lookup: createActivationLookup(base.pool) };
   const lookups = createPromotionLookupLimit(base.pool, base.settings);
@@ -45,7 +45,7 @@ export const bonusSlice: Slice = (app, base) => {
     if (waitS !== null) return refuse('REQUEST_LIMIT_1MIN', { retryAfter: waitS });
     const code = readCode(params.code);
     const begun = code ? await activatePromotion(deps, member, { code, claim }) : refuse('NO_PROMOTION');
-    // Only a code that is none was a guess.
+    // Only an unknown code counts as a guess.
     if (begun.ok || begun.code !== 'NO_PROMOTION') await lookups.taken(seeker);
     return begun.ok ? ok({}) : begun;
   });

@@ -13,13 +13,13 @@ import { pauseBonusOffer } from '../bonus-offer.queries.ts';
 import { activateBonus } from './activate-bonus.ts';
 import { createActivationLookup } from './offer-eligibility.ts';
 
-/** What happens to the credits of a test: before one is posted, and after. */
+/** Hooks that run before and after each credit is posted. */
 let before: (entry: Entry) => Promise<void> = async () => {};
 let after: (outcome: PostOutcome) => Promise<PostOutcome> = async (outcome) => outcome;
 let fixture: OfferFixture;
 beforeAll(async () => {
   fixture = await offerFixture({
-    // So many at once of one member and from one address that a share of the places must not stand in the way.
+    // Raised, because so many concurrent calls of one member from one address must not hit the concurrency limit.
     env: { CALLS_AT_ONCE: '1000' },
     deps: (deps) => ({
       ...deps,
@@ -45,7 +45,7 @@ afterAll(() => fixture?.close());
 
 const pool = () => fixture.server.deps.pool;
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
-/** How often each answer came. */
+/** Counts how often each answer came. */
 const counted = (answers: readonly { status: number; body: { code?: string } }[]) => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -161,7 +161,7 @@ test('money that comes or goes between the look and the credit is looked at agai
   before = async () => {
     if (moved++ === 0) await fixture.deposit(member, 300_00n);
   };
-  // With the second deposit the first one is old credit.
+  // The second deposit turns the first one into older money.
   expect((await fixture.take(member, code)).body.code).toBe('BONUS_REMAINING');
   moved = 0;
   await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 100_00n));
@@ -192,7 +192,7 @@ test('an answer that was lost is given again, the same', async () => {
   after = () => Promise.reject(new Error('the process has died'));
   expect((await fixture.take(member, code, key)).status).toBe(500);
   after = async (outcome) => outcome;
-  // Meanwhile the round has ended and the offer is gone.
+  // Ends the bonus and pauses the offer meanwhile.
   await fixture.endBonus(member);
   await inTransaction(pool(), (client) => pauseBonusOffer(client, code, true));
   const again = await fixture.take(member, code, key);
@@ -207,7 +207,7 @@ test('killed between the credit and the answer: the same key hears what it did',
   const member = await fixture.server.createMember();
   await fixture.deposit(member, 200_00n);
   const key = newKey();
-  // The id that the server gives to a call with this key.
+  // Id that the server derives for a call with this key.
   const id = deriveId(key, `request/${member.id}`);
   const victim = join(import.meta.dirname, '../../../testing/victim.ts');
   const isBooked = async () => (await entriesOf(member)) === 1;

@@ -153,7 +153,7 @@ test('each reason not to take it is told before the button', async () => {
   await fixture.offer({ code, quota: 1 });
   expect(await refusal()).toBe('BONUS_CONDITION');
   await fixture.deposit(member, 1_00n);
-  // A deposit would be refused for it all the same.
+  // Refused for the remaining money even with a deposit.
   expect(await refusal()).toBe('BONUS_REMAINING');
   await fixture.deposit(member, 100_00n);
   expect(await refusal()).toBe('BONUS_REMAINING');
@@ -172,7 +172,7 @@ test('older money is told with its sum before the deposit, in games as in the wa
   await fixture.post(move(member.id, 'wallet', 'game:JOKER', 58_00n));
   expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
   await fixture.deposit(member, 100_00n);
-  // It is in a game that the bonus does not allow, too; but brought home it would still be too much.
+  // The older money is in a game that the bonus does not allow, and would still be too much in the wallet.
   expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: 100, older: 60 });
   await fixture.post(move(member.id, 'game:JOKER', 'wallet', 58_00n));
   await withdrawn(55_00n);

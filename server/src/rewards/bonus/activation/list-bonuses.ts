@@ -6,8 +6,8 @@ import { type ActivationLookup, type OfferEligibility, offerEligibilityOf } from
 import { userBonusOf, viewOf } from './offer-view.ts';
 
 /**
- * The bonuses of the page, in the operator's order: what this member may take, has taken as often as it is given, or holds.
- * What was never meant for them is not there.
+ * Lists the bonuses of the page in the operator's order: those that this member may take, has taken as often as allowed, or
+ * holds. Offers not meant for the member are left out.
  */
 export async function listBonuses(
   deps: Pick<Deps, 'providers'> & { readonly lookup: ActivationLookup },
@@ -37,7 +37,7 @@ export async function listBonuses(
     });
 }
 
-/** A bonus for the first deposit is nobody's any more who had it: it stays in sight as received. */
+/** Whether an offer is shown. A first-deposit bonus is closed to a member who has had it, but stays visible as received. */
 function isShown({ facts }: OfferEligibility): boolean {
   const { offered, receipts, now } = facts;
   return offered || (receipts.received.length > 0 && isReceiptLimitReached(receipts, now));

@@ -13,22 +13,22 @@ import {
   type OfferRow,
 } from './activation.queries.ts';
 
-/** What decides whether this member may begin a round with these offers, all of one moment. */
+/** Facts that decide whether this member may activate these offers, from one snapshot. */
 export interface ActivationContext {
   readonly row: ActivationRow;
   readonly offers: readonly OfferRow[];
-  /** All games in service. */
+  /** All enabled games. */
   readonly games: readonly KindGame[];
 }
 
-/** A game, and what bets in it count as. */
+/** A game, and the kind by which its bets count. */
 interface KindGame extends ActivationGame {
   readonly kind: PlayKind;
 }
 
 export type ActivationLookup = BatchedLookup<ActivationKey, ActivationContext>;
 
-/** For all calls that ask in the same turn of the event loop, in one round trip. Nothing is kept in memory. */
+/** Creates a lookup that serves all calls of the same turn of the event loop in one round trip. Nothing is cached. */
 export function createActivationLookup(pool: pg.Pool): ActivationLookup {
   return new BatchedLookup(async (keys) => {
     const rows = await activationRows(pool, keys);
@@ -41,15 +41,15 @@ export function createActivationLookup(pool: pg.Pool): ActivationLookup {
   });
 }
 
-/** One offer as a member finds it. */
+/** One offer from a member's point of view. */
 export interface OfferEligibility {
   readonly offer: OfferRow;
   readonly terms: Terms;
-  /** What may be played with it, and what may not, in the operator's order. */
+  /** Games allowed and not allowed with it, in the operator's order. */
   readonly allowed: readonly KindGame[];
   readonly barred: readonly KindGame[];
   readonly facts: ActivationFacts;
-  /** In the wallet and in games: what is on its way may be leaving, and is not among it. */
+  /** Amount in the wallet and in games, without pending money, which may be leaving. */
   readonly settled: bigint;
 }
 
@@ -62,7 +62,7 @@ export function offerEligibilityOf(
   const shown = games.filter(({ provider }) => isShown(providers.games.get(provider), row.currency));
   const [allowed, barred] = parted(shown, ({ code, provider }) => {
     const isNamed = offer.games === null || offer.games.includes(code);
-    // Where nobody says what was bet, nothing that is played could count.
+    // Play does not count at providers without a bet history.
     return isNamed && providers.games.get(provider)?.provider.tellsBets !== false;
   });
   const playable = new Set(allowed.map(({ code }) => `game:${code}`));
@@ -83,7 +83,7 @@ export function offerEligibilityOf(
       row.unsettled || sumOf(row, (code) => code.startsWith('game:') && !playable.has(code)) > terms.minClear,
     deposit,
     total: sumOf(row, () => true),
-    // Offers are seen only in the member's currency.
+    // The default is never used: offers are visible only in the member's currency.
     unit: row.currency === null ? 1n : unitOf(row.currency),
   };
   return { offer, terms, allowed, barred, facts, settled: sumOf(row, (code) => code !== 'held') };
@@ -95,7 +95,10 @@ function isShown(provider: GameChannel | undefined, currency: Currency | null): 
   return provider !== undefined && currency !== null && provider.currencies.includes(currency);
 }
 
-/** Of one for the first deposit: it is still to come, or may still bring it. A second one never can. */
+/**
+ * Whether a first-deposit offer is open to the member: the first deposit is still to come, or still qualifies. After a
+ * second deposit it never is.
+ */
 function isFor({ audience }: OfferRow, terms: Terms, row: ActivationRow): boolean {
   if (audience === 'all' || row.deposits === 0n) return true;
   return row.deposits === 1n && qualifyingOf(terms, depositOf(row), row.askedAt) !== null;
@@ -106,7 +109,7 @@ function depositOf({ deposit }: ActivationRow): Deposit | null {
   return { amount: BigInt(deposit.amount), at: new Date(deposit.at), used: deposit.used };
 }
 
-/** Of accounts by their codes, as our book knows them. */
+/** Returns the sum of the accounts selected by code, according to our ledger. */
 export function sumOf({ accounts }: ActivationRow, counts: (code: string) => boolean): bigint {
   return Object.entries(accounts ?? {}).reduce(
     (sum, [code, digits]) => (counts(code) ? sum + BigInt(digits) : sum),

@@ -7,7 +7,7 @@ import { toWireTerms } from '../wire-terms.ts';
 import type { OfferRow } from './activation.queries.ts';
 import type { OfferEligibility } from './offer-eligibility.ts';
 
-/** What a bonus and a promotion say alike. */
+/** Returns the fields that bonuses and promotions have in common. */
 export function viewOf(offered: OfferEligibility) {
   const { offer, terms, allowed, barred } = offered;
   return {
@@ -20,9 +20,9 @@ export function viewOf(offered: OfferEligibility) {
   };
 }
 
-/** What taking it at this moment would come to, by the rules that decide when it is taken. */
+/** Returns a preview of activating the offer now, by the same rules as the activation. */
 function previewOf({ terms, facts, settled }: OfferEligibility) {
-  // What is shown and offered no more is held, or was received: that is what stands in the way.
+  // An offer that is shown although it has ended is held or was received, so that is the reason to show.
   const judged = judgeActivation({ ...facts, offered: true });
   const deposit = qualifyingOf(terms, facts.deposit, facts.now);
   const bonus = deposit === null ? 0n : creditOf(terms, deposit, facts.unit);
@@ -43,12 +43,15 @@ function previewOf({ terms, facts, settled }: OfferEligibility) {
   };
 }
 
-/** Too much older money is told first: no deposit, and no waiting for open bets, would bring the bonus while it is there. */
+/**
+ * Too much remaining money takes precedence: neither a deposit nor settled bets would make the bonus available before it is
+ * used up.
+ */
 function reasonOf<Code extends string>(code: Code, tooMuch: boolean): Code | 'BONUS_REMAINING' {
   return code === 'BONUS_CONDITION' && tooMuch ? 'BONUS_REMAINING' : code;
 }
 
-/** A member's part in a bonus: every time it was taken, the latest first, as many as may be received. */
+/** Returns the member's history with a bonus: every time it was received, latest first, up to the maximum allowed. */
 export function userBonusOf(
   memberId: string,
   { code, received }: Pick<OfferRow, 'code' | 'received'>,

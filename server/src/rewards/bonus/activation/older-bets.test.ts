@@ -12,9 +12,9 @@ import { type ReportedBet, reportBets } from '../../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { findHeldBonus } from '../active/held-bonus.ts';
 
-// Bets that were placed before a round and settled in it count nothing, however late they are told.
+// Covers bets placed before a bonus and settled during it: they do not count, however late they are reported.
 
-/** Round and bets are some days old, so that midnights of Bangkok are among them. */
+/** Bonus and bets are some days old, so that midnights in Bangkok lie among them. */
 const begin = Date.parse('2026-03-10T23:59:30+07:00');
 
 let fixture: BonusFixture;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** A round that began at `begin`, when there were 4 baht in these games. */
+/** Creates a member with a bonus activated at `begin`, when there were 4 baht in each of these games. */
 async function holder(...inUse: string[]): Promise<{ member: TestMember; id: string }> {
   const member = await fixture.player(10, 'PG', 'JOKER');
   for (const code of inUse) expect((await fixture.into(member, 4, code)).status).toBe(200);
@@ -48,7 +48,7 @@ const bet = (
 });
 const turnover = async ({ id }: TestMember) =>
   (await findHeldBonus(fixture.deps.pool, id))?.standing.turnover;
-/** What the page of bets says, minor units. */
+/** Returns the counted turnover that the page of bets shows, in minor units. */
 async function counted(member: TestMember, bonusId: string): Promise<number> {
   const { status, body } = await fixture.server.call('getRoundBets', {
     token: member.token,
@@ -83,7 +83,7 @@ test('where nobody says when it was placed, it counts from a minute after, if th
   const { member, id } = await holder('JOKER');
   const { pool } = fixture.deps;
   await reportBets(pool, [bet(member, 100, 59.999), bet(member, 200, 60)], { provider: 'JOKER' });
-  // In a game where they had nothing nobody can have staked before.
+  // No stake can have been placed earlier in a game where the member had no money.
   await reportBets(pool, [bet(member, 400, 0.001)]);
   expect(await turnover(member)).toBe(600n);
   expect(await counted(member, id)).toBe(600);

@@ -16,7 +16,8 @@ import { findHeldBonus } from '../active/held-bonus.ts';
 import { activateBonus } from './activate-bonus.ts';
 import { createActivationLookup } from './offer-eligibility.ts';
 
-// What was staked before a bonus, and is still in play when it is taken: it would come back, and its bets count, in the middle of it.
+// Covers stakes placed before a bonus and still in play when it is activated: they would come back, and their bets would
+// count, in the middle of it.
 
 let fixture: BonusFixture;
 let free: string;
@@ -94,7 +95,7 @@ test('a stake of which no bet was told yet forbids it, though our book still has
   await query("update inquiry set next_at = now() where kind = 'game-balance'");
   await fixture.work();
   expect(await take(member, fixture.deps, code)).toBe('OK');
-  // Of the 500 there are 200: that much is own money in it.
+  // Of the 500 baht deposited 200 are left, and only these are own money in the bonus.
   const { rows } = await query(
     'select deposit, deposit_id is not null as used from member_bonus where member_id = $1',
     [member.id],
@@ -115,7 +116,7 @@ test('a deposit that was lost before is used up by its bonus, and no own money i
   expect(await take(member, fixture.deps, code)).toBe('OK');
   const held = await findHeldBonus(fixture.deps.pool, member.id);
   expect(held?.bonus).toMatchObject({ deposit: 0n, bonus: 250_00n });
-  // Won with the bonus alone, and not played enough: nothing of it is kept when its time is over.
+  // Won with the bonus alone and not wagered enough, so nothing of it is kept at expiry.
   await query('update member_bonus set expires_at = now(), try_at = now() where member_id = $1', [member.id]);
   await query('update bet_sync set read_until = now()');
   await expireBonuses(fixture.deps);
@@ -223,7 +224,7 @@ test('a stake that is placed between the look and the credit counts nothing, how
     },
   };
   expect(await take(member, deps)).toBe('OK');
-  // Half an hour goes by.
+  // Moves times back by half an hour.
   const earlier = (at: Date, minutes = 30) => new Date(at.getTime() - minutes * 60_000);
   await query(
     "update member_bonus set started_at = started_at - interval '30 minutes' where member_id = $1",

@@ -10,14 +10,14 @@ import { putBonusOffer } from '../bonus-offer.queries.ts';
 import { bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { activationRows, heldBonusRow } from './activation.queries.ts';
 
-/** What beginning costs stays a look-up by key, whatever the tables held when a session made its plans. */
+/** Queries of an activation stay look-ups by key, whatever the tables held when a session planned them. */
 let database: TestDatabase;
 let client: pg.Client;
-/** The queries want a pool; of it they need no more than a client has. */
+/** Passes a client as a pool, because the queries use no more of a pool than a client has. */
 const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  // Nobody looks at the tables between their growing: statistics must not be needed.
+  // Tables are not analysed while they grow, because the plans must not need statistics.
   for (const table of [
     'inquiry',
     'bet_account',
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const statement = { type: 'deposit', counterpart: 'BANK' } as const;
 
-/** A deposit, all looks, and a round that begins, for each of these. */
+/** Makes a deposit, runs all previews and activates a bonus for each of these members. */
 async function everything(members: readonly string[]): Promise<void> {
   const deposits = await postIn(
     client,
@@ -137,7 +137,7 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
         statement_type, counterpart)`;
   await pool.query(`${entries} select m, i, i, 'move', 'operator:qr:OLD', 'wallet', 1, 'THB', 'qr', 1, now() - interval '1 day',
         'deposit', 'BANK' from (${rows}) r`);
-  // Who has played for years costs no more than who came yesterday.
+  // Members with years of history must cost no more than new ones.
   await pool.query(
     `${entries} select m, gen_random_uuid(), gen_random_uuid(), 'move', 'operator:qr:OLD', 'wallet', 1, 'THB', 'qr', 1,
         now() - n * interval '1 hour', 'deposit', 'BANK' from unnest($1::uuid[]) m cross join generate_series(1, 200) n`,
@@ -145,7 +145,7 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
   );
   const some = members.slice(150, 350);
   const begun = await watchPlans(client, () => everything(some));
-  // The games are few, and all of them are wanted.
+  // Leaves out `game`, which is small and read as a whole.
   const besidesGames = (scanned: readonly string[]) =>
     [...new Set(scanned)].filter((table) => table !== 'game');
   expect(besidesGames(begun.scanned)).toEqual([]);
@@ -153,7 +153,7 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
 
   const page = some.map((memberId) => ({ memberId, kind: 'bonus' as const, code: null, bonusId: null }));
   const listed = await watchPlans(client, () => activationRows(asPool(), page));
-  // So are the offers of a page.
+  // Leaves out the offers of a page as well, for the same reason.
   expect(besidesGames(listed.scanned).filter((table) => table !== 'bonus_offer')).toEqual([]);
   expect(listed.rows / some.length).toBeLessThan(100);
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const pool = () => fixture.server.deps.pool;
-/** The minute of everybody's look-ups begins anew. */
+/** Starts a new minute of the limit on look-ups for everybody. */
 const forget = () => pool().query("delete from rate_limit where key like 'promotion%'");
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
 const find = (code: string, token = member.token, from = '198.51.100.1') =>
@@ -42,7 +42,7 @@ describe('looking for codes', () => {
     const minutes = Math.ceil((Date.now() - began) / 60_000);
     const { null: found = 0, '404 NO_PROMOTION': activated = 0, '429 REQUEST_LIMIT_1MIN': refused } = answers;
     expect(found + activated).toBeLessThanOrEqual(10 * (minutes + 1));
-    // Nothing else was answered.
+    // All answers are of these three kinds.
     expect(found + activated + (refused ?? 0)).toBe(10_000);
   });
 
@@ -55,7 +55,7 @@ describe('looking for codes', () => {
       for (const code of ['NO-SUCH-CODE', ended, kip]) {
         const began = performance.now();
         expect((await find(code)).body).toBeNull();
-        // The first ones warm everything up.
+        // The first calls warm everything up and are not measured.
         if (i >= 10) times.set(code, [...(times.get(code) ?? []), performance.now() - began]);
       }
     }

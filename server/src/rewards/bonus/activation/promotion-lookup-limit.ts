@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { createAddressCounter, createRateCounter } from '../../../platform/rate-limit/rate-counter.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
-/** Look-ups of codes by one member: more than a person types, and too few to find a code by trying. */
+/** Code lookups allowed per member: more than a person types, and too few to find a code by trying. */
 const ofMember = { most: 10, windowS: 60 } as const;
-/** Codes that do not exist, tried from one address: whoever has many accounts has few addresses. */
+/** Unknown codes allowed per address: someone with many accounts has few addresses. */
 const ofAddress = { most: 120, windowS: 60 } as const;
 
 export interface PromotionSeeker {
@@ -13,15 +13,15 @@ export interface PromotionSeeker {
 }
 
 /**
- * Looking for codes, counted in the database for all servers together and before anything is looked up: what is too much is not
- * even tried, and whether there is such a code makes no difference to that.
+ * Limits lookups of promotion codes, counted in the database for all servers together and before any lookup: a call over
+ * the limit is refused whether or not the code exists.
  */
 export interface PromotionLookupLimit {
-  /** The seconds to wait when that was too many, else null. */
+  /** Counts a lookup; returns the seconds to wait when the limit is exceeded, else null. */
   count(seeker: PromotionSeeker): Promise<number | null>;
-  /** The code was there: nobody's guess failed. */
+  /** Undoes the count for the address, because the code exists and so was no failed guess. */
   found(seeker: PromotionSeeker): Promise<void>;
-  /** It was there and is being taken, which is no look-up. */
+  /** Undoes the counts, because the code exists and is being redeemed. */
   taken(seeker: PromotionSeeker): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const pool = () => fixture.server.deps.pool;
-/** The minute of everybody's look-ups begins anew. */
+/** Starts a new minute of the limit on look-ups for everybody. */
 const forget = () => pool().query("delete from rate_limit where key like 'promotion%'");
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
 const find = (code: string, token = member.token, from = '198.51.100.1') =>
@@ -128,7 +128,7 @@ describe('looking for codes', () => {
       const { status, headers, body } = await find(one);
       expect([status, body.code]).toEqual([429, 'REQUEST_LIMIT_1MIN']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      // Whether there is such a code makes no difference to it.
+      // The limit answers alike whether the code exists or not.
       expect(await codeOf(fixture.redeem(member, one))).toBe('REQUEST_LIMIT_1MIN');
     }
     expect((await find(code, (await fixture.server.createMember()).token)).status).toBe(200);

@@ -14,15 +14,15 @@ import type { HeldBonusRow } from './activation.queries.ts';
 import { offerEligibilityOf } from './offer-eligibility.ts';
 import { viewOf } from './offer-view.ts';
 
-/** As codes are stored; null: it can be none. */
+/** Returns a code as stored; null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = typedCode(typed);
   return offerCode.safeParse(code).success ? code : null;
 }
 
 /**
- * The promotion of a code, or null: whether there is none, or it does not run, or is not meant for this member, is not told
- * apart, and costs the same.
+ * Returns the promotion of a code, or null: an unknown code, one that is not running, and one not meant for this member are
+ * indistinguishable, also by time.
  */
 export async function findPromotion(
   deps: Pick<ActivateDeps, 'lookup' | 'providers'>,
@@ -51,7 +51,7 @@ type PromotionRefusal =
   | 'BONUS_CONDITION'
   | 'BONUS_REMAINING';
 
-/** The rules of a bonus, in the words of a promotion (facts.md 7.6). */
+/** Activates by the rules of a bonus, with the error codes of a promotion (facts.md 7.6). */
 export async function activatePromotion(
   deps: ActivateDeps,
   member: GameMember,
@@ -65,7 +65,7 @@ export async function activatePromotion(
   return refuse(code, params);
 }
 
-/** What is said of the round that is held, where it is a promotion's. */
+/** Returns the active bonus if it comes from a promotion. */
 export function currentPromotion(held: HeldBonusRow | null, locale: Locale) {
   if (held?.kind !== 'promotion') return ok(null);
   const { percentFail } = readTerms(held.terms);

@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestReply } from '../../../testing/app.ts';
 import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 
-// What members wait for, in round trips to the database. Nothing else may be asked on the way.
+// Counts the database round trips behind answers that members wait for. No other query is allowed on the way.
 
 let fixture: OfferFixture;
 beforeAll(async () => {
   fixture = await offerFixture();
-  // The first call of a connection does more than the others.
+  // The first call on a connection makes more queries than the others.
   await fixture.take(await fixture.server.createMember(), await fixture.offer({ terms: freeTerms }));
 });
 afterAll(() => fixture?.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** What the server asks the database while one call is answered. */
+/** Returns the queries that the server makes while one call is answered. */
 async function roundTrips(work: () => Promise<TestReply>): Promise<string[]> {
   const asked: string[] = [];
   const { query } = pg.Client.prototype;

@@ -16,11 +16,11 @@ const query = <T extends object>(text: string, values: unknown[]) =>
   fixture.server.deps.pool.query<T>(text, values).then(({ rows }) => rows);
 const inDays = (...days: readonly number[]) =>
   days.map((day) => weekdayOf(new Date(Date.now() + day * 86_400_000)));
-// Should midnight come while a test runs, today is still among them, or still not.
+// Two days, so that today stays among them, or stays out, if midnight comes while a test runs.
 const today = inDays(0, 1);
 const notToday = inDays(2, 3, 4, 5);
 
-/** Whether each moment falls on its days, as the database judges. */
+/** Returns whether each time falls on its weekdays, as the database decides. */
 const judged = async (asked: readonly { readonly days: readonly Weekday[] | null; readonly at: Date }[]) =>
   (
     await query<{ is: boolean }>(

@@ -4,15 +4,15 @@ import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { BonusState } from '../states.ts';
 
-/** The open round of a member and all that decides about it, as of one moment. Minor units. */
+/** A member's active bonus and all facts that decide about it, from one snapshot. Minor units. */
 export interface ActiveBonusRow {
   readonly id: string;
   readonly offerCode: string;
   readonly kind: 'bonus' | 'promotion';
   readonly currency: Currency;
-  /** By language. */
+  /** Name by language. */
   readonly name: unknown;
-  /** As the statement names it. */
+  /** Name in the statement. */
   readonly statementName: string;
   readonly type: string;
   readonly terms: unknown;
@@ -20,30 +20,35 @@ export interface ActiveBonusRow {
   readonly deposit: bigint;
   readonly bonus: bigint;
   readonly added: bigint;
-  /** What came in when its time was over and nobody had ended it yet: the member's own, whatever becomes of the round. */
+  /**
+   * Amount that came in after expiry while the bonus was not ended yet: the member's own money, whatever becomes of the
+   * bonus.
+   */
   readonly late: bigint;
   readonly startedAt: Date;
   readonly expiresAt: Date;
-  /** What is played from then on counts no more: now, or the end of its time. */
+  /** End of counting: now, or the expiry. Later bets do not count. */
   readonly countsUntil: Date;
-  /** All accounts of the member together, what is on its way included. */
+  /** Sum of all accounts of the member, pending money included. */
   readonly total: bigint;
   readonly wallet: bigint;
-  /** Of the wallet. */
+  /** Version of the wallet. */
   readonly version: bigint;
-  /** What was played in its games and time; turnover in decimal digits. */
+  /** Wagered by kind, in its games and time; turnover as decimal digits. */
   readonly played: readonly { readonly kind: PlayKind; readonly turnover: string }[];
-  /** A transfer or a withdrawal without an outcome. */
+  /** Whether a transfer or a withdrawal has no outcome. */
   readonly isMoving: boolean;
-  /** A bet without a result, or one that the games do not tell of yet though its stake is gone, or won though own money came late. */
+  /**
+   * Whether a bet has no result, is not reported yet although its stake is gone, or was won after own money came in late.
+   */
   readonly isPlaying: boolean;
-  /** What happened after its time, in its order, where own money came then; else nothing. */
+  /** Events after the expiry, in order, if own money came in then; else empty. */
   readonly later: readonly StoredLateBets[];
 }
 
 /**
- * Null: none is open. A bet that was not told yet shows as money that is gone from a game: what was booked as lost there is
- * more than the bets make that are known. A difference that a person has closed is theirs.
+ * Returns the active bonus; null if there is none. An unreported bet shows as money missing from a game: more was posted as
+ * lost there than the known bets explain; differences that staff have closed are disregarded.
  */
 export async function activeBonus(pool: pg.Pool, memberId: string): Promise<ActiveBonusRow | null> {
   const { rows } = await pool.query<{ [Name in keyof ActiveBonusRow]: ActiveBonusRow[Name] | null }>(
@@ -53,18 +58,18 @@ export async function activeBonus(pool: pg.Pool, memberId: string): Promise<Acti
        from bonus_now($1)`,
     [memberId],
   );
-  // PostgreSQL does not say so of a function's columns, but none of these is ever null.
+  // PostgreSQL does not declare a function's columns as not null, but none of these is ever null.
   return (rows[0] as ActiveBonusRow | undefined) ?? null;
 }
 
-/** A round that has ended, as far as answers tell of it. */
+/** An ended bonus, as far as answers need it. */
 export interface EndedBonus {
   readonly id: string;
   readonly state: BonusState;
   readonly kept: bigint | null;
 }
 
-/** The round that this call has ended; null: none. */
+/** Returns the bonus that this call has ended; null if none. */
 export async function bonusEndedBy(
   pool: pg.Pool,
   memberId: string,
@@ -77,7 +82,7 @@ export async function bonusEndedBy(
   return rows[0] ?? null;
 }
 
-/** Ends it with nothing taken away: the refusal, or null. */
+/** Ends the bonus without taking any money away; returns the refusal, or null. */
 export async function endWhole(
   pool: pg.Pool,
   memberId: string,
@@ -93,11 +98,11 @@ export async function endWhole(
 interface NamedGame {
   readonly code: string;
   readonly name: string;
-  /** What bets in it count as. */
+  /** Kind of the game by which its bets count. */
   readonly kind: PlayKind;
 }
 
-/** The games of these codes, in the operator's order. */
+/** Returns the games of these codes, in the operator's order. */
 export async function gameNames(pool: pg.Pool, codes: readonly string[]): Promise<NamedGame[]> {
   const { rows } = await pool.query<NamedGame>(
     'select code, name, coalesce(plays, category) as kind from game where code = any ($1) order by position, code',

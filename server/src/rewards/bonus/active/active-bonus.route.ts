@@ -6,7 +6,7 @@ import { bonusView, viewMinimum } from './bonus-view.ts';
 import { clearBonus } from './clear-bonus.ts';
 import { findHeldBonus } from './held-bonus.ts';
 
-/** The round that a member holds: how it stands, and its end. */
+/** Calls about the bonus that a member holds: its progress and its end. */
 export const activeBonusSlice: Slice = (app, deps) => {
   route(app, deps, 'getBonusRound', async ({ member, locale }) => {
     const held = await findHeldBonus(deps.pool, member.id);

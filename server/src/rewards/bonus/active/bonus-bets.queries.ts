@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Whose bets a page tells of: of one round, ended or not. */
+/** The bonus whose bets are listed, ended or not. */
 export interface BonusPeriod {
   readonly terms: unknown;
   readonly games: string[];
   readonly startedAt: Date;
-  /** Games in which the member had something when it began. */
+  /** Games that held the member's money when the bonus began. */
   readonly inUse: string[];
-  /** What is settled from then on counts no more. */
+  /** End of counting: bets settled later do not count. */
   readonly countsUntil: Date;
 }
 
@@ -28,16 +28,16 @@ export interface BonusBetRow {
   readonly category: string;
   readonly status: 'open' | 'settled' | 'void';
   readonly at: Date;
-  /** The same in microseconds, which a Date has no room for. */
+  /** Same time in microseconds, which a Date cannot hold. */
   readonly atUs: bigint;
-  /** Minor units. */
+  /** Amount in minor units. */
   readonly stake: bigint;
   readonly turnover: bigint;
-  /** Placed before the round, as far as anybody knows. */
+  /** Whether the bet was placed before the bonus; null if unknown. */
   readonly isOlder: boolean | null;
 }
 
-/** Where a page begins: after this bet. */
+/** Cursor: the page begins after this bet. */
 export interface BetCursor {
   readonly atUs: string;
   readonly code: string;
@@ -52,7 +52,10 @@ const ofPage = `and b.code = any ($2) and b.settled_at >= $3 and b.settled_at < 
     and (b.settled_at, b.code, b.bet_id) < (p.at, p.code, p.bet_id)
   order by b.settled_at desc, b.code desc, b.bet_id desc limit $8`;
 
-/** The newest first. Settled bets and all others have an index each, and no more is read of either than the page has. */
+/**
+ * Returns bets, newest first. Settled bets and all others have separate indexes, and each is read only as far as the page
+ * needs.
+ */
 export async function betsOf(
   pool: pg.Pool,
   memberId: string,
@@ -74,7 +77,9 @@ export async function betsOf(
   return rows;
 }
 
-/** Whether something that the member may have bet at these games since then is not known, and nobody has closed it. */
+/**
+ * Whether bets that the member may have placed in these games since then are missing, and staff have not closed the gap.
+ */
 export async function hasMissingBets(
   pool: pg.Pool,
   memberId: string,

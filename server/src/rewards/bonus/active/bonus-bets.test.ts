@@ -40,7 +40,7 @@ test('bet by bet what counts, the newest first, and together what the round says
   expect(byStake).toMatchObject({
     10: { status: 'settled', kind: 'slot', counted: 10 },
     20: { status: 'settled', counted: 20 },
-    // A fifth of a casino's turnover counts.
+    // A fifth of casino turnover counts.
     30: { status: 'settled', kind: 'casino', counted: 6 },
     50: { status: 'void', counted: 0 },
   });

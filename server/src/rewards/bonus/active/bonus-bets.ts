@@ -18,7 +18,7 @@ interface Wanted {
 
 const playKind = z.enum(playKinds);
 
-/** Bet by bet why the turnover of a round of theirs stands where it stands, the newest first. */
+/** Lists bet by bet how a bonus's turnover came about, newest first. */
 export async function bonusBets(
   pool: pg.Pool,
   memberId: string,
@@ -54,7 +54,7 @@ function writeBetCursor({ atUs, code, betId }: BonusBetRow): string {
   return `${atUs}.${code}.${betId}`;
 }
 
-/** Undefined for what is no place of ours. */
+/** Reads a cursor; undefined if it is not one of ours. */
 function readBetCursor(after: string): BetCursor | undefined {
   const [, atUs, code, betId] = /^(\d{1,18})\.([^.]{1,40})\.(.+)$/s.exec(after) ?? [];
   return atUs !== undefined && code !== undefined && betId !== undefined ? { atUs, code, betId } : undefined;

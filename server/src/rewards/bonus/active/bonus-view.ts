@@ -8,7 +8,7 @@ import { toWireTerms } from '../wire-terms.ts';
 import { gameNames } from './active-bonus.queries.ts';
 import type { HeldBonus } from './held-bonus.ts';
 
-/** How a member sees the round they hold. */
+/** Returns the member's view of the active bonus. */
 export async function bonusView(
   pool: pg.Pool,
   held: HeldBonus,
@@ -33,7 +33,7 @@ export async function bonusView(
   };
 }
 
-/** How far it is from its end. */
+/** Returns what is still missing until the bonus can end. */
 export function viewMinimum({ bonus, standing }: HeldBonus): ReplyOf<'checkBonusMinimum'> {
   const { bustThreshold, required, cancel } = outlookOf(bonus, standing);
   return {
@@ -47,7 +47,7 @@ export function viewMinimum({ bonus, standing }: HeldBonus): ReplyOf<'checkBonus
 
 const receiptType = z.enum(['limit', 'day', 'week']);
 
-/** A promotion has no other type than that. */
+/** Returns the type of a bonus; a promotion has only that one. */
 export function bonusType({ kind, type }: { readonly kind: string; readonly type: string }) {
   return kind === 'promotion' ? ('promotion' as const) : receiptType.parse(type);
 }

@@ -139,7 +139,7 @@ describe('an end', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['NO_DATA']),
     );
-    // The same keys again hear what they heard.
+    // Retries with the same keys get the same answers.
     const again = await Promise.all(keys.map((key) => fixture.clear(member, key)));
     expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
     expect(await fixture.lines(member)).toEqual([
@@ -154,7 +154,7 @@ describe('an end', () => {
     await fixture.begin(member, { deposit: 0, bonus: 3 });
     const key = newKey();
     expect((await fixture.clear(member, key)).body).toMatchObject({ end: 'FAIL', kept: 0 });
-    // As if the process had died before it could store the answer.
+    // State as if the process had died before it could store the answer.
     await fixture.deps.pool.query(
       "update request set state = 'working', answer = null, status = null, expires_at = now() where owner = $1",
       [member.id],
@@ -186,7 +186,7 @@ describe('an end', () => {
       await fixture.into(member, 200);
       await fixture.bet(member, 'PG', [[10, 10]]);
       await fixture.readBets();
-      // As the comparison of bets leaves it: so much was booked at the game that its bets do not make.
+      // Sets the difference that the reconciliation of bets would leave: this much was booked at the game without a bet.
       const { pool } = fixture.deps;
       await pool.query(`update bet_account set reported_difference = $2 where member_id = $1`, [
         member.id,

@@ -20,8 +20,8 @@ export interface Cleared {
 type ClearRefusal = 'NO_DATA' | 'BONUS_CONDITION' | 'BONUS_REMAINING';
 
 /**
- * Ends the round that a member holds, as they wish: played as it asks, or all but lost. The games are asked first and emptied
- * only when it can end, so a refusal leaves everything where it was. The same cause again hears the same.
+ * Ends the active bonus at the member's request: with the wagering requirement met, or bust. The games are queried first
+ * and emptied only if it can end, so a refusal changes nothing; a retry with the same cause gets the same answer.
  */
 export async function clearBonus(
   deps: GameDeps,
@@ -35,7 +35,7 @@ export async function clearBonus(
   if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
   if (endOnRequest(first.bonus, first.standing) === null)
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
-  // A game that does not answer and has nothing, as far as is known, keeps nobody.
+  // A game that does not answer and holds no money as far as we know blocks nobody.
   if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
   const cleared = await retryWhenStale<Result<Cleared, ClearRefusal>>(async () => {
     const held = await findHeldBonus(deps.pool, member.id);
@@ -43,7 +43,7 @@ export async function clearBonus(
     if (hindranceOf(held)) return refuse('BONUS_CONDITION');
     const end = endOnRequest(held.bonus, held.standing);
     if (end === null) return remaining(held);
-    // Whoever may have played enough, as far as anybody knows, has not failed.
+    // A member who may have met the requirement by missing bets has not failed.
     const { games, startedAt } = held.row;
     if (end === 'FAIL' && (await hasMissingBets(deps.pool, member.id, games, startedAt)))
       return refuse('BONUS_CONDITION');
@@ -65,7 +65,7 @@ function remaining({ bonus, standing }: HeldBonus): Result<never, 'BONUS_REMAINI
   });
 }
 
-/** A try before this one may have ended it, and its answer was lost. */
+/** Returns the result of an earlier attempt of this call, whose answer was lost. */
 async function endedBefore(
   { pool }: Pick<GameDeps, 'pool'>,
   member: GameMember,

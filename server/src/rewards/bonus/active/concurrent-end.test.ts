@@ -12,7 +12,7 @@ import { clearBonus } from './clear-bonus.ts';
 import { endForWithdrawal } from './end-for-withdrawal.ts';
 import { expireBonuses } from './expire-bonuses.ts';
 
-// What happens between the judging of a round and its end, and whoever dies there.
+// Covers what happens between the decision about a bonus and its end, including processes that die there.
 
 let fixture: BonusFixture;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => fixture?.close());
 
 const ownerOf = ({ id, publicId }: TestMember) => ({ id, publicId, currency: 'THB' }) as const;
 
-/** `between` happens once, when the round was judged and just before it is to end. */
+/** Returns dependencies in which `between` runs once, after the decision about a bonus and just before its end. */
 function justBefore(between: () => Promise<unknown>): GameDeps {
   const { pool, ledger } = fixture.deps;
   let left = 1;
@@ -53,12 +53,12 @@ test.each([4, 105])(
   'a deposit at that moment is judged with everything else (%i baht were there)',
   async (baht) => {
     const member = await fixture.player(baht - 4);
-    // Lost but for 4 baht, or played enough with nothing to take away.
+    // Everything lost but 4 baht, or no wagering requirement and nothing to cut.
     const terms = baht === 4 ? {} : { turnoverMultiple: 0 };
     await fixture.begin(member, { deposit: 0, bonus: 4, terms });
     const deps = justBefore(() => fixture.deposit(member, 100));
     const answer = await clearBonus(deps, ownerOf(member), crypto.randomUUID());
-    // The deposit has to be played once, so nothing ends.
+    // The deposit has to be wagered once, so the bonus does not end.
     expect(answer).toMatchObject({ ok: false, code: 'BONUS_REMAINING', params: { total: baht + 100 } });
     expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
     expect(await fixture.balance(member, 'wallet')).toBe(BigInt(baht + 100) * 100n);
@@ -128,7 +128,7 @@ test('stakes that a game says are out keep it open, though nothing is left there
 });
 
 const victim = join(import.meta.dirname, '../../../testing/process/bonus-victim.ts');
-/** Another process does it, and is killed as soon as `when` holds. */
+/** Lets another process do the work, and kills it as soon as `when` holds. */
 const kill = (
   what: 'clear' | 'withdraw',
   member: TestMember,
@@ -180,7 +180,7 @@ test.each([0, 3])(
     const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
     const deps: GameDeps = {
       ...fixture.deps,
-      // As after a failover: the ledger asks again with the same id by itself, a query is a fault of the call.
+      // Fails as after a failover: the ledger retries with the same id by itself, while a failed query fails the call.
       ledger: {
         busy: false,
         async post(entry) {

@@ -11,12 +11,12 @@ import type { HeldBonus } from './held-bonus.ts';
 
 type OwnEnd = Exclude<BonusEnd, 'VOID'>;
 
-/** What became of the wish to end a round. */
+/** Outcome of an attempt to end a bonus. */
 export type Ending =
   | { readonly kind: 'ended'; readonly kept: bigint }
-  /** It is open no more: somebody else has ended it, or this very call in a try before. */
+  /** No longer active: another call has ended it, or an earlier attempt of this one. */
   | { readonly kind: 'over' }
-  /** Something moved since it was read: it is to be read and judged again. */
+  /** A balance changed since it was read: read and judge again. */
   | { readonly kind: 'stale' }
   /** A transfer or a withdrawal has no outcome yet. */
   | { readonly kind: 'moving' };
@@ -27,13 +27,13 @@ const stateOf: Readonly<Record<OwnEnd, BonusState>> = {
   EXPIRED: 'expired',
 };
 
-/** As often, and with such pauses, a wallet that somebody else has locked is tried. */
+/** Retries, and pause between them, for a wallet locked by another transaction. */
 const busyTries = 20;
 const busyMs = 25;
 
 /**
- * Takes away what the member does not keep, and ends the round, both or neither: one movement whose id comes from the round, so
- * it happens once whoever asks. What a game keeps because its rate can not give it out stays there.
+ * Takes away what the member does not keep and ends the bonus, both or neither: one ledger entry whose id is derived from
+ * the bonus, so it happens once. A remainder that a game cannot pay out at its rate stays there.
  */
 export async function endBonus(
   deps: Pick<Deps, 'pool' | 'ledger'>,
@@ -60,7 +60,7 @@ export async function endBonus(
   const outcome = await deps.ledger.post(entryOf(memberId, held, { endId, cut, data }));
   if (outcome.ok) return outcome.replayed ? { kind: 'over' } : { kind: 'ended', kept };
   if (outcome.code === 'REFUSED') return toEnding(outcome.refusal.code);
-  // Another end of the same round took another amount; and what the wallet had is not there any more.
+  // Another end of the same bonus took another amount; MONEY_NOT_ENOUGH: the wallet no longer has what was read.
   if (outcome.code === 'KEY_REUSED') return { kind: 'over' };
   if (outcome.code === 'STALE' || outcome.code === 'MONEY_NOT_ENOUGH') return { kind: 'stale' };
   throw new Error(`the round ${row.id} was not ended: ${outcome.code}`);

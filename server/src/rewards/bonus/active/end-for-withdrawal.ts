@@ -6,18 +6,18 @@ import { endBonus } from './end-bonus.ts';
 import { findHeldBonus, type HeldBonus } from './held-bonus.ts';
 import { hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 
-/** Whoever withdraws ends their round first: as a success, or not at all. */
+/** Ends a bonus before a withdrawal: as a success, or not at all. */
 export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return ok('none');
   if (!isPlayed(first)) return refuse('BONUS_CONDITION');
   if (first.row.isMoving) return refuse('TRANSFER_PENDING');
-  // Only then every balance was read, so that what is not there can be told from what was not read.
+  // Checked first, because only then every balance is known, and missing money differs from an unread balance.
   if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('TRANSFER_PENDING');
   const ended = await retryWhenStale<Awaited<ReturnType<EndBonus>>>(async () => {
     const held = await findHeldBonus(deps.pool, member.id);
     if (!held) return ok('ended');
-    // A bet that was corrected meanwhile.
+    // A bet was corrected meanwhile.
     if (!isPlayed(held)) return refuse('BONUS_CONDITION');
     if (hindranceOf(held)) return refuse('TRANSFER_PENDING');
     const ending = await endBonus(deps, member.id, held, 'SUCCESS', causeId);

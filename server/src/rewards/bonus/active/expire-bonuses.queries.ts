@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
 
-/** A member whose round is to end, with the time at which this copy of the server took it. */
+/** A member whose bonus is due to end, and when this copy of the server took it. */
 export interface DueMember extends GameMember {
   readonly bonusId: string;
   readonly expiresAt: Date;
   readonly takenAt: Date;
 }
 
-/** Takes some whose time is over; no other copy takes them before the lease is over. */
+/** Takes some members whose bonus has expired; no other copy takes them before the lease expires. */
 export async function dueMembers(
   pool: pg.Pool,
   { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
@@ -29,8 +29,9 @@ export async function dueMembers(
 }
 
 /**
- * Of these games those whose bets between `from` and `until` are not all known, where the member may have bet since: they have
- * something there, or moved money there or back. Who has nothing there waits for nobody, but for an odd bet of theirs.
+ * Returns which of these games have not reported all bets between `from` and `until`, where the member may have bet: money
+ * is there, or was transferred there or back. A member with nothing there waits for no game, except for an unreadable bet
+ * of their own.
  */
 export async function unreportedGames(
   pool: pg.Pool,
@@ -53,14 +54,14 @@ export async function unreportedGames(
   return rows.map(({ code }) => code);
 }
 
-/** Games in which the member has money or stakes, as far as our book knows. */
+/** Returns the games that hold money or stakes of the member, according to our ledger. */
 export async function gamesInUse(pool: pg.Pool, memberId: string): Promise<string[]> {
   const { rows } = await pool.query<{ code: string | null }>('select code from games_in_use($1)', [memberId]);
-  // PostgreSQL does not say so of a function's columns, but it is never null.
+  // PostgreSQL does not declare a function's columns as not null, but this one is never null.
   return rows.map(({ code }) => code ?? '');
 }
 
-/** It is tried again later; and a person is called, once, who sees why. */
+/** Postpones the next attempt; alerts staff once, with the reason. */
 export async function putOff(
   pool: pg.Pool,
   { id, bonusId }: DueMember,

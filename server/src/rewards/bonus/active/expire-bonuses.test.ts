@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.sandbox.heal();
-  // What a test left open is not the next one's matter.
+  // Bonuses that an earlier test left open must not come due here.
   await query("update member_bonus set try_at = 'infinity' where state = 'open'");
 });
 
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
-/** Its time is over; the bets of all providers are known until now. */
+/** Expires the member's bonus; the bets of all providers are synced until now. */
 async function over(member: TestMember, ago = '1 second'): Promise<void> {
   await query(
     `update member_bonus set expires_at = now() - $2::interval, try_at = now() where member_id = $1`,
@@ -27,7 +27,7 @@ async function over(member: TestMember, ago = '1 second'): Promise<void> {
 }
 const wish: BonusWish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } };
 
-/** Worked example 4: what is there at the end, and what is kept of it. */
+/** Worked example 4: money left at the end, and how much of it is kept. */
 test.each([
   { left: 1_000, kept: 500 },
   { left: 9_000, kept: 500 },
@@ -79,7 +79,7 @@ test('what was played enough in its time is a success; a bet after it counts no 
   await fixture.bet(late, 'PG', [[100, 130]]);
   await fixture.readBets();
   await over(enough, '0 seconds');
-  // Before the bet.
+  // Moved back, so that the bonus began before the bet.
   await query('update member_bonus set started_at = started_at - $2::interval where member_id = $1', [
     late.id,
     '1 hour',
@@ -104,7 +104,7 @@ test('nothing ends before all bets until then are known, and no game is asked be
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);
   await query('update bet_sync set read_until = now()');
-  // Put off: not due just yet.
+  // Postponed, so it is not due yet.
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);
@@ -123,7 +123,7 @@ test('nothing ends while a time in it is missing for good, until a person has cl
       from,
       to,
     ]);
-  // Of before the round, which is none of its business.
+  // Gap before the bonus began, which does not concern it.
   await gap('50 hours', '30 hours');
   await backoffice.decide('close', (await backoffice.all()).find(({ alarm }) => alarm === 'bet-gap')!);
   await query("update member_bonus set started_at = now() - interval '2 hours' where member_id = $1", [

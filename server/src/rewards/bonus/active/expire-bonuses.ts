@@ -8,22 +8,25 @@ import { type DueMember, dueMembers, gamesInUse, putOff, unreportedGames } from 
 import { findHeldBonus, type HeldBonus } from './held-bonus.ts';
 import { type EndHindrance, hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 
-/** So many are ended side by side, each of which may ask some games: fewer than the connections that others need, too. */
+/** Bonuses ended in parallel, each of which may query some games: fewer than the connections of the pool. */
 const atOnce = 12;
-/** So many are taken at once for one after the other. */
+/** Bonuses taken at once by each worker, processed one after the other. */
 const batch = 4;
-/** Longer than these take, so that no other copy begins with one meanwhile. */
+/** Longer than a batch takes, so that no other copy begins with one meanwhile. */
 const leaseMs = 120_000;
-/** Of one run, which comes round each minute: short, for where a run is killed the next one waits until its time is over. */
+/**
+ * Time limit of one run, which is due every minute; kept short, because after a killed run the next one waits until this
+ * limit has passed.
+ */
 const runMs = 50_000;
 
-/** After so long a person is called, who may end it. */
+/** Time after expiry when staff are alerted, who may end it. */
 const escalateAfterMs = dayMs;
 
-/** So often one after the other a game is asked in vain. */
+/** Consecutive failures after which a game is not queried any more in this run. */
 const patience = 3;
 
-/** Games that answer nobody, as one run has found. */
+/** Games without an answer, as found in one run. */
 class SilentGames {
   readonly #missed = new Map<string, number>();
 
@@ -31,7 +34,10 @@ class SilentGames {
     return (this.#missed.get(code) ?? 0) >= patience;
   }
 
-  /** These were asked for all that a member has there, and these did not give it. A transfer of the member's own is no silence. */
+  /**
+   * Records which of the queried games did not return the member's money. A pending transfer of the member does not count
+   * as silence.
+   */
   note(asked: readonly string[], missing: readonly GameWithdrawal[]): void {
     for (const code of asked) {
       const isSilent = missing.some((one) => one.from === code && one.code !== 'TRANSFER_PENDING');
@@ -41,8 +47,8 @@ class SilentGames {
 }
 
 /**
- * Ends rounds whose time is over. Copies side by side each take others. A game that is silent holds up whoever has something in
- * it, and nobody else: it is asked in vain a few times, and in this run no more. Answers how many were tried.
+ * Ends expired bonuses; concurrent copies take different ones. A silent game delays only members with money in it, and
+ * after a few failures is not queried again in this run. Returns how many were tried.
  */
 export async function expireBonuses(deps: GameDeps): Promise<number> {
   const until = Date.now() + runMs;
@@ -70,26 +76,26 @@ async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames):
   if (why === null) return;
   const lateMs = Math.max(0, Date.now() - member.expiresAt.getTime());
   await putOff(deps.pool, member, {
-    // Later and later, for nobody gains by a hurry.
+    // Growing delays, because haste gains nothing.
     inMs: Math.min(hourMs, Math.max(minuteMs, Math.round(lateMs / 4))),
     call: lateMs >= escalateAfterMs,
     details: { why, expiresAt: member.expiresAt.toISOString() },
   });
 }
 
-/** Why it can not be ended yet; null: it has ended. */
+/** Reason why it cannot end yet; null: it has ended. */
 type Why = EndHindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
 
 async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<Why | null> {
   const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return null;
-  // What was played to the last moment decides, so all of it has to be told.
+  // All bets up to the last moment decide, so all of them must be reported.
   const { games, startedAt, expiresAt } = first.row;
   const untold = await unreportedGames(deps.pool, member.id, games, { from: startedAt, until: expiresAt });
   if (untold.length > 0) return 'BETS_NOT_KNOWN';
   const inUse = await gamesInUse(deps.pool, member.id);
   if (inUse.some((code) => silent.has(code))) return 'GAME_SILENT';
-  // A cause of its own for each try: what a game refused before is asked of it again.
+  // Each attempt has its own cause id, so that a transfer refused before is requested again.
   const cause = deriveId(first.row.id, `expiry/${member.takenAt.toISOString()}`);
   const missing = inUse.length > 0 ? await moveAllToWallet(deps, member, cause, inUse) : [];
   silent.note(inUse, missing);

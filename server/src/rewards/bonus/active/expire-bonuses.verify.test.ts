@@ -13,7 +13,7 @@ afterAll(() => fixture?.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
 
-/** A tenth of those that an operator's busiest day may bring, and a tenth of the time for it. */
+/** A tenth of the bonuses that an operator's busiest day may bring, in a tenth of the time. */
 const bonuses = 3_000;
 const mostMs = 60_000;
 
@@ -52,7 +52,7 @@ test('3,000 rounds whose time is over end within a minute beside a game that han
   const hanging = withProvider(fixture.deps, 'PG', () => ({ balance: () => new Promise<never>(() => {}) }));
   const startedAt = performance.now();
   let tried = 0;
-  // As it comes round each minute, but at once.
+  // Repeated at once instead of each minute.
   while (tried < bonuses) tried += await expireBonuses(hanging);
   const tookMs = performance.now() - startedAt;
   console.log(

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { readTerms } from '../stored-terms.ts';
 import { type ActiveBonusRow, activeBonus } from './active-bonus.queries.ts';
 
-/** An open round as the engine takes it, with the row that it was read from. */
+/** Active bonus as the rules take it, with the row that it was read from. */
 export interface HeldBonus {
   readonly row: ActiveBonusRow;
   readonly terms: Terms;
@@ -15,7 +15,7 @@ export interface HeldBonus {
   readonly played: readonly { readonly kind: PlayKind; readonly turnover: bigint }[];
 }
 
-/** As of one moment, in one round trip; null: no round is open. */
+/** Reads the active bonus in one round trip, from one snapshot; null if there is none. */
 export async function findHeldBonus(pool: pg.Pool, memberId: string): Promise<HeldBonus | null> {
   const row = await activeBonus(pool, memberId);
   if (!row) return null;

@@ -3,8 +3,8 @@ import { type GameWithdrawal, withdrawFromGames } from '../../../gaming/transfer
 import type { HeldBonus } from './held-bonus.ts';
 
 /**
- * Brings all money home before a round ends, or that of `only` these games. Answers what did not come: a game did not answer, or
- * a transfer is on its way. What a game can not give out, because it is less than its rate can move, stays there.
+ * Moves all money to the wallet before a bonus ends, or that of `only` these games. Returns what did not arrive because a
+ * game did not answer or a transfer is pending; a remainder below what a game's rate can move stays there.
  */
 export async function moveAllToWallet(
   deps: GameDeps,
@@ -16,18 +16,18 @@ export async function moveAllToWallet(
   return comings.filter(({ status, code }) => status !== 'SUCCESS' && code !== 'TRANSFER_MINIMUM');
 }
 
-/** Why a round can not end just now. */
+/** Reason why a bonus cannot end now. */
 export type EndHindrance =
   /** A transfer or a withdrawal has no outcome yet. */
   | 'ON_ITS_WAY'
-  /** A bet has no result yet, or was not told of yet. */
+  /** A bet has no result yet, or is not reported yet. */
   | 'OPEN_BETS'
-  /** Money has gone into a game again since all of it was brought home. */
+  /** Money has been moved into a game again since all of it was moved to the wallet. */
   | 'NOT_HOME';
 
 /**
- * After everything was brought home. Only from the wallet can be taken what is not kept, so nothing that counts as money may be
- * elsewhere: whoever moves it into a game in the meantime would keep it.
+ * Returns what still blocks the end after all money was moved to the wallet. Only the wallet can be debited, so no relevant
+ * amount may be elsewhere: a member who moved it into a game meanwhile would keep it.
  */
 export function hindranceOf({ row, terms }: HeldBonus): EndHindrance | null {
   if (row.isMoving) return 'ON_ITS_WAY';

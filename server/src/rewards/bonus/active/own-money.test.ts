@@ -16,8 +16,6 @@ import { reportBets } from '../../../testing/rewards/bets.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { expireBonuses } from './expire-bonuses.ts';
 
-// Own money is own money, whichever way it comes in during a round, and whenever: before its time is over, and after.
-
 let fixture: BonusFixture;
 let backoffice: ExceptionsFixture;
 beforeAll(async () => {
@@ -40,7 +38,10 @@ async function inSuspense(which: (item: OpenException) => boolean): Promise<Open
 }
 const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5 } } as const;
 
-/** A payout that the bank made; answers what gives it back, once the bank says that it had not. */
+/**
+ * Makes a withdrawal that the bank reported as paid. Returns a function that credits it back, after the bank has reported
+ * the opposite.
+ */
 async function paidOut(member: TestMember, baht: number) {
   const { body } = await fixture.server.call('withdraw', {
     token: member.token,
@@ -57,7 +58,10 @@ async function paidOut(member: TestMember, baht: number) {
   };
 }
 
-/** A transfer of fifty baht out of a game that was given back there, and happened; answers what gives it to the member. */
+/**
+ * Makes a transfer of fifty baht out of a game that was refunded there and happened after all. Returns a function that
+ * credits it to the member.
+ */
 async function leftGame(member: TestMember) {
   const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
   if (!slot.ok) throw new Error(slot.code);
@@ -161,7 +165,7 @@ test('a transfer that happened after all is taken back from the wallet, and stay
   await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
 
-/** Free credit of 500 whose time is over, and 1,000 of their own that come then and are played. */
+/** Creates a member with 500 baht of free credit that has expired, who then deposits 1,000 baht and plays. */
 async function late(lives: (member: TestMember) => Promise<unknown>) {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
@@ -195,7 +199,7 @@ test('what came after its time is kept with what it wins, and loses alone', asyn
 test('what was won with the bonus beside it is the bonus’s, each in its part', async () => {
   const member = await late(async (each) => {
     await fixture.into(each, 1_500);
-    // A third of the stake is the bonus.
+    // A third of the stake is bonus money.
     await fixture.bet(each, 'PG', [[1_500, 3_000]]);
     await fixture.readBets();
   });
@@ -232,7 +236,7 @@ test('a person who ends it takes no more than the bonus’s part either', async 
 });
 
 describe('a ticket that was placed in time with the round’s money, and is settled after it', () => {
-  /** Answers what the member has when the round is over. */
+  /** Returns what the member has after the bonus has ended. */
   async function settledLate(payout: number, late: number): Promise<bigint> {
     const member = await fixture.player(500, 'PG');
     await fixture.begin(member, { deposit: 500, bonus: 500 });

@@ -12,11 +12,11 @@ import { activeBonus, bonusEndedBy, endWhole } from './active-bonus.queries.ts';
 import { betsOf, bonusPeriod } from './bonus-bets.queries.ts';
 import { dueMembers, putOff, unreportedGames } from './expire-bonuses.queries.ts';
 
-// What rounds cost stays a look-up by key, whatever the tables held when a session made its plans.
+// Queries of bonuses stay look-ups by key, whatever the tables held when a session planned them.
 
 let database: TestDatabase;
 let client: pg.Client;
-/** The queries want a pool; of it they need no more than a client has. */
+/** Passes a client as a pool, because the queries use no more of a pool than a client has. */
 const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
@@ -81,7 +81,7 @@ const end = (member: string, id: string): Entry =>
     record: { name: 'bonus_end', data: dataOf(id, 100n) },
   });
 
-/** Of each member one round, from its beginning to its end. */
+/** Takes one bonus of each member from its beginning to its end. */
 async function everything(members: readonly string[]): Promise<void> {
   const pool = asPool();
   const ok = (outcomes: readonly Parameters<typeof codeOf>[0][]) =>
@@ -132,7 +132,7 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
     `insert into game_account (member_id, code, username, password, active) select m, 'PG', m, '', true from unnest($1::uuid[]) m`,
     [members],
   );
-  // Sessions keep a plan after some calls; these are made while the tables are next to empty.
+  // Sessions keep a plan after some calls, so these are made while the tables are nearly empty.
   for (let call = 0; call < 7; call++) await everything(members.slice(call * 10, call * 10 + 10));
   const many = 'select gen_random_uuid() as m, gen_random_uuid() as i, n from generate_series(1, 30000) n';
   await pool.query(
@@ -167,10 +167,10 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
     `insert into alarm (id, kind, account, currency) select i, 'no-answer', 'a', 'THB' from (${many}) r`,
   );
   const { scanned, rows } = await watchPlans(client, () => everything(members.slice(100, 200)));
-  // Of these there is a handful, or nothing at all.
+  // Tables with a handful of rows or none.
   const small = ['game', 'bet_sync', 'statement_mark'];
   expect(new Set(scanned.filter((table) => !small.includes(table)))).toEqual(new Set());
-  // One scan of a table, or of an index from end to end, would add hundreds to each of the hundred members.
+  // A scan of a table, or of an index from end to end, would add hundreds of rows for each of the hundred members.
   expect(rows / 100).toBeLessThan(250);
 });
 
@@ -231,9 +231,9 @@ test('what counts in a round costs its days and the bets of two, however many it
     );
     turnover = played.rows[0]?.turnover;
   });
-  // Those of thirteen days, less nine that were placed twenty days before they were settled.
+  // Bets of thirteen days, less nine placed twenty days before they were settled.
   expect(turnover).toBe(28_079 - 9);
   expect(scanned).toEqual([]);
-  // Of the days between 25,000 bets, each of which several steps of a plan would count.
+  // The days in between have 25,000 bets, each of which several steps of a plan would count.
   expect(rows).toBeLessThan(15_000);
 });

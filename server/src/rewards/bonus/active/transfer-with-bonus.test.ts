@@ -13,7 +13,7 @@ const call = (member: TestMember, name: 'transfer' | 'transferAll', body: object
   fixture.server.call(name, { token: member.token, key: newKey(), body });
 const noGame = { status: 404, body: { code: 'NO_GAME' } };
 
-/** With 100 baht at PG, which the bonus allows, and 50 at PGSLOT, which it does not. */
+/** Creates a member with 100 baht at PG, which the bonus allows, and 50 at PGSLOT, which it does not. */
 async function holder(): Promise<TestMember> {
   const member = await fixture.player(200, 'PG', 'PGSLOT');
   await fixture.into(member, 50, 'PGSLOT');
@@ -53,7 +53,7 @@ test('a bonus that begins while money is on its way from game to game stops it i
     ...fixture.deps,
     ledger: {
       busy: false,
-      // After the first leg is home the bonus is credited, and only then the second leg is held.
+      // The bonus is credited after the first leg has reached the wallet and before the second leg is held.
       async post(entry: Parameters<typeof ledger.post>[0]) {
         if (entry.kind === 'hold' && entry.operationLock === 'game:PGSLOT')
           await fixture.begin(member, { deposit: 0, bonus: 100, games: ['PG'] });

@@ -4,9 +4,6 @@ import { withProvider } from '../../../testing/game/unresponsive-game.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { expireBonuses } from './expire-bonuses.ts';
 
-// Many rounds whose time is over beside one game that says nothing: who has nothing there waits for nobody, and the others are not
-// waited for one by one.
-
 let fixture: BonusFixture;
 beforeAll(async () => {
   fixture = await bonusFixture();
@@ -17,7 +14,10 @@ beforeEach(() => query("update member_bonus set try_at = 'infinity' where state 
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
 
-/** So many who hold free credit that may be played in two games, with accounts there and so much in the first. */
+/**
+ * Creates this many members with free credit that may be played in two games, with accounts in both and this amount in the
+ * first.
+ */
 async function holders(count: number, inGame = 0): Promise<TestMember[]> {
   const members: TestMember[] = [];
   for (let n = 0; n < count; n++) {
@@ -39,7 +39,7 @@ const statesOf = async (members: readonly TestMember[]) => {
   );
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 };
-/** The game says nothing; counts how often it was asked. */
+/** Game that never answers; counts how often it was asked. */
 function silent() {
   const asked = { times: 0 };
   const deps = withProvider(fixture.deps, 'PG', () => ({
@@ -59,9 +59,9 @@ test('one run ends all who have nothing in it, and asks it no oftener than there
   expect(await expireBonuses(deps)).toBe(70);
   expect([await statesOf(idle), await statesOf(playing)]).toEqual([{ expired: 30 }, { open: 40 }]);
   expect(asked.times).toBeGreaterThan(0);
-  // Twelve at once, and three times in vain.
+  // At most twelve requests are under way when the third failure in a row stops further ones.
   expect(asked.times).toBeLessThanOrEqual(15);
-  // Put off, not given up: they end as soon as it answers.
+  // Postponed only: the bonuses end as soon as the game answers.
   await query("update member_bonus set try_at = now() where try_at < 'infinity'");
   expect(await expireBonuses(fixture.deps)).toBe(40);
   expect(await statesOf(playing)).toEqual({ expired: 40 });

@@ -44,7 +44,7 @@ test('a person says what is kept: the rest is taken, in one transaction with who
     { decision: 'void', who: 'Ann', why: 'two accounts of one person', moved: true },
   ]);
   expect(await voided(member, id, 20_000n, order)).toEqual({ ok: true, replayed: true, amount: 10_000n });
-  // The same id with another sum to keep is another order.
+  // The same id with another amount to keep is another order.
   expect(await voided(member, id, 0n, order)).toMatchObject({ ok: false, code: 'KEY_REUSED' });
   expect(await voided(member, id, 0n)).toMatchObject({
     ok: false,

@@ -19,7 +19,7 @@ const refused = (code: string) => ({ status: 409, body: { code } });
 const calls = ['withdraw', 'withdrawAll'] as const;
 const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } } as const;
 
-/** With worked example 1 played to its end: 7,400 baht in the game. */
+/** Creates a member with worked example 1 wagered to its end: 7,400 baht in the game. */
 async function played(): Promise<TestMember> {
   const member = await fixture.player(500, 'PG');
   await fixture.begin(member, wish);
@@ -34,7 +34,7 @@ test.each(calls)('%s of a bonus that is not played yet is refused, and nothing c
   const member = await fixture.player(500, 'PG');
   await fixture.begin(member, wish);
   await fixture.into(member, 600);
-  // Less and more than the wallet has.
+  // One amount below and one above the wallet balance.
   for (const amount of [300, 900])
     expect(await withdraw(member, amount, name)).toMatchObject(refused('BONUS_CONDITION'));
   expect(await fixture.balance(member, 'game:PG')).toBe(60_000n);
@@ -104,7 +104,7 @@ test('cancelling and withdrawing at the same moment end it once, by the same rul
   const [cleared, withdrawn] = await Promise.all([fixture.clear(member), withdraw(member, 5_000)]);
   expect([200, 404, 409]).toContain(cleared.status);
   expect([200, 409]).toContain(withdrawn.status);
-  // Whoever came second may be told to try again; then it is done.
+  // The second call may be told to try again, and then succeeds.
   if (withdrawn.status !== 200) await fixture.clear(member);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success', kept: 500_000n, cut: 240_000n }]);
   expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);

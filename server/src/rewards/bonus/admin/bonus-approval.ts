@@ -15,7 +15,7 @@ const payloadOf = z.union([
   z.strictObject({ settings: contentSchemas.rewards, seen: z.string() }),
 ]);
 
-/** Offers and rates that promise members more than one person may. */
+/** Approval requests for offers and rates that promise members more than one person may. */
 export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bonus',
   async describe(approval) {
@@ -30,7 +30,7 @@ export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     const stands = await liveOffer(pool, payload.offer.code);
     return { before: stands && { offer: stands.offer }, after: { offer: payload.offer } };
   },
-  /** A draft or a rate that somebody has changed meanwhile is not what was agreed to. */
+  /** A draft or rate that was changed meanwhile is not what was approved. */
   async apply(client, { id, payload: agreed }, { name }) {
     const payload = payloadOf.parse(agreed);
     const by = { who: name, callId: id };
@@ -41,7 +41,7 @@ export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   },
 });
 
-/** What was agreed to names all that a draft may leave to the content. */
+/** No defaults: the approved payload contains every value that a draft may leave to the content. */
 const nothingUsual = { THB: 0, LAK: 0 };
 
 async function publishAgreed(

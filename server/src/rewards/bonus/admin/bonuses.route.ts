@@ -11,7 +11,7 @@ import { getRewards, setRewards } from './rewards.ts';
 import { cancelTrial, startTrial } from './trials.ts';
 import { discardDraft, saveDraft } from './write-draft.ts';
 
-/** Bonuses and promotion codes, how they are tried, and what invitations and refunds come to. */
+/** Console calls about bonuses and promotion codes, their trials, and the rates of invitations and refunds. */
 export const bonusesSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
@@ -42,7 +42,7 @@ export const bonusesSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'requestRewardsApproval', (call) => requestRewardsApproval(pool, call));
 };
 
-/** `3:WELCOME`; before all where it is nothing of ours. */
+/** Reads the cursor `3:WELCOME`; an invalid one means the beginning. */
 function placeOf(after: string | undefined): { place: number; code: string } {
   const [, place = '0', code = ''] = /^(\d):([A-Z0-9_-]{3,32})$/.exec(after ?? '') ?? [];
   return { place: Number(place), code };

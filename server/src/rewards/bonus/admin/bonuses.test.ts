@@ -135,7 +135,7 @@ test('an answer that was lost is given again, whether the key’s row outlived i
   const other = newKey();
   await publish(ann, 'LOST', 1, other);
   expect((await publish(ann, 'LOST', 1, other)).body).toEqual({ version: 1 });
-  // As if the process had died after the commit, before it could keep its answer.
+  // Deletes the key, as if the process had died after the commit and before it could store its answer.
   await query('delete from request');
   expect((await publish(ann, 'LOST', 1, other)).body).toEqual({ version: 1 });
   expect((await told('LOST')).map(({ action }) => action)).toEqual(['saveOfferDraft', 'publishOffer']);
@@ -272,7 +272,7 @@ test('what rounds cost is added up once, however many add it up at once', async 
   });
   const { ends, days } = await get(code);
   expect(ends).toMatchObject({ success: 4, fail: 0 });
-  // Bangkok's midnight may have passed among them.
+  // Summed over all days, because midnight in Bangkok may have passed meanwhile.
   const sum = (name: 'begun' | 'ended') =>
     days.reduce((all: number, day: Record<string, number>) => all + (day[name] ?? 0), 0);
   expect([sum('begun'), sum('ended')]).toEqual([4, 4]);

@@ -19,7 +19,7 @@ export async function readDraft(db: pg.Pool | pg.ClientBase, code: string): Prom
   return rows[0] ?? null;
 }
 
-/** Nobody else saves or publishes it until the transaction ends. */
+/** Locks the draft until the transaction ends. */
 export async function lockDraft(client: pg.ClientBase, code: string): Promise<DraftRow | null> {
   const { rows } = await client.query<DraftRow>(
     `select ${columns} from bonus_offer_draft where code = $1 for update`,
@@ -33,11 +33,11 @@ export interface SavedDraft {
   readonly offer: object;
   readonly who: string;
   readonly callId: string;
-  /** That was looked at; null: there was none. */
+  /** Revision that the editor has seen; null: there was none. */
   readonly revision: number | null;
 }
 
-/** Null: another draft stands there meanwhile. A new one is begun from the version that stands. */
+/** Writes a draft; null if it has another revision by now. A new draft is based on the published version. */
 export async function writeDraft(
   client: pg.ClientBase,
   { code, offer, who, callId, revision }: SavedDraft,
@@ -64,7 +64,7 @@ export async function deleteDraft(client: pg.ClientBase, code: string): Promise<
   );
 }
 
-/** All desks look at bonuses again. */
+/** Makes all consoles refetch bonuses. */
 export async function hintBonuses(client: pg.ClientBase): Promise<void> {
   await client.query(`select backoffice_hint('bonuses')`);
 }

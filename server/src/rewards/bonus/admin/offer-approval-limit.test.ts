@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 let codes = 0;
 const words = { th: 'ฟรี', la: 'ຟຣີ', en: 'Free' };
-/** The code of which role content alone made 4,900. */
+/** Code with which the content role alone once made 4,900 baht; it needs approval now. */
 const draft = () => ({
   code: `GIFT${++codes}`,
   kind: 'promotion',
@@ -163,7 +163,7 @@ describe('what one person promises alone', () => {
     ]);
     expect(await publish(di, small('ADD3', 2_000))).toBe(200);
     expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_APPROVAL');
-    // In other words it is the same, and less is in the sum until it is a month ago.
+    // New wording leaves the sum unchanged, and a lower amount counts only once the higher one is a month old.
     expect(await publish(di, { ...small('ADD3', 2_000), description: { ...words, en: 'Another' } })).toBe(
       200,
     );
@@ -177,7 +177,7 @@ describe('what one person promises alone', () => {
     await fixture.server.deps.pool.query(`update bonus_offer set ends_at = now() where code = 'ADD1'`);
     expect(await publish(di, small('ADD4', 1))).toBe(200);
     expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
-    // What another promised is not promised again by who words it better.
+    // New wording of another person's offer does not count its amount again.
     expect(await publish(di, { ...small('ADD5', 2_000), description: { ...words, en: 'Another' } })).toBe(
       200,
     );
@@ -196,7 +196,7 @@ describe('what one person promises alone', () => {
     expect(await publish(di, small('FIRST', 2_000))).toBe(200);
     const other = await pool.connect();
     try {
-      // Another one of theirs is published at this moment.
+      // Another publication of the same person is in progress.
       await other.query('begin');
       await other.query('select staff_lock($1)', [di.id]);
       let isSaid = false;

@@ -6,12 +6,12 @@ import { readContent } from '../../../content/stored-content.ts';
 import { type BonusOffer, bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { hasAllGames } from '../write-bonus-offer.ts';
 
-/** What is stored of a draft; or the fields that stand against its being published, as `terms.minDeposit`. */
+/** Draft as stored, or the fields that prevent its publication, as `terms.minDeposit`. */
 export type Judged =
   | { readonly offer: BonusOffer; readonly problems: readonly [] }
   | { readonly offer: null; readonly problems: string[] };
 
-/** Whatever is published says something in each of the members' languages. */
+/** Validates a draft; an offer needs texts in each of the members' languages before it is published. */
 export async function judgeDraft(
   db: pg.Pool | pg.ClientBase,
   draft: OfferDraft,
@@ -29,7 +29,7 @@ export async function judgeDraft(
     : { offer: null, problems: [...problems] };
 }
 
-/** The content's, for drafts that name none. */
+/** Returns the default from the content, for drafts that name none. */
 export async function defaultMinClear(pool: pg.Pool): Promise<Readonly<Record<Currency, number>>> {
   return (await readContent(pool, 'rewards')).minClearMinor;
 }

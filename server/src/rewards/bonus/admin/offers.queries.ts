@@ -31,8 +31,8 @@ export interface OfferSearch {
 }
 
 /**
- * Those that run first, then those to come, and what is over last; after one of them. What is offered are hundreds at most, so
- * they are put in order by reading them.
+ * Lists offers after a cursor: running, then upcoming, then ended. There are hundreds at most, so they are sorted after
+ * reading.
  */
 export async function offerRows(
   pool: pg.Pool,
@@ -50,7 +50,8 @@ export async function offerRows(
       order by s.place, s.code limit $6`,
     [kind, state, currency, place, code, most],
   );
-  // Each comes from a row of `offer` or of `bonus_offer_draft`, which have them; the view's own columns are never said to be there.
+  // Each comes from a row of `offer` or `offer_draft`, which has them; PostgreSQL never declares a view's columns as not
+  // null.
   return rows as OfferRow[];
 }
 
@@ -69,7 +70,7 @@ export async function offerOutcomesOf(pool: pg.Pool, code: string): Promise<Offe
        from bonus_offer_outcome s left join bonus_offer_total t on t.code = s.code where s.code = $1`,
     [code],
   );
-  return (rows[0] as OfferOutcomes | undefined) ?? null; // as above
+  return (rows[0] as OfferOutcomes | undefined) ?? null; // not null, as above
 }
 
 export interface OfferDay {
@@ -80,7 +81,7 @@ export interface OfferDay {
   readonly cost: bigint;
 }
 
-/** The last days that had any, the oldest first. */
+/** Returns the last days with activity, oldest first. */
 export async function offerDays(pool: pg.Pool, code: string, most: number): Promise<OfferDay[]> {
   const { rows } = await pool.query<OfferDay>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, d.begun, d.bonus, d.ended, d.cost from bonus_offer_day d
@@ -102,7 +103,7 @@ export interface VersionRow extends Omit<StoredOffer, 'taken' | 'changedBy'> {
   readonly who: string;
 }
 
-/** Versions before one, the newest first. */
+/** Returns versions before one, newest first. */
 export async function versionRows(
   pool: pg.Pool,
   code: string,
@@ -128,7 +129,7 @@ export async function changedAt(pool: pg.Pool, code: string, version: number): P
   return row.at;
 }
 
-/** The version that a call made, if it made one. */
+/** Returns the version that a call created, if any. */
 export async function versionByCall(client: pg.ClientBase, callId: string): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
     'select version from bonus_offer_version where call_id = $1',
@@ -137,7 +138,7 @@ export async function versionByCall(client: pg.ClientBase, callId: string): Prom
   return rows[0]?.version ?? null;
 }
 
-/** Games whose bets are told: what is played elsewhere counts for no bonus. */
+/** Returns games with a bet history: play elsewhere counts towards no bonus. */
 export async function playable(pool: pg.Pool): Promise<BackofficeReply<'listPlayable'>['games']> {
   const { rows } = await pool.query<BackofficeReply<'listPlayable'>['games'][number]>(
     'select code, name, coalesce(plays, category) as kind from game order by position, code limit 500',

@@ -1,13 +1,16 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-// What one person promises members alone, offer by offer.
+// Amounts that one person promises members without approval, offer by offer.
 
 export async function lockStaffMember(client: pg.ClientBase, staffId: string): Promise<void> {
   await client.query('select staff_lock($1)', [staffId]);
 }
 
-/** What one member may get of all other offers that they published alone, and that run or are of the last 30 days; whole units. */
+/**
+ * Returns the maximum that one member may get from all other offers that this person published alone and that are running
+ * or from the last 30 days; whole units.
+ */
 export async function promisedBy(
   client: pg.ClientBase,
   staffId: string,

@@ -21,7 +21,7 @@ import { lockStaffMember, notePromised, promisedBy } from './promised-amounts.qu
 
 type Published = BackofficeResult<{ version: number }>;
 
-/** What was looked at becomes what members get, or whoever was first is named: of the draft, or of the offer itself. */
+/** Publishes the reviewed draft; if the draft or the offer has changed since, names who changed it. */
 export async function publish(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'publishOffer'>,
@@ -30,10 +30,10 @@ export async function publish(
   const told = { subject: 'offer', subjectId: code, why: body.why };
   const minClear = await defaultMinClear(pool);
   return inTransaction(pool, async (client): Promise<Published> => {
-    // What one person promises is added up, so two of theirs at once are judged one after the other.
+    // One person's promises are added up, so two of theirs at once are serialised.
     await lockStaffMember(client, staffMember.staffId);
     const row = await lockDraft(client, code);
-    // The try before this one published it, with its row of the audit.
+    // An earlier attempt of this call published it, with its audit row.
     const known = await versionByCall(client, id);
     if (known !== null) {
       note(told);
@@ -62,7 +62,7 @@ export async function publish(
   });
 }
 
-/** A draft that may be published, and what stands. */
+/** A draft that may be published, and the published version. */
 export interface SeenDraft {
   readonly draft: OfferDraft;
   readonly offer: BonusOffer;
@@ -70,7 +70,7 @@ export interface SeenDraft {
   readonly stands: LiveOffer | null;
 }
 
-/** The draft of this revision, if it can be published. */
+/** Returns the draft of this revision, if it can be published. */
 export async function draftSeen(
   db: pg.Pool | pg.ClientBase,
   row: DraftRow | null,
@@ -99,7 +99,7 @@ export async function replaceDraft(
   return done({ version });
 }
 
-/** Of two who press at once the second is told who was first. */
+/** Pauses an offer; of two concurrent calls the second gets the name of the first. */
 export function pause(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'pauseOffer'>,

@@ -12,7 +12,7 @@ import { readRewards } from './rewards.queries.ts';
 
 type PendingApproval = Promise<BackofficeResult<{ readonly approvalId: string }>>;
 
-/** A draft that promises more than one person may, for somebody else to agree. */
+/** Requests approval for a draft that promises more than one person may. */
 export async function requestOfferApproval(
   pool: pg.Pool,
   {
@@ -27,7 +27,7 @@ export async function requestOfferApproval(
   const seen = await draftSeen(pool, row, revision, await defaultMinClear(pool));
   if (!seen.ok) return seen;
   const { stands } = seen.value;
-  // With all that a draft may leave to the content, so that it is the same whenever it is accepted.
+  // Includes all values that a draft may leave to the content, so that it is the same whenever it is approved.
   const offer = toDraft(seen.value.offer);
   const approval = {
     id: deriveId(id, 'proposal'),
@@ -43,7 +43,7 @@ export async function requestOfferApproval(
   });
 }
 
-/** Rates that give more than one person may set. */
+/** Requests approval for rates that give more than one person may set. */
 export async function requestRewardsApproval(
   pool: pg.Pool,
   { staffMember, body, id, note }: BackofficeContext<'requestRewardsApproval'>,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export interface RewardsRow {
   readonly value: unknown;
-  /** Names this state: the digest of what is set. */
+  /** Version: a digest of the settings. */
   readonly seen: string;
 }
 
@@ -13,7 +13,7 @@ export async function readRewards(pool: pg.Pool): Promise<RewardsRow> {
   return only(rows);
 }
 
-/** Nobody else sets them until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockRewards(client: pg.ClientBase): Promise<RewardsRow> {
   const { rows } = await client.query<RewardsRow>(`${statement} for update`);
   return only(rows);

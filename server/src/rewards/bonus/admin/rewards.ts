@@ -23,7 +23,7 @@ export async function getRewards(pool: pg.Pool): Promise<BackofficeReplyOf<'getR
   return { settings: rewardSettings.parse(contentSchemas.rewards.parse(value)), seen, approval };
 }
 
-/** Of two who set them at once the second looks again. */
+/** Sets the rates; refuses if they have changed since they were read. */
 export function setRewards(
   pool: pg.Pool,
   { body, note, staffMember, id }: BackofficeContext<'setRewards'>,
@@ -44,7 +44,7 @@ function asObject(value: unknown): object | null {
   return typeof value === 'object' ? value : null;
 }
 
-/** What stands may have lost its shape, and then anything is more. */
+/** Whether approval is needed; always if the stored settings are unreadable. */
 function needsApprovalToSet(before: unknown, settings: RewardSettings): boolean {
   const read = contentSchemas.rewards.safeParse(before);
   return !read.success || raisesRewards(read.data, settings);

@@ -11,11 +11,11 @@ import { defaultMinClear } from './offer-problems.ts';
 import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
 import { variantsOf } from './variants.ts';
 
-/** Longer than the longest period takes on a house of a million members. */
+/** Longer than the longest period takes with a million members. */
 const longestMs = 1_200_000;
 const beatMs = 2_000;
 
-/** One that was asked for, once: a process that dies leaves it lost, and somebody asks again. */
+/** Runs a requested trial once. If its process dies the trial is lost, and has to be requested again. */
 export async function runTrial(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
@@ -63,7 +63,7 @@ async function tried(
     trialResult,
     made.map(({ members, takers, bonuses, ends, gains, days, ...sums }, n) => ({
       ...sums,
-      variant: variants[n]?.variant ?? 'draft', // as many as there are variants, in their order
+      variant: variants[n]?.variant ?? 'draft', // as many as there are variants, in order
       members: BigInt(members),
       takers: BigInt(takers),
       bonuses: BigInt(bonuses),
@@ -83,7 +83,7 @@ function counted({
   return { SUCCESS: BigInt(SUCCESS), FAIL: BigInt(FAIL), EXPIRED: BigInt(EXPIRED), OPEN: BigInt(OPEN) };
 }
 
-/** Whole days of Bangkok, both included. */
+/** Converts two days of Bangkok, both inclusive. */
 export function spanOf({ from, until }: { readonly from: string; readonly until: string }): Span {
   return { from: startOfDay(from), to: startOfDay(addDays(until, 1)) };
 }

@@ -49,7 +49,7 @@ export interface NewTrial {
   readonly who: string;
 }
 
-/** Null: it waits for a process; else who asked for the one that is under way. */
+/** Requests a trial; returns null if it was queued, else who requested the one that is running. */
 export async function requestTrial(pool: pg.Pool, trial: NewTrial, note: AuditNote): Promise<string | null> {
   const { rows } = await pool.query<{ who: string | null }>('select offer_trial_request($1, $2) as who', [
     trial,
@@ -58,7 +58,7 @@ export async function requestTrial(pool: pg.Pool, trial: NewTrial, note: AuditNo
   return rows[0]?.who ?? null;
 }
 
-/** A process takes it; false: another one has, or it is over. */
+/** Claims a trial; false if another process has it, or it has ended. */
 export async function beginTrial(pool: pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update offer_trial t set began_at = now(), beat_at = now(),
@@ -69,7 +69,7 @@ export async function beginTrial(pool: pg.Pool, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** How far it is; false: it is to stop, or is over. */
+/** Records progress; false if the trial is to stop, or has ended. */
 export async function beatTrial(pool: pg.Pool, id: string, members: number): Promise<boolean> {
   const { rows } = await pool.query<{ goesOn: boolean | null }>(
     `update offer_trial set beat_at = now(), members_done = $2 where id = $1 and ended_at is null returning not stop as "goesOn"`,
@@ -92,7 +92,7 @@ export async function endTrial(
   );
 }
 
-/** Stopped before anybody began it, it is over at once. False: it is over already. */
+/** Stops a trial; one that has not begun ends at once. False if it has ended already. */
 export async function stopTrial(client: pg.ClientBase, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update offer_trial set stop = true, ended_at = case when began_at is null then now() end,

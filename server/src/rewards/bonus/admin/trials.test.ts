@@ -14,7 +14,7 @@ let backoffice: TestBackoffice;
 let ann: TestStaffMember;
 let ben: TestStaffMember;
 let code: string;
-/** Bangkok's midnight may pass while these tests run. */
+/** Fixed once, because midnight in Bangkok may pass while these tests run. */
 let from: string;
 beforeAll(async () => {
   fixture = await offerFixture();
@@ -46,7 +46,7 @@ const start = (as: TestStaffMember, changes: object = {}, key = newKey()) =>
     params: { code },
     body: { revision: 1, from, until: today(), stakes: 'stored', ...changes },
   });
-/** As its offer's page shows it, where it is the last one. */
+/** Returns the trial as the page of its offer shows it, where it is the last one. */
 const get = async (id: string) => {
   const { trial } = (await backoffice.call('getOffer', { as: ann, params: { code } })).body;
   expect(trial.id).toBe(id);

@@ -26,7 +26,7 @@ export function shownTrial({
   return { ...row, currency, result: result === null ? null : trialResult.parse(result) };
 }
 
-/** What is judged wrong is not tried: its figures would mean nothing. */
+/** Starts a trial; refuses an invalid draft, whose figures would mean nothing. */
 export async function startTrial(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'startTrial'>,
@@ -40,7 +40,7 @@ export async function startTrial(
   if (draft.revision !== body.revision) return no('CHANGED', { who: draft.savedBy });
   const offer = offerDraft.parse(draft.offer);
   const { problems } = await judgeDraft(pool, offer, await defaultMinClear(pool));
-  // Words may still be missing: they decide nothing.
+  // Texts may still be missing: they do not affect the figures.
   const wrong = problems.find((field) => !/^(name|description|banners)\b/.test(field));
   if (wrong) throw new Refused('INVALID_INPUT', { field: wrong });
   const after = { ...body, trial: id };

@@ -7,7 +7,10 @@ export interface Variant {
   readonly tried: TrialDraft;
 }
 
-/** The draft, what stands now, and the draft with one figure otherwise: what the cost hangs on. */
+/**
+ * Returns the draft, the published version, and the draft with one figure changed at a time, to show what the cost depends
+ * on.
+ */
 export function variantsOf(draft: TrialDraft, live: TrialDraft | null): Variant[] {
   const { terms } = draft;
   const otherwise = (changes: Partial<TrialDraft['terms']>): TrialDraft => ({

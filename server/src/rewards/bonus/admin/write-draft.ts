@@ -28,20 +28,20 @@ export async function shownDraft(pool: pg.Pool, row: DraftRow): Promise<ShownDra
   return { offer, revision, baseVersion, savedBy, savedAt, problems: [...problems] };
 }
 
-/** Of two who saved what they began from the same, the second is told who was first. */
+/** Saves a draft; of two who edited the same revision, the second gets the name of the first. */
 export async function saveDraft(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'saveOfferDraft'>,
 ): Promise<BackofficeResult<ShownDraft>> {
   const { code } = params;
   if (body.offer.code !== code) throw new Refused('INVALID_INPUT', { field: 'code' });
-  // What can run is out of it from the first time that it is kept.
+  // Scripts are removed before the draft is first stored.
   const offer = { ...body.offer, banners: cleanBanners(body.offer.banners) };
   const saved = await inTransaction(pool, async (client) => {
     const row = note({ subject: 'offer', subjectId: code, after: { draft: offer } });
-    // One that is just being published or thrown away is waited for: what comes next counts on from it.
+    // Waits for a draft that is being published or discarded, because the next revision number follows from it.
     const stands = await lockDraft(client, code);
-    // The try before this one saved it, with its row of the audit, and died before it could say so.
+    // An earlier attempt of this call saved it, with its audit row, and died before it could answer.
     if (stands?.savedCall === id) return stands;
     const written = await writeDraft(client, {
       code,

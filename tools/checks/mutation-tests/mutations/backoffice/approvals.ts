@@ -2,7 +2,7 @@ import { mutationsIn } from '../../mutation.ts';
 
 const tests = ['server/src/backoffice/approvals/who-sees.test.ts'];
 
-/** Who finds what was proposed, and who takes it back. */
+/** Mutations of who sees an approval request, and who withdraws it. */
 export const approvalMutations = [
   ...mutationsIn('contract/src/backoffice/queue-names.ts', [
     {

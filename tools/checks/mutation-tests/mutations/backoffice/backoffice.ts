@@ -1,6 +1,6 @@
 import { mutationsIn } from '../../mutation.ts';
 
-/** What one person at the console may do alone, and what two may together. */
+/** Mutations of what one staff member may do alone, and what needs two. */
 export const backofficeMutations = [
   ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {

@@ -5,7 +5,7 @@ const ownWork = ['server/src/payments/withdrawals/admin/own-work.test.ts'];
 const roles = ['server/src/backoffice/staff/rights/roles.test.ts'];
 const voided = ['server/src/payments/exceptions/admin/void-bonus.test.ts'];
 
-/** What two people give or take is judged as it stands when it is done. */
+/** Mutations of approved decisions, which are checked again when they are executed. */
 export const judgedMutations = [
   ...mutationsIn('server/src/payments/exceptions/admin/held-bonus.ts', [
     {

@@ -2,7 +2,7 @@ import { mutationsIn } from '../../mutation.ts';
 
 const area = 'pasted';
 
-/** Texts as they come out of chats, contacts and links. */
+/** Mutations of texts pasted from chats, contacts and links. */
 export const pastedMutations = [
   ...mutationsIn('core/src/text/plain-text.ts', [
     {

@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const gap = 'server/src/gaming/bets/gap.test.ts';
 const leftOut = 'server/src/rewards/accrual/left-out.test.ts';
 
-/** Of what providers tell of no more, which counts as unknown. */
+/** Mutations of bets that providers no longer report, which count as unknown. */
 export const gapMutations = [
   ...mutationsIn('server/src/gaming/bets/sync-bets.ts', [
     {

@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const tests = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
 const area = 'tellers';
 
-/** Of a deposit that never came in: two operators by hand, and anybody who tells of it later. */
+/** Mutations of a missed deposit: credited manually by two staff members, and reported later by any source. */
 export const adjustmentMutations = [
   ...mutationsIn('server/src/payments/adjustments/admin/manual-adjustments.route.ts', [
     {

@@ -4,7 +4,7 @@ const sources = ['server/src/payments/receipt-sources.test.ts'];
 const manualAdjustment = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
 const area = 'guesses';
 
-/** What nobody said, and what was not compared whole. */
+/** Mutations of payer data that nobody reported, and of comparisons that are incomplete. */
 export const guessMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {

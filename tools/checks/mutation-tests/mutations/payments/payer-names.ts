@@ -5,7 +5,7 @@ const imported = ['server/src/payments/bank-receipts/import-statement.test.ts'];
 const crowd = ['server/src/payments/receipt-sources.test.ts'];
 const area = 'names';
 
-/** What makes two tellings one payment, and what only looks so. */
+/** Mutations of what makes two reports one payment, and what only seems to. */
 export const namesMutations = [
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {

@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const tests = ['server/src/payments/receipt-sources.test.ts'];
 const area = 'tellers';
 
-/** Two tellers of one payment without a common name: a gateway and a bank. */
+/** Mutations of one payment reported by two sources without a common reference: a gateway and a bank. */
 export const receiptSourceMutations = [
   ...mutationsIn('server/migrations/0078-qr-payment.sql', [
     {

@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const slips = 'server/src/payments/bank-receipts/admin/slips.test.ts';
 const refunds = 'server/src/rewards/refund/accrue-refunds.test.ts';
 
-/** Of what is done once, and of what was missed. */
+/** Mutations of work that is done exactly once, and of missed work. */
 export const onceMutations = [
   ...mutationsIn('server/migrations/0076-decision.sql', [
     {

@@ -4,7 +4,7 @@ const oddBet = 'server/src/gaming/bets/invalid-bet.test.ts';
 const oddLine = 'server/src/payments/bank-receipts/malformed-line.test.ts';
 const oddAnswers = 'server/src/providers/game/malformed-answers.test.ts';
 
-/** Of odd rows in what parties tell. */
+/** Mutations of malformed rows in providers' reports. */
 export const malformedRowMutations = [
   ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {

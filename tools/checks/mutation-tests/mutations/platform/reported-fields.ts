@@ -5,7 +5,7 @@ const answers = ['server/src/providers/protocol/answer.test.ts'];
 const gateways = ['server/src/payments/gateway-times.test.ts'];
 const laos = ['server/src/providers/qr/laos.test.ts'];
 
-/** Times and amounts that can not be, and texts that the database does not take. */
+/** Mutations of impossible times and amounts, and of texts that the database rejects. */
 export const reportedFieldMutations = [
   ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {

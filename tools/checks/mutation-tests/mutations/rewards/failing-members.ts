@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const failing = 'server/src/rewards/accrual/failing.test.ts';
 const past = 'server/src/rewards/accrual/skip-failing.test.ts';
 
-/** Of members of whom something makes a night's or a week's reckoning fail. */
+/** Mutations of members with whom a nightly or weekly accrual fails. */
 export const failingMutations = [
   ...mutationsIn('server/src/rewards/accrual/skip-failing.ts', [
     {

@@ -3,7 +3,7 @@ import { mutationsIn } from '../../mutation.ts';
 const older = 'server/src/rewards/bonus/activation/older-bets.test.ts';
 const stakes = 'server/src/rewards/bonus/activation/older-stakes.test.ts';
 
-/** Of bets that were placed before a round and settled in it. */
+/** Mutations of bets placed before a bonus and settled during it. */
 export const olderBetMutations = [
   ...mutationsIn('server/migrations/0081-bonus.sql', [
     {

@@ -4,7 +4,7 @@ const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
 const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
 const takenBack = ['server/src/payments/adjustments/admin/reversed.test.ts'];
 
-/** Of stakes that nobody has told of, and of own money that people take back, beside a bonus. */
+/** Mutations of unreported stakes, and of own money taken back, beside a bonus. */
 export const ownMoneyMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0081-bonus.sql', [
     {

@@ -4,7 +4,7 @@ const generous = ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'];
 const taken = ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'];
 const area = 'promises';
 
-/** What one person may promise members alone. */
+/** Mutations of what one staff member may promise members alone. */
 export const promisesMutations = [
   ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Hint, withoutRepeats } from './hint.ts';
+import { type Hint, withoutRepeats } from './outbox-row.ts';
 
 const hint = (memberId: string, data: object, event = 'wallet'): Hint => ({ memberId, event, data });
 
