@@ -94,9 +94,9 @@ test('money that may have been credited by hand says so beside whom it would go 
   await transferIn(stack, { accountNo: member.bankAccountNo, name }, 835);
   const why = 'sent at noon, with a slip';
   const manualAdjustment = { way: 'credit', amount: '83500', reason: 'DEPOSIT_MISSED', why };
-  const { approvalId } = await call(page, `members/${member.id}/by-hand`, manualAdjustment);
-  const { hash } = await call(second.page, `proposals/${approvalId}`);
-  await call(second.page, `proposals/${approvalId}/accept`, { hash });
+  const { approvalId } = await call(page, `members/${member.id}/adjustments`, manualAdjustment);
+  const { hash } = await call(second.page, `approvals/${approvalId}`);
+  await call(second.page, `approvals/${approvalId}/approve`, { hash });
   await outside.heal();
   const backoffice = new BackofficeScreen(page);
   await backoffice.go('Bank lines');

@@ -133,7 +133,7 @@ begin
     select b.* from told t
       cross join lateral (select x.* from bet x
         where x.member_id = t.member_id and x.code = t.code and x.bet_id = t.bet_id offset 0) b
-  ), news as materialized (
+  ), changed as materialized (
     select t.member_id, t.code, t.bet_id, coalesce(b.category, t.category) as category, t.currency,
            coalesce(b.worth, t.worth) as worth, t.version, t.status, t.placed_at, t.settled_at, t.stake, t.turnover, t.payout
       from told t
@@ -146,7 +146,7 @@ begin
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth, stake_value, turnover_value, payout_value)
     select member_id, code, bet_id, category, version, status, settled_at, coalesce(placed_at, case status when 'open' then settled_at end), stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
-      from notification order by member_id, code, bet_id
+      from changed order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
       set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
           turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
@@ -155,7 +155,7 @@ begin
   ), delta as materialized (
     select 1 as sign, t.* from taken t
     union all
-    select -1, b.* from before b join notification n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+    select -1, b.* from before b join changed n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
@@ -168,7 +168,7 @@ begin
     insert into bet_operator_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
     select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
            sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
-      from delta e join notification n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+      from delta e join changed n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, currency, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
@@ -182,7 +182,7 @@ begin
            coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'settled'), 0) as stakes,
            coalesce(sum(e.sign * e.turnover_value) filter (where e.status = 'settled'), 0) as turnover,
            coalesce(sum(e.sign * e.payout_value) filter (where e.status = 'settled'), 0) as payouts
-      from delta e join notification n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+      from delta e join changed n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      group by e.member_id, e.code
   ), account as (
     insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, changes, last_answer_at, reconcile_at)
@@ -202,7 +202,7 @@ begin
   ), sound as (
     -- A bet that made no sense and is told anew needs nobody any more.
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.id = any (array(select g.id from notification n
+     where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
@@ -224,7 +224,7 @@ begin
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select count(*) into v_taken from notification;
+  select count(*) into v_taken from changed;
   if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
   update bet_sync r
@@ -236,8 +236,8 @@ begin
   return v_taken;
 end $$;
 
--- The balance was read, and all that was told until `p_news` is in it. False: more was told meanwhile, and the question
--- stays. The account's row is locked first, as where its news is written.
+-- The balance was read, and all that was told until `p_changes` is in it. False: more was told meanwhile, and the question
+-- stays. The account's row is locked first, as where its changes are written.
 create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
 set enable_seqscan = off as $$
 declare

@@ -104,23 +104,23 @@ create function bonus_offer_add_up(p_limit bigint) returns bigint language plpgs
 declare
   v_taken bigint;
 begin
-  with news as (
+  with events as (
     delete from bonus_offer_event where id in (select id from bonus_offer_event limit p_limit for update skip locked) returning *
   ), days as (
     insert into bonus_offer_day as d (code, day, begun, bonus, ended, cost)
     select n.code, (n.at at time zone 'Asia/Bangkok')::date, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost)
-      from notification n group by 1, 2 order by 1, 2
+      from events n group by 1, 2 order by 1, 2
     on conflict (code, day) do update set begun = d.begun + excluded.begun, bonus = d.bonus + excluded.bonus,
       ended = d.ended + excluded.ended, cost = d.cost + excluded.cost
   ), totals as (
     insert into bonus_offer_total as t (code, begun, bonus, ended, cost, success, fail, expired, void)
     select n.code, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost), sum(n.success), sum(n.fail), sum(n.expired), sum(n.void)
-      from notification n group by 1 order by 1
+      from events n group by 1 order by 1
     on conflict (code) do update set begun = t.begun + excluded.begun, bonus = t.bonus + excluded.bonus,
       ended = t.ended + excluded.ended, cost = t.cost + excluded.cost, success = t.success + excluded.success,
       fail = t.fail + excluded.fail, expired = t.expired + excluded.expired, void = t.void + excluded.void
   )
-  select count(*) into v_taken from notification;
+  select count(*) into v_taken from events;
   return v_taken;
 end $$;
 

@@ -79,7 +79,7 @@ async function prepare(url: string): Promise<void> {
     quota: 1_000_000,
   });
   await inTransaction(pool, (client) => putBonusOffer(client, offer));
-  await pool.query('vacuum analyze entry, account, offer');
+  await pool.query('vacuum analyze entry, account, bonus_offer');
   await pool.end();
 }
 

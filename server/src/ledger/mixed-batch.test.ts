@@ -213,7 +213,7 @@ test('stakes of one member in one batch are judged one after the other', async (
   const { pool } = database;
   const member = await newMember(pool, { balance: 100n, games: ['PG', 'JOKER'] });
   await limitLosses(pool, [member], 8n);
-  const [first, second] = [stakeOf(member), { ...stakeOf(member), turn: 'game:JOKER' }];
+  const [first, second] = [stakeOf(member), { ...stakeOf(member), operationLock: 'game:JOKER' }];
   const others = (await newMembers(pool, 3)).map((other) => deposit(other, 1n));
   const { rows } = await pool.query<PostRow>({
     ...postQuery,

@@ -37,7 +37,7 @@ export function useInboxAddress(): readonly [
     place,
     (part, replace = false) => {
       // Opening another conversation shows its thread first.
-      const next = { ...place, ...('opened' in part && { beside: false }), ...part };
+      const next = { ...place, ...('opened' in part && { customerContext: false }), ...part };
       const said = {
         state: next.state,
         locale: next.locale ?? '',

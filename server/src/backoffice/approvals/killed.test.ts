@@ -43,7 +43,7 @@ test.each(transactionEnds)(
     };
     const url = pool.options.connectionString ?? '';
     const args = [url, fixture.sandbox.url, 'by-hand', bo.id, params.approvalId, hash];
-    await killInTransaction(pool, 'update on proposal', how, victim, args);
+    await killInTransaction(pool, 'update on approval_request', how, victim, args);
     const all = { accepted: 1n, moved: 1n, told: 1n };
     expect(await standing()).toEqual(how === 'loses it' ? { accepted: 0n, moved: 0n, told: 0n } : all);
     const again = await backoffice.call('approveRequest', { as: bo, params, body: { hash } });

@@ -170,7 +170,7 @@ test('those of long ago are found without reading what others decided since', as
     `update approval_request set state = 'cancelled', decided_by = requested_by, decided_at = requested_at where requested_by = $1`,
     [proposer.id],
   );
-  await sql('analyze proposal');
+  await sql('analyze approval_request');
   const client = await server.deps.pool.connect();
   try {
     const reads = async () => {

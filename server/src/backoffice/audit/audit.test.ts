@@ -109,7 +109,7 @@ describe('the audit', () => {
       expect.arrayContaining(['approveWithdrawal', 'getMember', 'npm run content']),
     );
     expect(body.subjects).toEqual(expect.arrayContaining(['content', 'withdrawal']));
-    expect(body.operators).toContainEqual({ id: finance.id, name: 'Malee' });
+    expect(body.staffMembers).toContainEqual({ id: finance.id, name: 'Malee' });
   });
 
   it('goes out as a file that no spreadsheet takes for formulas, and that is a row of its own', async () => {

@@ -240,7 +240,7 @@ test('how much waits is counted by kind, with the oldest', async () => {
       ]),
     );
   };
-  expect((await counts()).lines).toMatchObject({ open: 0, oldest: null, alarm: false });
+  expect((await counts()).bank_receipts).toMatchObject({ open: 0, oldest: null, alarm: false });
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, created_at, resolved_at)
      select gen_random_uuid(), kind, 'operator:bank:SCB', 'THB', $1::timestamptz + n * interval '1 s', over
@@ -249,10 +249,10 @@ test('how much waits is counted by kind, with the oldest', async () => {
     [at],
   );
   const after = await counts();
-  expect(after.lines).toMatchObject({ open: 2, alarm: false });
-  expect(Date.parse(after.lines.oldest)).toBe(at.getTime() + 1_000);
-  expect(after.differences).toMatchObject({ open: 1 });
-  expect(after.stuck).toMatchObject({ open: 1 });
+  expect(after.bank_receipts).toMatchObject({ open: 2, alarm: false });
+  expect(Date.parse(after.bank_receipts.oldest)).toBe(at.getTime() + 1_000);
+  expect(after.reconciliation).toMatchObject({ open: 1 });
+  expect(after.exceptions).toMatchObject({ open: 1 });
   expect(after.withdrawals).toMatchObject({ open: 0 });
 });
 
@@ -274,7 +274,7 @@ test('a transaction that says a thing often says it once, also after a part of i
       await client.query(`select backoffice_hint('exceptions'), backoffice_hint('bank_receipts')`);
     }),
   );
-  expect(told).toEqual(['bank_receipts', 'slips', 'exceptions']);
+  expect(told).toEqual(['bank_receipts', 'exceptions', 'slips']);
   expect(await hints(() => server.deps.pool.query(`select backoffice_hint('bank_receipts')`))).toEqual([
     'bank_receipts',
   ]);

@@ -161,8 +161,8 @@ describe('the engine room', () => {
        select gen_random_uuid(), 'qr', gen_random_uuid(), case when n % 2 = 0 then 'KBANK' else 'JDB' end,
               now() - n * interval '1 minute', case when n = 3 then now() end from generate_series(0, 3) n`,
     );
-    const { askings, outbox } = await get('getSystemHealth');
-    expect(askings).toMatchObject([
+    const { inquiries, outbox } = await get('getSystemHealth');
+    expect(inquiries).toMatchObject([
       { kind: 'qr', provider: 'JDB', waiting: 2, person: 1 },
       { kind: 'qr', provider: 'KBANK', waiting: 2, overdue: 1, person: 0 },
     ]);
@@ -187,8 +187,8 @@ describe('the engine room', () => {
       for (let again = 0; again < processes + 1; again++) await vitals.beat();
       await vitals.stop();
     }
-    const { parties } = await get('listProviderHealth');
-    expect(parties.find(({ code }: { code: string }) => code === 'TESTSMS')).toMatchObject({
+    const { providers } = await get('listProviderHealth');
+    expect(providers.find(({ code }: { code: string }) => code === 'TESTSMS')).toMatchObject({
       calls: 20,
       errors: 2,
       timeouts: 2,

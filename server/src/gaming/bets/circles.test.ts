@@ -81,6 +81,6 @@ it('goes on where the list does again', async () => {
       ? { rows: [bet('1')], next: '3', more: true }
       : { rows: [bet('2')], next: null, more: false };
   });
-  expect(read.heard).toEqual(['no-answer', 'later']);
+  expect(read.heard).toEqual(['no-answer', 'retry']);
   expect(read.asked).toEqual([null, '2', '2']);
 });

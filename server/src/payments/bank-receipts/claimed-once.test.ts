@@ -202,12 +202,12 @@ describe('a reference that stands beside two payments', () => {
 
   test.each([
     ['of another payer', { from: { bankCode: 'KBANK', accountNo: '0550001110', names: [] } }],
-    ['of another amount', { teller: 'slip', amount: 1_702_00n }],
-    ['into another account', { teller: 'slip', receiver: { ...receiver, id: crypto.randomUUID() } }],
+    ['of another amount', { source: 'slip', amount: 1_702_00n }],
+    ['into another account', { source: 'slip', receiver: { ...receiver, id: crypto.randomUUID() } }],
     ['by another line, a minute later', { paidAt: new Date(Date.now() + 60_000) }],
     [
       'by a file, hours later',
-      { teller: 'import', file: 'a', paidAt: new Date(Date.now() - 5.5 * 3_600_000) },
+      { source: 'import', file: 'a', paidAt: new Date(Date.now() - 5.5 * 3_600_000) },
     ],
   ] as const)('makes none of one %s: a person says, however often it is told', async (_, change) => {
     const [first, second] = [one(), one(change)];

@@ -112,7 +112,7 @@ test.each([91, 890, 58 * 60])(
       'possible-duplicate',
     );
     expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('possible-duplicate');
-    const references = { tellers: ['line'], hasReference: true, paidAt: later(seconds) };
+    const references = { sources: ['line'], hasReference: true, paidAt: later(seconds) };
     expect(outcome(evidence({ source: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
       'new',
     );
@@ -120,7 +120,7 @@ test.each([91, 890, 58 * 60])(
 );
 
 test('a slip is doubted only where the line is whole hours away, as by a wrong zone', () => {
-  const line = { tellers: ['line'] };
+  const line = { sources: ['line'] };
   const slip = evidence({ source: 'slip' });
   expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 + 20) }))).toBe('possible-duplicate');
   expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 - 20) }))).toBe('possible-duplicate');

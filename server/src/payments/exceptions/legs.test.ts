@@ -45,7 +45,7 @@ const slotOf = async (code = 'PG'): Promise<OpenSlot> => {
 async function silent(direction: 'in' | 'out', onward?: string): Promise<Leg> {
   const slot = await slotOf();
   const { credits, value: amount } = exchange(5_000n, slot.rate);
-  const order = { id: crypto.randomUUID(), slot, direction, amount, credits, onward };
+  const order = { id: crypto.randomUUID(), slot, direction, amount, credits, secondLeg: onward };
   const held = await holdLeg(fixture.deps, member, order);
   if (!held.ok) throw new Error(held.code);
   await fixture.deps.pool.query("update leg set created_at = created_at - interval '2 days' where id = $1", [

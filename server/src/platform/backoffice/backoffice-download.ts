@@ -43,7 +43,7 @@ export function backofficeDownload<N extends BackofficeCallName>(
       const context = {
         params: request.params,
         query: request.query,
-        operator: request.operator,
+        staffMember: request.operator,
       } as unknown as BackofficeContext<N>;
       const result = await handler(context);
       if (!result.ok) {

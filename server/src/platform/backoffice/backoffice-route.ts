@@ -120,7 +120,7 @@ function contextOf<N extends BackofficeCallName>(
   saw: (told: AuditFacts) => void,
 ): BackofficeContext<N> {
   const context = {
-    operator: request.operator,
+    staffMember: request.operator,
     params: request.params,
     query: request.query,
     body: request.body,

@@ -105,7 +105,7 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
       const outcome = await ask();
       const read = rowsOf(outcome);
       // An invalid row of a list is reported as such, and counts nothing.
-      if (read && read.invalid.length > 0) expect(read, text).toMatchObject({ rows: [], odd: [{}] });
+      if (read && read.invalid.length > 0) expect(read, text).toMatchObject({ rows: [], invalid: [{}] });
       else if (outcome.kind === 'done') expect(judged(outcome), text).toEqual(said);
       else expect(outcome, text).toMatchObject({ kind: 'unknown' });
     }
@@ -133,7 +133,7 @@ describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 
         for (const text of withoutFigure(answer, figure)) {
           provider.says(text);
           const outcome = await calls[call](providerOf(code));
-          const expected = call === 'bets' ? { kind: 'done', rows: [], odd: [{}] } : { kind: 'unknown' };
+          const expected = call === 'bets' ? { kind: 'done', rows: [], invalid: [{}] } : { kind: 'unknown' };
           expect(outcome, text).toMatchObject(expected);
         }
     });
@@ -168,7 +168,7 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
       else
         expect(read, JSON.stringify(row)).toEqual({
           rows: [sound, sound],
-          odd: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
+          invalid: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
         });
     }
     // Includes the time when the bet was settled, where it can be read.
@@ -199,7 +199,7 @@ it.each([
     provider.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
     expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
       rows: [{ username: 'kpone' }],
-      odd: [{ username: 'kpone', why: ': more is lost than was staked' }],
+      invalid: [{ username: 'kpone', why: ': more is lost than was staked' }],
     });
   },
 );

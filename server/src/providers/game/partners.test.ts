@@ -258,7 +258,7 @@ describe.each([
     expect(await told(`${prefix}kpone`, 'kptwo')).toMatchObject({
       kind: 'done',
       rows: [{ username: 'kpone' }],
-      odd: [{ betId: '1', username: null, why: 'username: no account of ours' }],
+      invalid: [{ betId: '1', username: null, why: 'username: no account of ours' }],
     });
   });
 });

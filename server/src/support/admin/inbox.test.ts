@@ -296,8 +296,13 @@ test('beside a member stand their money and what their calls ran into; beside a 
   await server.call('withdraw', { token: member.token, body: { amount: 1 }, key: v7() });
   await server.deps.recentErrors.flush();
   const shown = await get(await chatOf(member));
-  expect(shown.beside).toMatchObject({ currency: 'THB', wallet: '0', onItsWay: [], status: 'active' });
-  expect(shown.beside.troubles).toMatchObject([
+  expect(shown.customerContext).toMatchObject({
+    currency: 'THB',
+    wallet: '0',
+    onItsWay: [],
+    status: 'active',
+  });
+  expect(shown.customerContext.recentErrors).toMatchObject([
     { call: 'withdraw', code: 'WITHDRAW_MINIMUM', params: { minimum: expect.any(Number) } },
     { call: 'activatePromotion', code: 'NO_PROMOTION' },
   ]);
@@ -307,7 +312,7 @@ test('beside a member stand their money and what their calls ran into; beside a 
   });
   const found = await backoffice.call('searchChats', { as: ann, body: { words: 'NO account' } });
   expect(found.body.rows).toMatchObject([{ member: null, guest: expect.stringMatching(/^[0-9A-F]{4}$/) }]);
-  expect((await get(found.body.rows[0].id)).beside).toBe(null);
+  expect((await get(found.body.rows[0].id)).customerContext).toBe(null);
   const byPhone = await backoffice.call('searchChats', { as: ann, body: { words: member.publicId } });
   expect(byPhone.body.rows).toHaveLength(1);
 });

@@ -100,7 +100,7 @@ export class OperationDriver {
 
   #result(memberId: string, game: AccountCode, amount: bigint, pick: number): Entry {
     const expectVersion = pick % 4 === 0 ? BigInt(pick % 40) : undefined;
-    const more = { expectVersion, ...(pick % 2 === 0 ? { turn: game } : {}) };
+    const more = { expectVersion, ...(pick % 2 === 0 ? { operationLock: game } : {}) };
     return pick % 3 === 0
       ? move(memberId, game, 'operator:game-result:PG', amount, more)
       : move(memberId, 'operator:game-result:PG', game, amount, more);

@@ -142,7 +142,7 @@ test('twenty of the newest are told of, found by an index however long the histo
   expect(items.map(({ amount }: { amount: number }) => amount)).toEqual(
     Array.from({ length: 20 }, (_, n) => (n + 1) / 100),
   );
-  await query('analyze news', []);
+  await query('analyze notification', []);
   const { rows } = await query(
     `explain (analyze, format json) select id from notification where member_id = $1 order by at desc, id desc limit 20`,
     [member.id],

@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 const fromBank = { statement: { type: 'deposit', counterpart: 'BANK' } } as const;
 const toBank = { statement: { type: 'withdraw', counterpart: 'BANK' } } as const;
-const withPg = { turn: 'game:PG', statement: { type: 'transfer', counterpart: 'PG' } } as const;
+const withPg = { operationLock: 'game:PG', statement: { type: 'transfer', counterpart: 'PG' } } as const;
 
 async function post(entry: Entry): Promise<Entry> {
   const outcome = await server.deps.ledger.post(entry);

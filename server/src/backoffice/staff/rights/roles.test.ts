@@ -62,7 +62,7 @@ test('a role of the house is what was agreed upon, at once for all who have it',
   expect(await roleOf('cashier')).toBeUndefined();
   expect(await agree(first.body.approvalId)).toMatchObject({ ok: true });
   const { why: _, ...made } = cashier;
-  expect(await roleOf('cashier')).toEqual({ ...made, builtIn: false, version: 1, operators: 0 });
+  expect(await roleOf('cashier')).toEqual({ ...made, builtIn: false, version: 1, staffMembers: 0 });
   const one = await backoffice.staffMember('cashier');
   expect((await backoffice.call('listStaff', { as: one })).body.code).toBe('NOT_ALLOWED');
   const second = await propose({ version: 1, rights: [...cashier.rights, 'staff.see'] });

@@ -31,7 +31,7 @@ async function halfWay(member: GameMember): Promise<Leg> {
   if (!slot.ok) throw new Error(slot.code);
   const read = await readBalance(deps, member, slot.value, recheckVoidedLegs);
   if (read.kind !== 'read') throw new Error(read.kind);
-  const wish = { id: crypto.randomUUID(), slot: slot.value, amount: 10_000n, onward: 'JOKER' };
+  const wish = { id: crypto.randomUUID(), slot: slot.value, amount: 10_000n, secondLeg: 'JOKER' };
   const held = await beginOut(deps, member, wish, read);
   if (!held.ok) throw new Error(held.code);
   expect(await sendTransfer(deps, held.value, slot.value)).toEqual({ kind: 'done' });

@@ -213,7 +213,7 @@ describe('a payment that is told of after it was credited by hand', () => {
       new Date(noon.getTime() - 3 * hourMs),
       member.id,
     ]);
-    const row = { teller: 'import', file: 'day', dayOnly: true } as const;
+    const row = { source: 'import', file: 'day', dayOnly: true } as const;
     expect((await line(536, noon, row)).state).toBe('in-suspense');
   });
 
@@ -238,7 +238,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const reference = `ref/KBANK/MISSED${member.id}`;
     const { entryId } = await line(525, paid, { ...untold, reference });
     await creditManualAdjustment(525);
-    const slip = { teller: 'slip', key: reference, reference } as const;
+    const slip = { source: 'slip', key: reference, reference } as const;
     for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('in-suspense');
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
     expect(await wallet()).toBe(525_00n);

@@ -145,14 +145,14 @@ describe('a line that nobody matched', () => {
       (await backoffice.call('listBankReceipts', { as: ann, query: { most: '100' } })).body.rows.find(
         (each: { id: string }) => each.id === id,
       );
-    expect((await row()).proposal).toBe(null);
+    expect((await row()).approval).toBe(null);
     const decision = 'credit-member';
     const body = { memberId: nobody, itemId: id, kind: 'alarm', decision, toMember: member.publicId, why };
     const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
     const approval = { id: approvalId, decision, by: 'Ann' };
-    expect(await row()).toMatchObject({ proposal: approval });
+    expect(await row()).toMatchObject({ approval });
     expect((await backoffice.call('getBankReceipt', { as: bo, params: { id } })).body).toMatchObject({
-      proposal: approval,
+      approval,
     });
     expect((await backoffice.call('requestDecisionApproval', { as: bo, body })).body.code).toBe('TAKEN');
   });

@@ -316,7 +316,7 @@ describe('a slip whose money is above one’s limit', () => {
     expect((await accept(ann, id, line)).body.code).toBe('ABOVE_LIMIT');
     const { approvalId } = (await propose(id, line)).body;
     const approval = { id: approvalId, decision: 'credit-member', by: ann.name };
-    expect((await read(id)).lines).toMatchObject([{ id: line, proposal: approval }]);
+    expect((await read(id)).lines).toMatchObject([{ id: line, approval }]);
     expect((await agree(ann, approvalId)).body.code).toBe('SAME_PERSON');
     expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'read']);
     const answers = await Promise.all([1, 2, 3].map(() => agree(boss, approvalId)));

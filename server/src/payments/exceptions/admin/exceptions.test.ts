@@ -45,7 +45,7 @@ async function silent(): Promise<string> {
 const list = async (query: Record<string, string> = {}) =>
   (await backoffice.call('listExceptions', { as: ann, query: { most: '100', ...query } })).body.rows as {
     id: string;
-    proposal: object | null;
+    approval: object | null;
   }[];
 const look = (itemId: string, as = ann) => backoffice.call('getException', { as, params: { itemId } });
 const offer = (itemId: string, decision: string, more: object = {}, as = ann) =>
@@ -94,7 +94,7 @@ test('what a person was called for is in the list with all that is known, and th
     currency: 'THB',
     publicId: member.publicId,
     allows: ['ask', 'done', 'failed'],
-    proposal: null,
+    approval: null,
     decisions: [],
   });
   expect(body.facts).toContainEqual({ name: 'account', value: expect.stringMatching(/^••••\d{4}$/) });
@@ -130,7 +130,7 @@ test.each([
     const id = await silent();
     const { body } = await offer(id, decision);
     expect(await stateOf(id)).toBe('sent');
-    expect((await list()).find((row) => row.id === id)?.proposal).toMatchObject({ decision, by: ann.name });
+    expect((await list()).find((row) => row.id === id)?.approval).toMatchObject({ decision, by: ann.name });
     expect(await read(body.approvalId)).toMatchObject({
       kind: 'decision',
       subject: 'withdrawal',

@@ -99,19 +99,19 @@ test('that its money came is proposed once, and says so until somebody else has 
     ...{ memberId: member.id, itemId: gift.id.slice(37), kind: 'gift', decision: 'done' },
     why: 'it stands in our wallet there',
   };
-  expect(await detail(gift)).toMatchObject({ proposal: null });
+  expect(await detail(gift)).toMatchObject({ approval: null });
   const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
   const approval = { id: approvalId, decision: 'done', by: 'Ann' };
-  expect(await detail(gift)).toMatchObject({ proposal: approval });
+  expect(await detail(gift)).toMatchObject({ approval });
   const { rows } = (await backoffice.call('listGiftLinks', { as: bo })).body;
-  expect(rows.find(({ id }: { id: string }) => id === gift.id)).toMatchObject({ proposal: approval });
+  expect(rows.find(({ id }: { id: string }) => id === gift.id)).toMatchObject({ approval });
   const answer = {
     as: await backoffice.staffMember('owner'),
     params: { approvalId },
     body: { why: 'not seen' },
   };
   expect((await backoffice.call('rejectRequest', answer)).status).toBe(200);
-  expect(await detail(gift)).toMatchObject({ proposal: null });
+  expect(await detail(gift)).toMatchObject({ approval: null });
 });
 
 test('what another holds is not closed, and what the company has spoken of meanwhile is over', async () => {

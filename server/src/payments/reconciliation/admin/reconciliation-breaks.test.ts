@@ -197,7 +197,7 @@ test('money in suspense is not closed away by one person', async () => {
   const body = { memberId: NIL, itemId: found.id, kind: 'alarm', decision, toMember, why: 'it is theirs' };
   const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
   const approval = { id: approvalId, decision, by: 'Ann' };
-  expect(await detail(found)).toMatchObject({ proposal: approval });
-  expect(await listed()).toMatchObject([{ ...found, proposal: approval }]);
+  expect(await detail(found)).toMatchObject({ approval });
+  expect(await listed()).toMatchObject([{ ...found, approval }]);
   await fixture.deps.pool.query('update alarm set suspense = 0 where id = $1', [found.id]);
 });

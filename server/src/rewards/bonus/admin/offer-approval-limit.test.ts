@@ -74,7 +74,7 @@ describe('an offer that promises more than one person may', () => {
     expect(status).toBe(200);
     expect(await stands(offer.code)).toEqual([]);
     const shown = async () =>
-      (await backoffice.call('getOffer', { as: ann, params: { code: offer.code } })).body.proposal;
+      (await backoffice.call('getOffer', { as: ann, params: { code: offer.code } })).body.approval;
     expect(await shown()).toEqual({ id: proposed.approvalId, by: ann.name });
     expect(await read(proposed.approvalId)).toMatchObject({
       kind: 'bonus',
@@ -235,7 +235,7 @@ describe('rates that give more than one person may set', () => {
     expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_APPROVAL');
     const { body: proposed } = await call('requestRewardsApproval', ann, {}, body);
     expect(await now()).toBe(before);
-    const shown = async () => (await backoffice.call('getRewards', { as: ann })).body.proposal;
+    const shown = async () => (await backoffice.call('getRewards', { as: ann })).body.approval;
     expect(await shown()).toEqual({ id: proposed.approvalId, by: ann.name });
     expect(await read(proposed.approvalId)).toMatchObject({
       before: { settings: { refund: { successPercent: before } } },
