@@ -2911,7 +2911,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('audit check'));
   select coalesce(max(c.seq), 0) into v_from from audit_checked c;
-  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  -- If the next `p_most` numbers are all missing, the row behind the gap.
   audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
                               (select min(a.seq) from audit a where a.seq > v_from), v_from);
   more := exists (select from audit a where a.seq > audit_check.seq);
@@ -3259,7 +3259,7 @@ begin
   perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
-              -- The bank told of its money, so it ends with that.
+              -- The bank reported its payment, so the slip ends with that.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $function$;
 
@@ -3328,7 +3328,7 @@ AS $function$
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
-  -- It is another payment: the one that was credited by hand may still come.
+  -- It is another payment, so the one that was credited manually may still come.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $function$;
@@ -3413,7 +3413,7 @@ declare
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
-  -- Nothing else that moves money is one person's.
+  -- No other decision that moves money is up to one person.
   if d ->> 'decision' not in ('credit-member', 'return') or not exists (
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
@@ -3422,9 +3422,9 @@ begin
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
-  -- The payment before its alarm, as whoever books it by better evidence.
+  -- The payment is locked before its alarm, as elsewhere.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- Nor what may be a second telling: who paid it is the same, and says nothing.
+  -- Nor is a possible second report: its payer is the same, and proves nothing.
   if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
@@ -3493,7 +3493,8 @@ declare
                          from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
   v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
 begin
-  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockSimilar.
+  -- Transactions that store evidence with the same or similar keys wait for each other here; in one order, as in
+  -- lockSimilar.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
@@ -3512,11 +3513,11 @@ begin
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More than are compared: it waits for a person.
+                -- More candidates than are compared: it waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- Hardly anybody has one.
+  -- Checked first, because hardly any member has one.
   if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
@@ -3635,7 +3636,7 @@ CREATE FUNCTION bets_between(p_member uuid, p_from timestamp with time zone, p_t
  SET enable_seqscan TO 'off'
 AS $function$
   with whole as (
-    -- The days that lie in it from end to end: from `first` up to, not including, `last`.
+    -- Days that lie in the period from end to end: from `first` up to, not including, `last`.
     select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
            bet_day_of(p_to) as last
   ), edge as (
@@ -3692,8 +3693,8 @@ begin
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.last_answer_at, '-infinity') as is_read,
            not exists (select from open_hold h where h.member_id = d.member_id and h.operation_lock = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
-           -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
-           -- for only where they are missing.
+           -- A balance is rounded down to the minor unit once, and once more whenever all of it was withdrawn to the
+           -- wallet. These fractions are looked for only where they are missing.
            case when abs(coalesce(g.result, 0) - d.result) < 1 then true
                 else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
       from due d
@@ -3723,7 +3724,7 @@ begin
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
       created_at = now(), resolved_at = null
   ), again as (
-    -- A balance that is older than the last bet, or does not fit it, is read again.
+    -- Schedules another reading of a balance that is older than the last bet, or does not fit it.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select j.member_id, 'game-balance', j.id, j.provider, now() from judged j
      where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
@@ -3758,7 +3759,7 @@ begin
       from told t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
-        -- A word without a later version opens no bet again that a person has made void.
+        -- A report without a later version does not reopen a bet that staff made void.
         or (t.version = b.version and not (t.status = 'open' and b.status = 'void') and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
@@ -3819,13 +3820,13 @@ begin
       set bets = t.bets + excluded.bets, stakes = t.stakes + excluded.stakes, turnover = t.turnover + excluded.turnover,
           payouts = t.payouts + excluded.payouts, result = t.result + excluded.result
   ), sound as (
-    -- A bet that made no sense and is told anew needs nobody any more.
+    -- Resolves the alarm of an invalid bet that is now reported correctly.
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
-    -- not sooner than ten seconds after the last time.
+    -- Schedules a balance reading, so that what was won or lost is booked: once, however many bets there were, and not
+    -- sooner than ten seconds after the last time.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -3834,7 +3835,7 @@ begin
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
   ), heard as (
-    -- Whoever holds a bonus sees how far it is played.
+    -- Members with an open bonus see their wagering progress.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
@@ -3890,7 +3891,7 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
+           -- Checked at the end of a bonus, too: old stakes would come back, and their bets count, in the middle of it.
            or coalesce(u.at_play, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
@@ -3899,14 +3900,14 @@ begin
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
            'used', (select r.id from member_bonus r where r.member_id = q.m and r.deposit_id = d.id) is not null
              or (select x.entry_id from member_bonus_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
-             -- Whoever took it home again puts nothing in.
+             -- A deposit followed by a withdrawal does not qualify: the member took it out again.
              or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
                    order by x.created_at limit 1) is not null
-             -- Nor does whoever had it taken back by a person.
+             -- Nor does a deposit that staff took back.
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
                    and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- As it was when it began, whatever has become of it and of its offer.
+         -- State when the bonus began, whatever has become of it and of its offer.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))
@@ -3915,7 +3916,7 @@ begin
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
-              -- More of them than may be received tell nothing more.
+              -- Limited, because more of them than may be received tell nothing more.
               'received', array(select wire_time(r.started_at) from member_bonus r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
               order by f.place, f.code)
@@ -3953,7 +3954,7 @@ AS $function$
 declare
   v_refusal jsonb := bonus_wallet(p_member, p_wallet_version);
 begin
-  -- In a statement of its own, which sees what was committed before the wallet was taken.
+  -- A separate statement, which sees what was committed before the wallet was locked.
   if v_refusal is null then
     v_refusal := (may_bonus_end(array[p_member], array[p_end], array[p_data]))[1];
   end if;
@@ -4350,7 +4351,7 @@ begin
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
          (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at,
-         -- A look ends when its operator's own session does, or what they may (0108-impersonation.sql).
+         -- An impersonation ends when the staff member's own session or right does (0108-impersonation.sql).
          case when s.impersonated_by is null or impersonation_is_valid(s.impersonated_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
          s.step_up_until, s.impersonated_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
@@ -4446,19 +4447,19 @@ begin
       perform chat_say(v, (v_said ->> 'id')::uuid, v_said || jsonb_build_object(
         'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
-    -- What it answers to need not be handed over again, though nobody heard that it was taken.
+    -- The message that it answers need not be forwarded again, even where its acceptance was never received.
     update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, least(p_up_to, chat_bot_unforwarded(v.id, b.forwarded_seq)))
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
       perform chat_bot_leave(v, p_house -> 'away');
-    -- Not when the customer has said something that it had not read.
+    -- Not solved when the customer has said something that the assistant had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_unforwarded(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
     end if;
-    -- What is being handed over goes on when that has ended.
+    -- A message that is being forwarded decides what comes next when that has ended.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
@@ -4507,7 +4508,7 @@ declare
   v chat := chat_by_id(p_chat);
 begin
   if v.id is distinct from p_chat then
-    -- Its guest has become a member, with whom it goes on.
+    -- The guest's conversation was joined to a member's, in which it goes on.
     update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
     return false;
   end if;
@@ -4530,7 +4531,7 @@ begin
   if not found then return false; end if;
   v_since := v.waits_since;
   if v.case_id = p_chat.case_id and chat_bot_may(p_chat) then
-    -- It has answered; what was said after that begins to wait now.
+    -- The assistant has answered; what was said after that begins to wait now.
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
       v_called := chat_bot_leave(p_chat, p_away);
@@ -4632,7 +4633,7 @@ begin
     set case_id = v.case_id,
         forwarded_seq = case when b.case_id = v.case_id then b.forwarded_seq else v.last_seq - 1 end,
         waits_since = case when b.case_id = v.case_id and b.next_at is not null then b.waits_since else clock_timestamp() end,
-        -- What is being handed over, or is tried again later, keeps its time: this comes after it.
+        -- A message that is being forwarded, or is retried later, keeps its time: this one comes after it.
         next_at = case when b.case_id = v.case_id and b.tries > 0 and b.next_at is not null then b.next_at else now() end,
         tries = case when b.case_id = v.case_id and b.next_at is not null then b.tries else 0 end;
 end $function$;
@@ -4674,7 +4675,8 @@ AS $function$
 declare
   v chat;
 begin
-  -- It may become a member's while its lock is waited for. Nobody waits for the one while they have the other.
+  -- It may be joined to a member's while its lock is waited for. Nobody waits for one of the two locks while they have the
+  -- other.
   for i in 1..2 loop
     select * into v from chat c
      where c.id = coalesce((select g.joined_to from chat g where g.id = p_chat), p_chat) and c.joined_to is null for update;
@@ -4900,14 +4902,14 @@ declare
   v_member chat;
   v_said bigint;
 begin
-  -- A member's conversation is locked before a guest's, so that two of these never wait for each other.
+  -- A member's conversation is locked before a guest's, so that two joins never wait for each other.
   perform 1 from chat c where c.guest_id = p_guest and c.joined_to is null;
   if not found then return; end if;
   v_member := chat_lock(p_member, null);
   select * into v_guest from chat c where c.guest_id = p_guest and c.joined_to is null for update;
   if not found then return; end if;
   update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
-  -- Sent as a guest, and again as the member because the answer was lost: it stands there already.
+  -- A message that was sent as a guest, and again as the member because the answer was lost, is there already.
   delete from chat_message m
    where m.chat_id = v_guest.id and m.author = 'customer' and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
@@ -4918,7 +4920,7 @@ begin
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
   get diagnostics v_said = row_count;
   perform chat_cases_join(v_member, v_guest);
-  -- What a guest had read stays read, unless the member has something before it that is not.
+  -- What a guest had read stays read, unless the member has something unread before it.
   update chat c
      set last_seq = c.last_seq + v_said,
          customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + least(v_guest.customer_seq, v_said) else c.customer_seq end,
@@ -5061,7 +5063,7 @@ begin
   if v_author = 'house' and p_said -> 'payloads' -> 0 ->> 'payload' like 'kapao:rate:%' then
     update chat_case k set asked_at = v_at where k.id = p_chat.case_id;
   end if;
-  -- Read anew: whoever calls may have said something in it before.
+  -- Read again, because the caller may have added a message before.
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
          turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
@@ -5383,14 +5385,14 @@ begin
   elsif v_kind = 'gift' then
     v_done := gift_close(v_member, v_id);
   else
-    -- The slip before its asking, as the word that ends it.
+    -- The slip is locked before its inquiry, as by the answer that ends it.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
-    -- What holds money is never just closed.
+    -- A subject that holds money is never just closed.
     select a.escalated_at is not null into v_done from inquiry a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
-      -- Nor is money that came in before it stands in a book.
+      -- Nor is money that came in and is not booked yet.
       and not exists (select from bank_receipt i where v_kind = 'bank-receipt' and i.id = v_id and i.state = 'new');
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
@@ -5452,7 +5454,7 @@ begin
   perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
-  -- Locked whatever it says, so that it is what it says when the lock is had.
+  -- Locked whatever its state, so that the state is read while the lock is held.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $function$;
@@ -5754,7 +5756,7 @@ AS $function$
                 (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
-      -- One is taken weeks after its own at most: a round that it waits for is over within ninety days.
+      -- A refund is taken weeks after its own week at most: a bonus that it waits for is over within ninety days.
       cross join lateral (
         select coalesce(sum(x.amount), 0) as given from refund x
          where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
@@ -5817,7 +5819,7 @@ CREATE FUNCTION games_in_use(p_member uuid)
 AS $function$
   select u.code, u.amount,
          u.is_open or case when u.booked + 1 <= u.made
-           -- Looked for only where something is missing.
+           -- Looked up only where something is missing.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
@@ -5871,7 +5873,7 @@ declare
   v_refusal jsonb;
 begin
   perform limits_lock(p_member);
-  -- The same call once more. Where nothing was sent and the voucher was not at fault it begins anew.
+  -- The same call once more: where nothing was sent and the voucher was not at fault, it starts again.
   delete from gift_link g where g.member_id = p_member and g.id = p_id and g.state = 'refused' and g.sent_at is null
      and g.refusal in ('REQUEST_LIMIT_1MIN', 'LIMIT_REACHED');
   if exists (select from gift_link g where g.member_id = p_member and g.id = p_id and g.state <> 'unused') then
@@ -5884,7 +5886,7 @@ begin
   v_refusal := refuse_deposit(p_member, 0);
   if v_refusal is not null then return jsonb_build_object('kind', 'refused', 'refusal', v_refusal); end if;
   if v_claim.gift_id is not null then
-    -- Another try of what was sent before, and not redeemed so far.
+    -- Another attempt at a voucher that was sent before and is not redeemed so far.
     update gift_link set state = 'claimed', request_id = p_request, refusal = null
       where member_id = p_member and id = v_claim.gift_id and state = 'unused';
     if not found then return jsonb_build_object('kind', 'known', 'id', v_claim.gift_id); end if;
@@ -6025,7 +6027,7 @@ begin
   if not found or v.expires_at <= now() or not impersonation_is_valid(v.staff_session) then return; end if;
   perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
   if not found then return; end if;
-  -- A token begins with whose it is (platform/auth/token.ts).
+  -- A token begins with its member's id (platform/auth/token.ts).
   v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
   insert into session (member_id, token_hash, id, expires_at, impersonated_by, impersonated_in)
   values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.staff_id, v.staff_session);
@@ -6275,8 +6277,8 @@ begin
     ) locked on true group by touched.ord
   ) e;
 
-  -- An entry that is alone with its member in this batch, locked, new, allowed and covered is posted with all others
-  -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
+  -- An entry that is its member's only one in this batch, locked, new, allowed and covered is posted together with all
+  -- others of that sort. The rest are posted one by one below, so one member's failure does not affect another's.
   for v_done in
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member
@@ -6406,7 +6408,8 @@ declare
 begin
   if p_at_stake then
     v_free := limits_try_lock(p_member);
-    -- Under that lock, since whoever else posts this entry has it, too. What stands already is only replayed.
+    -- Judged under that lock, which every other poster of this entry takes, too. An entry that is already posted is only
+    -- replayed.
     if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then
       refusal := (play_refusals(array[p_member], array[p_amount]))[1];
       if refusal is not null then
@@ -6689,7 +6692,7 @@ declare
   v_refusals jsonb[];
 begin
   with offers as materialized (
-    -- In one order, and never waited for.
+    -- Locked in one order, and never waited for.
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
@@ -6710,7 +6713,7 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
-             -- A bet was told of since.
+             -- A bet was reported since.
              when a.at_play then 'STALE'
            end as refused
       from asked a
@@ -6948,7 +6951,7 @@ AS $function$
 declare
   v_name text := person_key(p_name);
   v_holder text := holder_key(p_name);
-  -- An id of ours says when it was made; what it names was written then, or a little later.
+  -- An id of ours contains the time when it was made; what it names was written then, or a little later.
   v_at timestamptz := to_timestamp(('x' || lpad(left(replace(p_movement::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0);
 begin
   if p_id is not null then
@@ -7491,7 +7494,7 @@ CREATE FUNCTION play_clock_next(c play_clock, p_limit bigint, p_ahead interval, 
 AS $function$
   select case when now() >= c.seen_at + interval '30 minutes' then now() else c.began_at end,
          case when now() >= c.seen_at + interval '30 minutes' then now() + p_ahead
-              -- least and greatest pass over a null: without a limit there is no end to it.
+              -- least and greatest ignore null: without a limit the session has no end.
               else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end;
 $function$;
 
@@ -7653,7 +7656,7 @@ AS $function$
 declare
   v_owner uuid;
 begin
-  -- The member's first: nobody who has a browser's waits for a member's.
+  -- The member's lock first: nobody who has a browser's lock waits for a member's.
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_member, 0));
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_id, 0));
   select c.member_id into v_owner from push_claim c where c.id = p_id;
@@ -7733,7 +7736,7 @@ begin
   select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
    where c.id = p_old and s.auth = p_old_auth;
   if not found then
-    -- It did so before, and did not hear that it had.
+    -- It did so before, and the answer was lost.
     return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
                     where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
   end if;
@@ -7810,7 +7813,7 @@ begin
   insert into qr (member_id, id, provider, reference, amount, currency, expires_at)
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
-  -- Half a minute is far more than a living process needs to make it.
+  -- Half a minute is far more than a living process needs to create it.
   perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $function$;
@@ -7940,7 +7943,7 @@ begin
         parked_until = case when c.staff_id = excluded.staff_id then c.parked_until end,
         since = case when c.staff_id = excluded.staff_id then c.since else now() end
     where c.staff_id = excluded.staff_id or c.until <= now();
-  -- Holding on is no news, and comes every minute of each who works.
+  -- An extension is not notified: it comes every minute from everybody who works.
   if found and v_before is distinct from p_staff then
     delete from queue_claim c where c.staff_id = p_staff and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
@@ -8046,9 +8049,9 @@ AS $function$
 declare
   v_until timestamptz;
 begin
-  -- Two presses of one person are counted one after the other.
+  -- Counts two presses of one person one after the other.
   if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
-  -- Locked, so that a session which ends now lets go of this, too.
+  -- Locked, so that a session that ends now releases this item, too.
   select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
    where s.staff_id = p_staff and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
    order by s.expires_at desc limit 1 for share;
@@ -8262,7 +8265,7 @@ AS $function$
        and m.account = any (array(select r.account from reading r))
        and not exists (select from doubted d where d.id = m.id)
     union all
-    -- Until a person says so nobody knows whether the party counts it.
+    -- Until staff decide, nobody knows whether the provider counts it.
     select d.account, d.currency, d.amount, null, 'infinity' from doubted d
   ), unsure as materialized (
     select r.account, r.currency, r.as_of,
@@ -8301,11 +8304,11 @@ begin
   end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    -- The deposit came in meanwhile, perhaps, or was found in suspense, however long it lay there.
     if exists (select from entry e join bank_receipt p on p.credit_id = e.id and p.member_id = e.member_id
                 where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
                   and e.created_at >= v.requested_at)
-       -- Or a gift link of theirs is still asked about.
+       -- Or a gift link of theirs still has an open inquiry.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
       perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED'));
     end if;
@@ -8356,7 +8359,8 @@ begin
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
+  -- A payment in suspense keeps its inquiry and is looked at once more: another source may have said just now whose it is,
+  -- and died.
 end $function$;
 
 CREATE FUNCTION record_bonus(member uuid[], entry uuid[], data jsonb[])
@@ -8420,7 +8424,7 @@ declare
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
+  -- Locked before all rows of the subject, as wherever a staff member is judged by what they did today.
   if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
                else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
@@ -8478,7 +8482,7 @@ begin
   perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform inquiry_end(member, 'gift', array[v.id]);
-  -- A gift has a minimum of its own, which was looked at before.
+  -- A gift link has its own minimum, which was checked before.
   perform note_deposits(member, entry);
 end $function$;
 
@@ -8631,7 +8635,7 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- First and by a statement of its own, as in inquiry_end.
+  -- Locked first, by a separate statement, as in inquiry_end.
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
@@ -8719,7 +8723,7 @@ begin
   perform limits_lock(p_member);
   v_refusal := excluded_refusal(p_member);
   if v_refusal is not null then return v_refusal; end if;
-  -- Where only promises are in the way, it helps to wait for their end.
+  -- Where only promises use up the limit, it helps to wait for their end.
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.used - r.promised, 0),
            'until', wire_time(case when r.used + greatest(p_amount, 1) <= r.value
              then (select max(p.expires_at) from deposit_promise p where p.member_id = p_member)
@@ -8808,7 +8812,7 @@ begin
   select array_agg(q.owner order by q.ord), array_agg(q.key order by q.ord),
          array_agg(q.stands and mine.is_so is null order by q.ord) into v_owner, v_key, v_busy
     from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key,
-                 -- No EXISTS: that may be planned as one reading of the whole table.
+                 -- A scalar subselect instead of EXISTS, which may be planned as one scan of the whole table.
                  (select r.key from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
                    is not null as stands
             from unnest(data) with ordinality x (d, ord) offset 0) q
@@ -8818,7 +8822,7 @@ begin
     from request_keep(array(select x.d from unnest(data, v_busy) x (d, busy) where not x.busy)) k);
   return array(
     select case when x.busy then jsonb_build_object('code', 'BUSY')
-                -- Without a key there is no owner, and nothing to refuse.
+                -- An entry without a key has no owner, so there is nothing to refuse.
                 when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $function$;
@@ -8907,7 +8911,7 @@ begin
   if p_near_hash is not null then
     insert into known_network (member_id, network_hash) values (p_member, p_near_hash)
       on conflict (member_id, network_hash) do update set last_login_at = now();
-    -- Each has guesses of its own (payer-guesses.ts), so there are ten at most.
+    -- Each network has its own number of guesses (guess-limit.ts), so at most ten are kept.
     delete from known_network where member_id = p_member and network_hash in (
       select network_hash from known_network where member_id = p_member order by last_login_at desc, network_hash offset 10);
   end if;
@@ -9127,7 +9131,7 @@ declare
   v_by_command boolean;
 begin
   select * into l from staff_link x where x.token_hash = p_token;
-  -- Who made it proposes, so their row is locked too: all in one order.
+  -- Whoever made the link requests the role, so their row is locked too: all in one order.
   perform 1 from staff_member o where o.id in (l.staff_id, l.created_by) order by o.id for no key update;
   select * into l from staff_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
   if not found then return 'LINK_EXPIRED'; end if;
@@ -9145,7 +9149,8 @@ begin
   update staff_session s set ended_at = now() where s.staff_id = v.id and s.ended_at is null;
   delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
   if v.wanted is not null and not v_by_command then
-    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    -- Refused where whoever made the link is not here any more, or has requested enough for a day: then somebody else
+    -- requests it.
     perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'staff-role', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
@@ -9199,7 +9204,7 @@ declare
 begin
   perform 1 from staff_member o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
   select * into v from staff_member o where o.id = (p_payload ->> 'staffId')::uuid;
-  -- Locked, so that nobody gives it other rights meanwhile.
+  -- Locked, so that nobody changes its rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;
@@ -9303,7 +9308,7 @@ CREATE FUNCTION timeline(p_member uuid, p_sorts text[], p_before timestamp with 
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  -- What shares its microsecond with where the page before ended is read again, and passed over.
+  -- Rows in the same microsecond as the end of the previous page are read again and skipped.
   v_reads integer := p_most + 20;
 begin
   return query
@@ -9387,7 +9392,7 @@ CREATE FUNCTION timeline_person(p_member uuid, p_before timestamp with time zone
 AS $function$
 begin
   return query
-  -- A hundred at most of either are kept.
+  -- At most a hundred sessions and a hundred devices are kept.
   select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
          case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
          jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
@@ -9492,7 +9497,7 @@ declare
   w withdrawal;
   v_again boolean;
 begin
-  -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
+  -- Locked before the withdrawal's row, as wherever a staff member is judged by what they did today.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'ALREADY_CLOSED'; end if;
@@ -9529,7 +9534,7 @@ begin
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
-  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  -- The bank had nothing to answer before the payout was sent to it: its silence counts from here.
   update inquiry set last_answer_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
@@ -9576,7 +9581,7 @@ AS $function$
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
-      -- Of what is given whole there is no entry.
+      -- A bonus that is given whole has no entry.
       or exists (select from approval_request p
                   where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
                     and p.state = 'approved' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))

@@ -1,18 +1,18 @@
--- What calls and sockets need, whatever they are about.
+-- Tables and functions that every API call and socket needs.
 
--- Idempotency of the wire: one row a key and owner for 24 hours. The owner is the member; before login it is an id
+-- Idempotency of API calls: one row per owner and key, kept for 24 hours. The owner is the member; before login it is an id
 -- made from a hash of the key.
 create table request (
   owner uuid not null,
   key uuid not null,
-  -- Given to the use case; the ids of its ledger rows are derived from it, so a resumed try repeats them.
+  -- Request id, passed to the use case; the ids of its ledger rows are derived from it, so a resumed attempt repeats them.
   id uuid not null,
   -- SHA-256 of method, path and body.
   hash bytea not null,
   state text not null check (state in ('working', 'done')),
-  -- While working: until when its process is believed to live.
+  -- While `working`: time until which the process that handles the request is believed to be alive.
   lease_until timestamptz,
-  -- Marks the try that has it, and goes up with each that takes it over; only the last one may complete it.
+  -- Number of the attempt that holds the request, raised by each takeover; only the latest attempt may complete the row.
   attempt integer not null default 1,
   status smallint,
   answer jsonb,
@@ -22,10 +22,10 @@ create table request (
 );
 create index request_expires_at on request (expires_at);
 
--- The slices' record functions hand `data ->> 'request'` on to it, in the transaction of the movement: the row of a key
--- begins with the first movement of its call (state working, for `leaseMs`) and is completed with its last (done), at
--- no cost of its own. An answer that stands is never replaced, and only the process that took the key up last
--- completes it. Calls without a key bring no data. Answers which rows it wrote.
+-- Writes the idempotency rows of a batch in the transaction of the movement; the slices' record functions pass it `data ->>
+-- 'request'`. The first movement of a call inserts the row of its key (`working`, for `leaseMs`) and the last one completes
+-- it (`done`), at no extra cost. A stored answer is never replaced, and only the attempt that claimed the key last
+-- completes the row. Calls without a key bring no data. Returns the rows that it wrote.
 create function request_keep(data jsonb[]) returns table (owner uuid, key uuid) language sql volatile as $$
   insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
   select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
@@ -49,9 +49,9 @@ create function request_carry(data jsonb[]) returns bigint language sql volatile
   select count(*) from request_keep(data);
 $$;
 
--- The same for a guard of the ledger (may_<name>): one answer each, null where the row is written, or none was to be.
--- ANSWERED: another try with this key was answered meanwhile, and its member was told something else. BUSY: somebody else
--- has locked the row.
+-- Does the same for a guard of the ledger (may_<name>): one answer per entry, null where the row is written, or none was
+-- needed. ANSWERED: another attempt with this key was answered meanwhile, and its member got a different answer. BUSY:
+-- another transaction has locked the row.
 create function request_refusals(data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -63,7 +63,7 @@ begin
   select array_agg(q.owner order by q.ord), array_agg(q.key order by q.ord),
          array_agg(q.stands and mine.is_so is null order by q.ord) into v_owner, v_key, v_busy
     from (select x.ord, (x.d ->> 'owner')::uuid as owner, (x.d ->> 'key')::uuid as key,
-                 -- No EXISTS: that may be planned as one reading of the whole table.
+                 -- A scalar subselect instead of EXISTS, which may be planned as one scan of the whole table.
                  (select r.key from request r where r.owner = (x.d ->> 'owner')::uuid and r.key = (x.d ->> 'key')::uuid)
                    is not null as stands
             from unnest(data) with ordinality x (d, ord) offset 0) q
@@ -73,14 +73,14 @@ begin
     from request_keep(array(select x.d from unnest(data, v_busy) x (d, busy) where not x.busy)) k);
   return array(
     select case when x.busy then jsonb_build_object('code', 'BUSY')
-                -- Without a key there is no owner, and nothing to refuse.
+                -- An entry without a key has no owner, so there is nothing to refuse.
                 when x.owner is not null and x.owner || '/' || x.key <> all (v_kept) then jsonb_build_object('code', 'ANSWERED') end
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $$;
 
--- For a guard of the ledger in a call whose key is claimed: whether the try that asks still has it. Null where it does, or the
--- call came without a key. ANSWERED: another try took it up, and may have told the member something else. BUSY: somebody else
--- has locked the row. A row that is gone was nobody's for a day.
+-- Whether the attempt that asks still holds its claimed key, for a guard of the ledger: null where it does, or where the
+-- call came without a key. ANSWERED: another attempt took the key over and may have given the member a different answer.
+-- BUSY: another transaction has locked the row. A missing row is null as well: nobody has held its key for a day.
 create function request_overtaken(data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -96,14 +96,14 @@ begin
      order by q.ord);
 end $$;
 
--- For a movement whose slice has no row of its own.
+-- Record function for a movement whose slice has no row of its own.
 create function record_request(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select request_carry(data);
 $$;
 
--- Counters against guessing and floods, in the shape that rate-limiter-flexible wants. Keys are hashes, never a phone
--- or an address in clear. `expire` holds milliseconds, which fit a double exactly; a bigint would reach JavaScript as
--- a BigInt, which the library cannot compare.
+-- Rate-limit counters against guessing and floods, in the schema that rate-limiter-flexible expects. Keys are hashes, never
+-- a phone or an address in clear. `expire` holds milliseconds, which fit a double exactly; a bigint would reach JavaScript
+-- as a BigInt, which the library cannot compare.
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -111,15 +111,15 @@ create table rate_limit (
 );
 create index rate_limit_expire on rate_limit (expire);
 
--- The sockets' adapter puts events here that are too large for NOTIFY (8000 bytes), and the other servers fetch them.
--- Name and columns are the adapter's; a row lives half a minute.
+-- Socket events that are too large for NOTIFY (8000 bytes): the Socket.IO adapter stores them here, and the other servers
+-- fetch them. The adapter defines the name and the columns; a row lives half a minute.
 create table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),
   payload bytea
 );
 
--- The wire's time: ISO 8601 UTC with milliseconds.
+-- Formats a time for the API: ISO 8601 UTC with milliseconds.
 create function wire_time(p_at timestamptz) returns text language sql stable as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 $$;

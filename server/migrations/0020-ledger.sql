@@ -1,7 +1,8 @@
 -- The ledger. One row of "entry" is one movement of money between two accounts, so an unbalanced
 -- one cannot be written down. Amounts are integer minor units. Every hot key begins with the member.
 
--- What each member owns. House accounts have no row: every entry would fight for it (see operator_snapshot).
+-- Accounts and balances of members. Operator accounts have no row, because every entry would contend for it (see
+-- operator_snapshot).
 create table account (
   member_id uuid not null,
   code text collate "C" not null check (code in ('wallet', 'held') or code like 'game:%'),
@@ -33,21 +34,21 @@ create table entry (
   primary key (member_id, id),
   foreign key (member_id, resolves) references entry (member_id, id),
   check (debit <> credit),
-  -- Money enters held by a hold and leaves it by the hold's post or void, so held is always the sum of the open
-  -- holds. Every hold of a member thereby locks the same row, which makes taking a turn safe, too.
+  -- Money enters `held` by a hold and leaves it by the hold's post or void, so `held` is always the sum of the open holds.
+  -- Every hold of a member thereby locks the same row, which also makes claiming an operation lock safe.
   check ((credit = 'held') = (kind = 'hold') and (debit = 'held') = (kind in ('post', 'void')))
 );
 
 -- A hold is posted or voided, never both: one resolving row per hold.
 create unique index entry_resolves on entry (member_id, resolves) where resolves is not null;
--- Each sort of line by time: what a member looks at is one sort of them, or all five merged.
+-- Statement lines of each type by time: a member views one type, or all five merged.
 create index entry_statement on entry (member_id, statement_type, created_at desc, id desc) include (amount)
   where statement_type is not null;
--- What games gave and took, for losses within a period.
+-- Wins and losses at games, for losses within a period.
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';
--- The table only grows at its end, so a block-range index finds the tail of a snapshot for next to nothing.
+-- The table only grows at its end, so a block-range index finds the tail of a snapshot at almost no cost.
 create index entry_xid on entry using brin (xid) with (pages_per_range = 16, autosummarize = on);
--- Likewise what came in the last minutes, for whoever compares with the outside world.
+-- Likewise for the entries of the last minutes, for comparisons with the outside world.
 create index entry_recent on entry using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -59,7 +60,7 @@ create trigger entry_append_only before update or delete or truncate on entry
 create trigger account_kept before delete or truncate on account
   for each statement execute function refuse_change();
 
--- Holds not resolved yet, by what they reserve: one open transfer per game, one open withdrawal.
+-- Unresolved holds by operation lock: one open transfer per game, one open withdrawal.
 create table open_hold (
   member_id uuid not null,
   operation_lock text collate "C" not null,
@@ -68,12 +69,12 @@ create table open_hold (
 );
 create index open_hold_entry on open_hold (entry_id); -- for whoever knows nothing but its id
 
--- A house account's balance is its snapshot plus the entries since. The mark says which: rows whose
--- transaction is below it are in the snapshot, all others are the tail.
+-- Mark of the operator snapshot: an operator account's balance is its snapshot plus the entries since. Entries whose
+-- transaction is below the mark are in the snapshot, all others are the tail.
 create table operator_mark (
   only_row boolean primary key default true check (only_row),
   below_xid bigint not null,
-  -- Added to the cluster's own ids, which begin anew where a dump is restored.
+  -- Offset added to the cluster's own transaction ids, which start anew where a dump is restored.
   xid_offset bigint not null default 0,
   taken_at timestamptz not null
 );
@@ -85,7 +86,7 @@ create table operator_snapshot (
   primary key (code, currency)
 );
 
--- Both sides of every entry, for readers: giving is negative.
+-- Both sides of every entry, for readers: the giving side is negative.
 create view entry_side as
   select member_id, id as entry_id, debit as code, currency, -amount as amount, debit_after as balance_after,
          xid, created_at from entry
@@ -102,9 +103,9 @@ language sql stable set enable_seqscan = off set jit = off as $$
   ) both_parts group by code, currency
 $$;
 
--- The id of this transaction as the ledger counts them: it grows over restores, too. Whoever reads the offset keeps the
--- weakest lock of its table until the transaction ends; see ledger_follow_xids. After a restore that nobody has
--- followed yet, the row would be taken for one that the snapshot has: better none than that.
+-- Returns the ledger's id of this transaction, which keeps growing across restores. Reading the offset keeps the weakest
+-- lock of its table until the transaction ends; see ledger_follow_xids. After a restore that ledger_follow_xids has not yet
+-- followed, the entry would be taken for one that the snapshot includes, so the function raises 55000 instead.
 create function ledger_xid() returns bigint language plpgsql volatile as $$
 declare
   v_below bigint;
@@ -120,9 +121,9 @@ begin
   return v_xid;
 end $$;
 
--- By how much the ids of this cluster are behind the highest one in the ledger. Only rows from the future are read, of
--- which a healthy database has none: the block-range index says so, however long the tail is. No other index is left
--- to the planner.
+-- Returns by how much the ids of this cluster are behind the highest one in the ledger. It reads only entries with ids from
+-- the future, of which a healthy database has none: the block-range index shows that, however long the tail is. The
+-- settings leave the planner no other index.
 create function ledger_xids_behind() returns bigint language sql volatile
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
   with cluster as materialized (
@@ -133,10 +134,10 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
                   c.next_xid) - c.next_xid from cluster c
 $$;
 
--- Raises the offset after a dump was restored into another cluster; answers by how much, 0 in every healthy database.
--- The strongest lock waits for everybody who has read the old offset, and whoever comes later reads the new one: else
--- a snapshot could pass by a row that was begun before and is committed after it. Servers that start at once come in turn:
--- two that had read the mark would each wait for the other.
+-- Raises the offset after a dump was restored into another cluster; returns by how much, 0 in every healthy database. The
+-- strongest lock waits for every transaction that has read the old offset, and later ones read the new one: otherwise a
+-- snapshot could skip an entry that was begun before it and is committed after it. Servers that start at once are
+-- serialised by the advisory lock: two that had read the mark would each wait for the other.
 create function ledger_follow_xids() returns bigint language plpgsql as $$
 declare
   v_behind bigint;
@@ -149,8 +150,9 @@ begin
   return v_behind;
 end $$;
 
--- Moves the mark up, at most to the oldest transaction still running: its rows, and all later ones, stay in the tail. One
--- step takes the rows of p_xids ids, and of fewer when those have more than p_rows; of one id all are taken at once.
+-- Moves the mark up, at most to the oldest transaction still running: its entries, and all later ones, stay in the tail.
+-- One step takes the entries of p_xids ids, or of fewer ids when those have more than p_rows entries; the entries of one id
+-- are always taken together.
 create function operator_take_step(
   p_xids bigint, p_rows bigint, out below_xid bigint, out taken_xids bigint, out caught_up boolean
 ) language plpgsql

@@ -1,28 +1,25 @@
--- post: the one way to move money. Arrays of entries in, one outcome each out, one transaction, one round trip.
---
--- Lock order, everywhere: the limits of members whose money is put at stake, then member accounts by (member, code), then
--- everything else. Idempotency keys are looked up after the locks and in a new statement, so a key committed by whoever
--- held the lock before is seen.
--- Nobody waits for limits or an account that somebody else has locked: it is skipped, and an entry that did not get all
--- of its own is BUSY. No balance judges it, for one that is not locked may be another by now; only a key that stands
--- already is answered, since what it did is final. Other locks (rows of a record function, a key on its way) are waited
--- for half a second; then the whole call raises 55P03, which means the same: try again.
---
--- Plans made on empty tables are kept by a session while the tables grow, and to an empty table every plan costs the
--- same. So none is left to the planner: besides the pinned settings, each table is reached in a form that allows only a
--- look-up by key: a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
--- plans.test.ts watches it.
+-- post: the only way to move money. It takes arrays of entries and returns one outcome each, in one transaction and one
+-- round trip. Lock order, everywhere: the limits of members whose money is put at stake, then member accounts by (member,
+-- code), then everything else. Idempotency keys are looked up after the locks and in a new statement, so a key committed by
+-- the previous holder of the lock is seen. Nobody waits for limits or an account that another transaction has locked: it is
+-- skipped, and an entry that did not get all of its locks is BUSY. Such an entry is not judged by its balance, since an
+-- unlocked balance may change; only a key that is already posted is answered, since its result is final. Other locks (rows
+-- of a record function, a key being written) are waited for half a second; then the whole call raises 55P03, which means
+-- the same: try again. A session keeps plans made on empty tables while the tables grow, and on an empty table every plan
+-- costs the same. So none is left to the planner: besides the pinned settings, each table is read in a form that allows
+-- only a look-up by key: a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
+-- plans.test.ts checks it.
 
--- For a record function that may not let its movement happen: the whole transaction is undone, and the caller is told
--- this refusal. Only an entry that is posted alone may be refused so (`refusable`), never one of a batch: what members
--- can bring about has a guard instead.
+-- Refuses a movement from inside its record function: the whole transaction is undone, and the caller gets this refusal.
+-- Only an entry that is posted alone may be refused so (`refusable`), never one of a batch: refusals that members can cause
+-- come from a guard instead.
 create function ledger_refuse(p_refusal jsonb) returns void language plpgsql as $$
 begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
 end $$;
 
--- Runs the record function of a slice for the accepted entries that name it. It writes the slice's own rows
--- in the ledger's transaction: record_<name>(members uuid[], entries uuid[], data jsonb[]).
+-- Runs the record function of a slice for the accepted entries that name it. The record function writes the slice's own
+-- rows in the ledger's transaction: record_<name>(members uuid[], entries uuid[], data jsonb[]).
 create function ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns void
 language plpgsql as $$
 begin
@@ -30,9 +27,9 @@ begin
 end $$;
 
 -- Asks the guard of a slice about entries that nothing else refuses (`guarded`): one answer each, null where it may be
--- posted, else {code, …}; BUSY when somebody else has locked what it has to judge by, which it never waits for:
--- may_<name>(members uuid[], entries uuid[], data jsonb[]) returns jsonb[]. What it lets through is posted by this
--- transaction for certain, so it writes down, too, what only one of several may write.
+-- posted, else {code, …}; BUSY when another transaction has locked what the guard has to judge by, which it never waits
+-- for: may_<name>(members uuid[], entries uuid[], data jsonb[]) returns jsonb[]. What the guard lets through is certain to
+-- be posted by this transaction, so the guard also writes what only one of several entries may write.
 create function ledger_guard(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns jsonb[]
 language plpgsql as $$
 declare
@@ -64,7 +61,8 @@ declare
 begin
   if p_at_stake then
     v_free := limits_try_lock(p_member);
-    -- Under that lock, since whoever else posts this entry has it, too. What stands already is only replayed.
+    -- Judged under that lock, which every other poster of this entry takes, too. An entry that is already posted is only
+    -- replayed.
     if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then
       refusal := (play_refusals(array[p_member], array[p_amount]))[1];
       if refusal is not null then

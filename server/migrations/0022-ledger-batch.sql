@@ -1,4 +1,4 @@
--- post: the one way to move money, for many entries at once. Locks and plans are as 0021-ledger-post.sql says.
+-- post for many entries at once. Locks and plans are as in 0021-ledger-post.sql.
 
 -- The batch as rows. ROWS 200 tells the planner the truth about a batch (a bare unnest is taken for 10 rows and
 -- invites quadratic plans); VOLATILE keeps it from being inlined back into one.
@@ -53,8 +53,8 @@ begin
     ) locked on true group by touched.ord
   ) e;
 
-  -- An entry that is alone with its member in this batch, locked, new, allowed and covered is posted with all others
-  -- of that sort at once. Whatever is left goes one by one below, so no member's trouble is another's.
+  -- An entry that is its member's only one in this batch, locked, new, allowed and covered is posted together with all
+  -- others of that sort. The rest are posted one by one below, so one member's failure does not affect another's.
   for v_done in
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member

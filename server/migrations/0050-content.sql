@@ -1,5 +1,5 @@
--- What the operator may change without a release: texts, switches and figures, one row a key.
--- The shape of each value is checked by content/content.schemas.ts whenever it is read or written.
+-- Content that staff may change without a release: texts, switches and figures, one row per key. content/content.schemas.ts
+-- checks the shape of each value whenever it is read or written.
 create table content (
   key text primary key,
   value jsonb not null,
@@ -17,11 +17,11 @@ create table bank (
   name_en text not null,
   name_lo text not null,
   numeric_code text,
-  -- Lengths of account numbers that the bank is known to use; unexpected ones warn, they do not refuse.
+  -- Known lengths of the bank's account numbers; other lengths cause a warning, not a refusal.
   account_lengths integer[] not null,
   english_name_only boolean not null,
   recommended boolean not null,
-  -- A member may register with it.
+  -- Whether a member may register with this bank.
   selectable boolean not null
 );
 
@@ -36,14 +36,15 @@ create table deposit_account (
   currency text not null check (currency in ('THB', 'LAK')),
   position integer not null,
   enabled boolean not null default true,
-  -- What it takes in on a day of Bangkok before it is shown to nobody else; null: as much as comes. What a gateway takes in
-  -- is in no account of ours.
+  -- Amount that the account takes in on a Bangkok day before it is no longer shown to other members; null: no limit. A
+  -- gateway's money goes into no account of ours, so mode QR has no quota.
   daily_quota bigint check (daily_quota is null or (daily_quota > 0 and mode <> 'QR')),
-  -- Another number took its place, as two operators agreed: it is shown again only if two agree again. Slips and its feed
-  -- are still of it, since members keep numbers.
+  -- Time at which another number replaced this one, approved by two staff members; showing it again takes two as well.
+  -- Slips and its bank feed still refer to it, since members keep numbers.
   replaced_at timestamptz,
   check (replaced_at is null or not enabled)
 );
 create index deposit_account_bank on deposit_account (bank_code);
--- One account once: its bank would be asked for each row, and told twice a line would be two payments.
+-- One row per account: with two rows the bank would be asked twice, and a bank receipt reported twice would count as two
+-- payments.
 create unique index deposit_account_once on deposit_account (bank_code, account_no) where mode <> 'QR';

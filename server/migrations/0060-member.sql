@@ -1,37 +1,37 @@
--- Members, what is unique over all of them, how they prove who they are, and what a call knows of them.
--- Keys of what grows with use begin with the member; what must be unique over all members lives in small
--- claim tables keyed by the value, so that the rest can be distributed by member.
+-- Members, the identifiers that are unique over all of them, their credentials, and the data that a call reads about them.
+-- Keys of what grows with use begin with the member; what must be unique over all members lives in small claim tables keyed
+-- by the value, so that the rest can be distributed by member.
 
 create table member (
   id uuid primary key,
-  -- The wire's _id: 10 characters of Crockford base32.
+  -- `_id` in the API: 10 characters of Crockford base32.
   public_id text not null check (public_id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
   -- The phone number as the member typed it at registration; phone is the same in E.164.
   username text not null,
   phone text not null check (phone ~ '^\+[0-9]{8,14}$'),
   name text not null,
   password_hash text not null,
-  -- inactive is the operator's block only.
+  -- `inactive` only means blocked by staff.
   status text not null default 'active' check (status in ('active', 'inactive')),
   currency text not null check (currency in ('THB', 'LAK')),
   bank_code text not null,
   bank_account_no text not null,
   bank_account_name text not null,
-  -- Nothing is paid out before this, because another bank account was registered.
+  -- Time before which nothing is paid out, because another bank account was registered.
   withdraw_waits_until timestamptz,
-  -- For a while after either of these a person looks at each withdrawal.
+  -- For a while after either of these, staff review each withdrawal.
   bank_name_changed_at timestamptz,
   password_changed_at timestamptz,
   inviter_id uuid,
-  -- A person took this member out of the invite programme: what friends bring is kept and not paid out.
+  -- Time at which staff took this member out of the invite programme: commission from friends is kept and not paid out.
   invites_barred_at timestamptz,
-  -- A person looks at each withdrawal before it goes, because an operator wants it so.
+  -- Time at which staff put the member's withdrawals on hold: staff review each one before it goes out.
   withdrawals_held_at timestamptz,
   -- Where the member heard of us: one of the content's sources, or null where they did not say.
   source_code text,
   agreements_version text,
   age_confirmed_at timestamptz,
-  -- The member's own break and exclusion: no deposit and no play before the later of the two.
+  -- The member's own break and self-exclusion: no deposit and no play before the later of the two.
   break_until timestamptz,
   excluded_until timestamptz,
   created_at timestamptz not null default now()
@@ -58,7 +58,7 @@ create table public_id_claim (
   member_id uuid not null
 );
 
--- The token itself is never stored. It begins with the member's id, so this key finds it in one step.
+-- Login sessions. The token itself is never stored; it begins with the member's id, so this key finds it in one step.
 create table session (
   member_id uuid not null,
   token_hash bytea not null check (length(token_hash) = 32),
@@ -70,7 +70,7 @@ create table session (
   expires_at timestamptz not null,
   revoked_at timestamptz,
   step_up_until timestamptz,
-  -- An operator's look at the member's own screens (0108-impersonation.sql): it reads, and is no login of the member's.
+  -- Staff member whose read-only impersonation this session is (0108-impersonation.sql); it is no login of the member's.
   impersonated_by uuid,
   impersonated_in uuid, -- the session at the console that it was opened from
   check ((impersonated_by is null) = (impersonated_in is null)),
@@ -78,7 +78,7 @@ create table session (
 );
 create index session_expires_at on session (expires_at); -- for the hourly sweep
 
--- A device that logged in to this account before: it has a counter of its own for wrong passwords.
+-- Devices that logged in to this account before: each has its own counter of wrong passwords.
 create table device (
   member_id uuid not null,
   device_hash bytea not null check (length(device_hash) = 32),
@@ -88,26 +88,26 @@ create table device (
 );
 create index device_last_login_at on device (last_login_at); -- for the hourly sweep
 
--- A code that was sent. Its token is ours: 32 random bytes of which only the hash is here. The gateway's own token
+-- OTP codes that were sent. The token is ours: 32 random bytes, of which only the hash is stored. The gateway's own token
 -- never leaves the server; without the code, which only the gateway and the phone know, it opens nothing.
 create table otp (
   token_hash bytea primary key check (length(token_hash) = 32),
   phone text not null check (phone ~ '^\+[0-9]{8,14}$'),
   ref text not null,
   gateway_token text not null,
-  -- Guesses, counted before the gateway is asked; one that it did not answer is given back.
+  -- Number of guesses, counted before the gateway is asked; a guess that it did not answer is not counted.
   attempts integer not null default 0,
   expires_at timestamptz not null,
   verified_at timestamptz,
-  -- SHA-256 of token and right code: the same answer again when the first one was lost,
+  -- SHA-256 of token and correct code: gives the same answer again when the first one was lost.
   right_hash bytea,
-  -- and how many devices asked for it that had not shown this code before.
+  -- Number of devices that asked for that answer and had not shown this code before.
   other_devices integer not null default 0
 );
 create index otp_expires_at on otp (expires_at);
 
--- Phones whose code was shown, each with the device that showed it: that one may register it for 30 minutes, and no
--- other.
+-- Phones whose code was shown, each with the device that showed it: only that device may register the phone, for 30
+-- minutes.
 create table otp_verified (
   phone text not null,
   device_hash bytea not null check (length(device_hash) = 32),
@@ -116,7 +116,7 @@ create table otp_verified (
 );
 create index otp_verified_verified_at on otp_verified (verified_at);
 
--- A message to a member's own phone. The row and its job are written in the transaction that the message tells of.
+-- SMS to a member's own phone. The row and its job are written in the transaction that the message reports.
 create table sms (
   member_id uuid not null,
   id uuid not null,
@@ -143,18 +143,18 @@ create table passkey (
   primary key (member_id, id)
 );
 
--- A credential belongs to one member; at the login nothing else is known of them.
+-- Owner of each credential: a credential belongs to one member, and at login nothing else is known of them.
 create table passkey_claim (
   credential_id bytea primary key,
   member_id uuid not null,
   passkey_id uuid not null
 );
 
--- What an authenticator is asked to sign. It serves once, for minutes, and only whoever asked for it.
+-- Challenges for an authenticator to sign. Each serves once, for minutes, and only for whoever requested it.
 create table passkey_challenge (
   id uuid primary key,
   purpose text not null check (purpose in ('login', 'step-up', 'register')),
-  -- A login is bound to the device by its cookie; the other two to the session.
+  -- A login challenge is bound to the device by its cookie; the other two purposes are bound to the session.
   device_hash bytea,
   member_id uuid,
   session_id uuid,
@@ -185,7 +185,7 @@ begin
   select coalesce((select c.value = 'true'::jsonb from content c where c.key = 'terminated'), false),
          (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at,
-         -- A look ends when its operator's own session does, or what they may (0108-impersonation.sql).
+         -- An impersonation ends when the staff member's own session or right does (0108-impersonation.sql).
          case when s.impersonated_by is null or impersonation_is_valid(s.impersonated_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
          s.step_up_until, s.impersonated_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,

@@ -1,8 +1,8 @@
--- Player protection: the limits that a member set for themself, and the clock of their play. Breaks and exclusions
--- stand in the member's row. Whether money may move within the limits is judged in at-stake and deposit.
+-- Responsible gaming: the limits that members set for themselves, and their session clock. Breaks and exclusions are in the
+-- member's row. Whether money may move within the limits is judged in at-stake and deposit.
 
--- No row: no limit (for the reality check: every 60 minutes). A looser value waits in pending_*; nothing has to
--- happen when its time comes, readers compare.
+-- A member's limits. No row: no limit (for the reality check: every 60 minutes). A looser value waits in pending_*; nothing
+-- runs when its time comes, readers compare.
 create table member_limit (
   member_id uuid not null,
   name text not null check (name in ('depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'lossWeek', 'lossMonth',
@@ -13,27 +13,27 @@ create table member_limit (
   primary key (member_id, name)
 );
 
--- One stretch of use of the member on whatever device. It goes on until half an hour passed after `seen_at`.
+-- Current session of a member over all devices. It goes on until half an hour after `seen_at`.
 create table play_clock (
   member_id uuid primary key,
   began_at timestamptz not null,
   seen_at timestamptz not null -- the last sign of life; a game that was opened counts an hour ahead
 );
 
--- Money is promised and moved under this lock of the member, and the limit is read after it in the same transaction:
--- two requests at once can not both see the room that only one of them may use. Nobody waits long for it, or one
--- member's lock would take up the connections of all others: it raises 55P03, and whoever asked may ask again.
+-- Locks the limits of a member: deposits are promised and money is moved under this lock, and the limit is read after it in
+-- the same transaction, so that two requests at once cannot both use the same remaining room. It waits briefly and then
+-- raises 55P03, which the caller may retry: otherwise one member's lock would take up the connections of all others.
 create function limits_lock(p_member uuid) returns void language sql volatile set lock_timeout = '500ms' as $$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
 
--- For the ledger, which never waits: false when somebody else has it.
+-- Tries to take that lock for the ledger, which never waits: false when another transaction has it.
 create function limits_try_lock(p_member uuid) returns boolean language sql volatile as $$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
 
--- The beginning of the day, week (Sunday) or month of Bangkok that an instant falls in; core/src/calendar.ts has
--- the same rule for what is shown, and a test compares the two.
+-- Returns the beginning of the Bangkok day, week (from Sunday) or month that an instant falls in; core/src/calendar.ts has
+-- the same rule for display, and a test compares the two.
 create function limit_period_start(p_period text, p_at timestamptz) returns timestamptz
 language sql immutable as $$
   select (case p_period
@@ -59,24 +59,24 @@ returns table (name text, value bigint, period text) language sql stable as $$
   ) l where l.value is not null;
 $$;
 
--- The refusal that a member on a break or excluded reads; null: neither.
+-- Refusal for a member who is on a break or excluded; null: neither.
 create function excluded_refusal(p_member uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'SELF_EXCLUDED', 'until', wire_time(u.until))
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
 $$;
 
--- What a sign of life makes of a clock. Nothing prolongs a session past the member's own limit (minutes; null: none).
+-- Returns a session clock after a sign of activity. Nothing prolongs a session past the member's own limit (minutes; null:
+-- none).
 create function play_clock_next(c play_clock, p_limit bigint, p_ahead interval,
   out began_at timestamptz, out seen_at timestamptz) language sql stable as $$
   select case when now() >= c.seen_at + interval '30 minutes' then now() else c.began_at end,
          case when now() >= c.seen_at + interval '30 minutes' then now() + p_ahead
-              -- least and greatest pass over a null: without a limit there is no end to it.
+              -- least and greatest ignore null: without a limit the session has no end.
               else greatest(c.seen_at, least(now() + p_ahead, c.began_at + p_limit * interval '1 minute')) end;
 $$;
 
--- Notes a sign of life, up to so many minutes ahead, and answers when the member's session began and when its
--- pause would be over.
+-- Records activity up to `p_ahead` from now, and returns when the member's session began and when its pause would be over.
 create function play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval,
   out began_at timestamptz, out pause_over_at timestamptz) language sql volatile as $$
   insert into play_clock as c (member_id, began_at, seen_at) values (p_member, now(), now() + p_ahead)
@@ -85,7 +85,7 @@ create function play_clock_touch(p_member uuid, p_limit bigint, p_ahead interval
     returning c.began_at, c.seen_at + interval '30 minutes';
 $$;
 
--- These members play: whatever is opened may go on for an hour without a call to us.
+-- Records that these members play: a game that was opened may go on for an hour without a call to us.
 create function note_play(p_member uuid[]) returns void language sql volatile set enable_seqscan = off as $$
   insert into play_clock as c (member_id, began_at, seen_at)
   select m, now(), now() + interval '60 minutes' from unnest(p_member) as p(m) order by m

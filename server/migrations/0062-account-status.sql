@@ -1,6 +1,6 @@
--- How a member comes in, stays in and is kept out.
+-- Logins, sessions and account status of members.
 
--- A neighbourhood of the network that a member has logged in from: a new device there is counted apart from strangers.
+-- Networks that a member has logged in from: a new device on a known network is counted apart from strangers.
 create table known_network (
   member_id uuid not null,
   network_hash bytea not null check (length(network_hash) = 32),
@@ -9,10 +9,10 @@ create table known_network (
 );
 create index known_network_last_login_at on known_network (last_login_at); -- for the hourly sweep
 
--- Opens a session and remembers its device and where it came from (null: not to be remembered). False when the member
--- was blocked meanwhile, or has another password than the one that was verified (null: none was asked for). Of logins
--- side by side one comes after the other, so that a member never has more than so many sessions: the oldest end. Of those
--- that have ended, and of devices, a hundred are kept: logging in is free to whoever has an account.
+-- Opens a session and remembers its device and network (null: not to be remembered). Returns false when the member was
+-- blocked meanwhile, or has another password than the one that was verified (null: no password was asked for). Concurrent
+-- logins wait for each other, so that a member never has more than `p_most` sessions: the oldest end. Of ended sessions,
+-- and of devices, a hundred are kept, because an account holder can log in as often as they like.
 create function session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea,
   p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
 returns boolean language plpgsql volatile as $$
@@ -28,7 +28,7 @@ begin
   if p_near_hash is not null then
     insert into known_network (member_id, network_hash) values (p_member, p_near_hash)
       on conflict (member_id, network_hash) do update set last_login_at = now();
-    -- Each has guesses of its own (payer-guesses.ts), so there are ten at most.
+    -- Each network has its own number of guesses (guess-limit.ts), so at most ten are kept.
     delete from known_network where member_id = p_member and network_hash in (
       select network_hash from known_network where member_id = p_member order by last_login_at desc, network_hash offset 10);
   end if;
@@ -43,7 +43,7 @@ begin
   return true;
 end $$;
 
--- Ends sessions that are open; the news closes their sockets on every server. Answers how many they were.
+-- Ends open sessions; the outbox message closes their sockets on every server. Returns how many ended.
 create function session_end(p_member uuid, p_sessions uuid[]) returns bigint language sql volatile as $$
   with ended as (
     update session set revoked_at = now()
@@ -56,8 +56,8 @@ create function session_end(p_member uuid, p_sessions uuid[]) returns bigint lan
   select count(*) from told;
 $$;
 
--- A blocked member has no session left, whoever wrote the status and by whatever way. So none comes back to life when
--- the member is let in again.
+-- Ends all sessions of a blocked member, whoever set the status and by whatever path, so that none becomes valid again when
+-- the member is unblocked.
 create function end_sessions_of_blocked() returns trigger language plpgsql as $$
 begin
   perform session_end(new.id, array(select id from session where member_id = new.id and revoked_at is null));
@@ -66,7 +66,7 @@ end $$;
 create trigger member_blocked after update of status on member
   for each row when (new.status <> 'active') execute function end_sessions_of_blocked();
 
--- What a person did to a member, who and why.
+-- Actions of staff on a member's account, with who and why.
 create table account_status_change (
   member_id uuid not null,
   id uuid not null,

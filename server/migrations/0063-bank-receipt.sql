@@ -1,10 +1,10 @@
--- Money that came in: one row for each payment, whatever told of it. A bank's feed, an imported statement, a slip, a QR's
--- gateway and the wallet company may all tell of the same one; it is booked once.
+-- Bank receipts: one row per incoming payment, whatever reported it. A bank's feed, an imported statement, a slip, a QR's
+-- gateway and the wallet company may all report the same payment; it is booked once.
 create table bank_receipt (
   id uuid primary key,
   account text not null, -- where the outside world has it: operator:bank:SCB, operator:qr:WW, operator:gift:TRUEMONEY
-  -- Our account (deposit_account) that a bank credited. Of a gateway whose money may come into accounts of ours, of which
-  -- their banks tell as well, `gateway_receiver`; null where nobody else tells of it.
+  -- Account of ours (deposit_account) that a bank credited. For a gateway whose money may come into accounts of ours, which
+  -- their banks report as well, `gateway_receiver`; null where nobody else reports it.
   receiver uuid,
   currency text not null check (currency in ('THB', 'LAK')),
   amount bigint not null check (amount > 0), -- minor units, as the first teller has it
@@ -14,13 +14,13 @@ create table bank_receipt (
   sources text[] not null check (sources <> '{}' and sources <@ array['line', 'import', 'slip', 'qr', 'gift']),
   files text[] not null default '{}', -- the imported statements that told of it, each by its hash
   has_reference boolean not null, -- the sending bank's own reference is among its keys
-  -- Who paid, as far as somebody told. A number may be hidden in part, a name cut.
+  -- Payer, as far as a source reported it. A number may be hidden in part, a name cut.
   from_bank text,
   from_account text,
   from_names text[] not null default '{}',
-  -- new: told of, and not booked yet. suspended: in operator:suspense, with an alarm. returned: a person gave it back.
+  -- new: reported, and not booked yet. in-suspense: in operator:suspense, with an alarm. returned: staff gave it back.
   state text not null default 'new' check (state in ('new', 'credited', 'in-suspense', 'returned')),
-  -- It may be one of these payments, told of a second time: only a person may credit it.
+  -- Payments or manual credits of which this may be a second report: only staff may credit it then.
   possible_duplicates uuid[] not null default '{}',
   member_id uuid, -- whose wallet has it
   entry_id uuid, -- the entry that booked it first; the alarm of a suspended one has the same id
@@ -37,8 +37,8 @@ create index bank_receipt_entry on bank_receipt (entry_id) where entry_id is not
 create index bank_receipt_credit on bank_receipt (credit_id) where credit_id is not null;
 create index bank_receipt_member on bank_receipt (member_id, created_at) where member_id is not null;
 
--- What a payment is called: a name that two payments cannot share. The sending bank and its reference
--- (`ref/KBANK/0163…`), a feed's line, a row of an imported statement, a gateway's number, a gift's hash.
+-- Dedupe keys of payments, which two payments cannot share: the sending bank and its reference (`ref/KBANK/0163…`), a
+-- feed's line, a row of an imported statement, a gateway's number, a gift's hash.
 create table bank_receipt_key (
   key text primary key,
   bank_receipt_id uuid not null references bank_receipt (id),
@@ -46,13 +46,13 @@ create table bank_receipt_key (
 );
 create index bank_receipt_key_payment on bank_receipt_key (bank_receipt_id);
 
--- What stands for the receiver of a gateway's payments.
+-- Returns the id that stands for the receiver of a gateway's payments.
 create function gateway_receiver(p_gateway text) returns uuid language sql immutable parallel safe as $$
   select md5('gateway/' || p_gateway)::uuid;
 $$;
 
--- The accounts of ours that a gateway's money may come into: those of its bank, but for a bank whose gateway is known to pay
--- into other numbers (the accounts of mode QR).
+-- Returns our accounts that a gateway's money may come into: those of its bank, except for a bank whose gateway is known to
+-- pay into other numbers (the accounts of mode QR).
 create function gateway_accounts(p_gateway text, p_currency text) returns uuid[] language sql stable as $$
   select coalesce(array_agg(d.id), '{}') from deposit_account d
    where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
@@ -60,7 +60,7 @@ create function gateway_accounts(p_gateway text, p_currency text) returns uuid[]
             from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
 $$;
 
--- The gateway that tells of what comes into this account as well, as `bank_receipt.receiver` has it. Null: there is none.
+-- Returns the gateway that also reports what comes into this account, as in `bank_receipt.receiver`. Null: there is none.
 create function gateway_of(p_receiver uuid) returns uuid language sql stable as $$
   select gateway_receiver(d.bank_code) from deposit_account d
    where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
@@ -75,8 +75,8 @@ end $$;
 create trigger bank_receipt_guard before update of state on bank_receipt
   for each row when (old.state is distinct from new.state) execute function bank_receipt_guard();
 
--- A deposit that never came in, credited by hand. The first payment of as much that was paid before may be it, and is for a
--- person.
+-- Manual credits of deposits that never came in. The first payment of the same amount that was paid before the credit may
+-- be that deposit, and goes to staff.
 create table missed_deposit (
   entry_id uuid primary key, -- the credit
   member_id uuid not null,
@@ -86,14 +86,15 @@ create table missed_deposit (
 );
 create index missed_deposit_member on missed_deposit (member_id, amount, credited_at);
 
--- How long after a payment its deposit may be credited by hand and the payment be told of: as long as a statement may go back
--- (`statementDays`), a month at least. A row that tells only its day is as old as that day's beginning.
+-- Returns how long after a payment its deposit may be credited manually and the payment still be reported: as long as a
+-- statement may go back (`statementDays`), a month at least. A row that gives only its day is as old as that day's
+-- beginning.
 create function missed_window() returns interval language sql stable as $$
   select (1 + greatest(30, coalesce((select (c.value ->> 'statementDays')::integer from content c where c.key = 'deposit'), 60)))
          * interval '1 day';
 $$;
 
--- The oldest credit by hand that a payment may be told of again. Null: there is none. A bank may write a payment down an hour
+-- Returns the oldest manual credit that a payment may report again; null: there is none. A bank may date a payment an hour
 -- late, by another clock.
 create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz) returns uuid language sql stable as $$
   select w.entry_id from missed_deposit w
@@ -102,19 +103,19 @@ create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at time
    order by w.credited_at limit 1;
 $$;
 
--- The earliest that a payment was made.
+-- Returns the earliest time at which a payment was made.
 create function bank_receipt_from(p bank_receipt) returns timestamptz language sql stable as $$
   select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
               else coalesce(p.paid_since, p.paid_at) end;
 $$;
 
--- It is doubted because of a credit by hand, in suspense or on its way there.
+-- Marks a payment, in suspense or on its way there, as a possible duplicate of a manual credit.
 create function bank_receipt_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
   update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;
   update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'in-suspense');
 $$;
 
--- What this member has already, and this payment may tell of: a credit by hand, or a payout that its bank gives back
+-- Returns what this member already has and this payment may report: a manual credit, or a payout that its bank gives back
 -- (`payout_back_of`, which needs its withdrawal). Null: there is none.
 create function bank_receipt_given(p_payment uuid, p_member uuid) returns uuid language plpgsql stable as $$
 begin
@@ -127,9 +128,9 @@ begin
   if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $$;
 
--- Written by the ledger in the transaction that books a payment, alone (`refusable`): to its member, or to suspense with
--- an alarm. Of two that book it at once, one finds it booked. MISSED: it may be what the member has already, and waits with that
--- (`missed`) for a person.
+-- Record function of the entry that books a payment, posted alone (`refusable`): to its member, or to suspense with an
+-- alarm. Of two that book it at once, one finds it booked (ALREADY_CLOSED). MISSED: it may be what the member already has,
+-- and waits with that (`missed`) for staff.
 create function record_bank_receipt(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
@@ -148,11 +149,12 @@ begin
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
+  -- A payment in suspense keeps its inquiry and is looked at once more: another source may have said just now whose it is,
+  -- and died.
 end $$;
 
--- What was in suspense is known to be a member's after all: evidence came that is whole. A person who decides about it at
--- the same moment comes first or second, never both.
+-- Record function for a payment in suspense that is a member's after all, because complete evidence came. A staff decision
+-- at the same moment comes first or second, never both.
 create function record_receipt_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   v_alarm uuid;
@@ -165,8 +167,8 @@ begin
   perform bank_receipt_flag(member[1], entry[1]);
 end $$;
 
--- A payment whose member is known by the way on which it came, taken and credited in the ledger's transaction. Called by the
--- record function of that way. Of two that tell of it at once, one finds its name taken.
+-- Stores and credits a payment whose member is known from its channel, in the ledger's transaction. Called by the record
+-- function of that channel. Of two reports at once, one finds its key taken (ALREADY_CLOSED).
 create function bank_receipt_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint,
   p_paid_at timestamptz, p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
@@ -179,18 +181,18 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
--- A person has decided about a payment in suspense. Called by record_decision.
+-- Applies a staff decision about a payment in suspense. Called by record_decision.
 create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
   update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,
          member_id = case p_decision when 'credit-member' then p_member end,
          credit_id = case p_decision when 'credit-member' then p_entry end
    where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
-  -- It is another payment: the one that was credited by hand may still come.
+  -- It is another payment, so the one that was credited manually may still come.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
    where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $$;
 
--- Credited whatever the rules say; the operator sees which of them it broke.
+-- Flags a deposit that was credited although it breaks rules; staff see which ones.
 create function bank_receipt_flag(p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
   perform note_deposits(array[p_member], array[p_entry]);
@@ -202,7 +204,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Every four digits of an account number that stand side by side, with how far from its end and at which bank: by one of
+-- Returns each run of four adjacent digits of an account number, with its bank and its distance from the end: by one of
 -- them an account is found of which a bank shows no more.
 create function account_windows(p_bank text, p_no text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
@@ -211,7 +213,7 @@ $$;
 create index bank_account_claim_windows on bank_account_claim using gin (account_windows(bank_code, account_no));
 create index bank_account_claim_no on bank_account_claim (account_no);
 
--- How far the feed of one of our accounts has been read.
+-- Read position in the feed of each of our accounts.
 create table bank_feed (
   deposit_account uuid primary key,
   place text, -- the bank's own word for it; null: nothing was read yet

@@ -1,17 +1,19 @@
--- Gift links of a wallet company: whoever redeems one first has its money. docs/decisions/0027 has why each step is as it is.
+-- Gift links of a wallet company: whoever redeems one first gets its money. docs/decisions/0027 gives the reason for each
+-- step.
 create table gift_link (
   member_id uuid not null,
   id uuid not null,
   request_id uuid not null, -- the call that works on it: the same call again goes on where that stopped
   provider text not null, -- provider (kind 'giftlink', code)
   digest bytea not null check (length(digest) = 32), -- SHA-256 of the voucher
-  -- What the company knows it by. It is as good as money until it is redeemed, so it is kept only as long as it is asked about.
+  -- Code by which the company knows the voucher. It is as good as money until it is redeemed, so it is kept only while its
+  -- inquiry is open.
   voucher text,
   ending text not null, -- its last four characters, for a person who looks for it
   amount bigint check (amount > 0), -- satang, as the company said before it was told to redeem
   paid_amount bigint, -- what came
-  -- claimed: ours to try, nothing was sent. redeeming: the company was told to redeem it, or is about to be. unused: it had
-  -- not been redeemed when the company was asked, and the member may try again. credited, refused: over.
+  -- claimed: ours to try, nothing was sent. redeeming: the company was asked to redeem it, or is about to be. unused: it
+  -- had not been redeemed when the company was asked, and the member may try again. credited, refused: ended.
   state text not null default 'claimed' check (state in ('claimed', 'redeeming', 'unused', 'credited', 'refused')),
   refusal text, -- what the member was told
   sent_at timestamptz, -- when the company was told first
@@ -24,14 +26,14 @@ create table gift_link (
 );
 create index gift_link_nothing on gift_link (ended_at) where paid_amount is null; -- for the hourly sweep
 
--- Whose a voucher is. Taken before the company is called; given back when nothing came of it.
+-- Owner of each voucher. Claimed before the company is called; released when nothing came of it.
 create table gift_claim (
   digest bytea primary key,
   member_id uuid not null,
   gift_id uuid not null
 );
 
--- What may follow what; server/src/payments/giftlinks/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/payments/giftlinks/states.ts has the same table, and a test compares the two.
 create function gift_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'claimed' then array['redeeming', 'unused', 'credited', 'refused']
@@ -51,7 +53,7 @@ end $$;
 create trigger gift_guard before update of state on gift_link
   for each row when (old.state is distinct from new.state) execute function gift_guard();
 
--- Claims a voucher for a member within the member's limits, to be asked about when its time is over: by then whoever works
+-- Claims a voucher for a member within the member's limits, with an inquiry due after `p_ask_in_ms`: by then whoever works
 -- on it has died. `begun`: go on. `known`: the member has it already. `taken`: somebody else has.
 create function gift_begin(
   p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
@@ -61,7 +63,7 @@ declare
   v_refusal jsonb;
 begin
   perform limits_lock(p_member);
-  -- The same call once more. Where nothing was sent and the voucher was not at fault it begins anew.
+  -- The same call once more: where nothing was sent and the voucher was not at fault, it starts again.
   delete from gift_link g where g.member_id = p_member and g.id = p_id and g.state = 'refused' and g.sent_at is null
      and g.refusal in ('REQUEST_LIMIT_1MIN', 'LIMIT_REACHED');
   if exists (select from gift_link g where g.member_id = p_member and g.id = p_id and g.state <> 'unused') then
@@ -74,7 +76,7 @@ begin
   v_refusal := refuse_deposit(p_member, 0);
   if v_refusal is not null then return jsonb_build_object('kind', 'refused', 'refusal', v_refusal); end if;
   if v_claim.gift_id is not null then
-    -- Another try of what was sent before, and not redeemed so far.
+    -- Another attempt at a voucher that was sent before and is not redeemed so far.
     update gift_link set state = 'claimed', request_id = p_request, refusal = null
       where member_id = p_member and id = v_claim.gift_id and state = 'unused';
     if not found then return jsonb_build_object('kind', 'known', 'id', v_claim.gift_id); end if;
@@ -88,7 +90,8 @@ begin
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $$;
 
--- The company is about to be told to redeem it, for so much, within the member's limits. Null: do so, once.
+-- Marks a gift link as about to be redeemed for this amount, within the member's limits. Null: ask the company to redeem
+-- it, once.
 create function gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -103,7 +106,8 @@ begin
   return null;
 end $$;
 
--- Nothing came of it so far (`unused`, asked about on), or nothing will (`refused`). False: somebody else decided.
+-- Ends an attempt: nothing came of it so far (`unused`, the inquiry goes on), or nothing will (`refused`). False: it was
+-- decided elsewhere.
 create function gift_release(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -124,7 +128,7 @@ begin
   return true;
 end $$;
 
--- A person was called and says that nothing came. False: it is not there any more, or the company has spoken.
+-- Closes an escalated gift link because staff say that nothing came. False: it is gone, or the company has answered.
 create function gift_close(p_member uuid, p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
@@ -133,7 +137,7 @@ begin
   return gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
 end $$;
 
--- Written by the ledger in the transaction of the credit, alone (`refusable`). With `from` only while it is in that state.
+-- Record function of the credit, posted alone (`refusable`). With `from` only while the gift link is in that state.
 create function record_gift(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -147,6 +151,6 @@ begin
   perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform inquiry_end(member, 'gift', array[v.id]);
-  -- A gift has a minimum of its own, which was looked at before.
+  -- A gift link has its own minimum, which was checked before.
   perform note_deposits(member, entry);
 end $$;

@@ -1,9 +1,9 @@
--- Slips that members uploaded. A slip proves nothing by itself: it is asked about at the sending bank, and the payment that
--- the bank tells of is a row of bank_receipt, credited there once, whatever else told of it.
+-- Slips that members uploaded. A slip proves nothing by itself: the sending bank is asked about it, and the payment that
+-- the bank reports is a row of bank_receipt, credited there once, whatever else reported it.
 create table slip (
   member_id uuid not null,
   id uuid not null,
-  -- stored: the picture is kept. read: its QR is read, and nobody else's slip has its reference. asked: the bank told of the
+  -- stored: the picture is kept. read: its QR is read, and no other slip has its reference. asked: the bank reported the
   -- payment, and it is not decided yet whose it is.
   state text not null default 'stored' check (state in ('stored', 'read', 'asked', 'success', 'failed')),
   note text not null default '', -- why it failed: a code of contract/src/slip-reasons.ts
@@ -15,7 +15,7 @@ create table slip (
   attempts integer not null default 0, -- how often the verifier could not say
   barred integer not null default 0, -- how often of these it does not work for us at all
   next_at timestamptz, -- when it is asked again
-  -- What the bank told. The amount is satang.
+  -- Payment as the bank reported it. The amount is in satang.
   amount bigint,
   paid_at timestamptz,
   from_bank text, -- our code
@@ -30,12 +30,13 @@ create table slip (
   check ((state <> 'asked' and state <> 'success') or bank_receipt_id is not null)
 );
 create index slip_of_member on slip (member_id, created_at desc, id desc);
--- What a member waits for.
+-- Slips that a member is waiting for.
 create index slip_open on slip (member_id, created_at) where ended_at is null;
 create index slip_of_payment on slip (bank_receipt_id) where bank_receipt_id is not null;
 create index slip_ended on slip (ended_at) where ended_at is not null; -- for the hourly sweep
 
--- Which slip has a reference: of two with the same one is refused, whoever's they are. It outlives the slip.
+-- Slip that holds each reference: of two slips with the same reference one is refused, whoever uploaded them. The claim
+-- outlives the slip.
 create table slip_claim (
   sending_bank text not null,
   trans_ref text not null, -- case matters
@@ -44,7 +45,7 @@ create table slip_claim (
   primary key (sending_bank, trans_ref)
 );
 
--- What may follow what; server/src/payments/slips/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/payments/slips/states.ts has the same table, and a test compares the two.
 create function slip_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'stored' then array['read', 'failed']
@@ -63,7 +64,7 @@ end $$;
 create trigger slip_guard before update of state on slip
   for each row when (old.state is distinct from new.state) execute function slip_guard();
 
--- Whether the member may upload a slip now; null: yes. The lock of refuse_deposit makes it one at a time.
+-- Why a member may not upload a slip now; null: they may. The lock of refuse_deposit makes it one at a time.
 create function slip_refusal(p_member uuid, p_per_minute bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -76,7 +77,8 @@ begin
   return null;
 end $$;
 
--- Writes a slip down whose picture is stored, within the member's limits, and has it looked at at once. Null: it is written.
+-- Inserts a slip whose picture is stored, within the member's limits, with an inquiry that is due at once. Null: it is
+-- inserted.
 create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint)
 returns jsonb language plpgsql as $$
 declare
@@ -96,7 +98,7 @@ create function slip_notify(p_slip slip) returns void language sql volatile as $
     'note', p_slip.note)));
 $$;
 
--- Its QR was read: it has its reference from now on, if no other slip has. False: another has it.
+-- Stores what the slip's QR says, and claims its reference. False: another slip has it.
 create function slip_read(p_member uuid, p_id uuid, p_qr_text text, p_bank text, p_ref text) returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -115,7 +117,7 @@ begin
   return true;
 end $$;
 
--- Ends a slip that no payment belongs to, if it has not ended. `p_release`: another slip may have its reference now.
+-- Fails a slip that no payment belongs to, if it has not ended. `p_release`: another slip may have its reference now.
 create function slip_fail(p_member uuid, p_id uuid, p_note text, p_release boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -132,7 +134,7 @@ begin
   perform slip_notify(v_slip);
 end $$;
 
--- The verifier could not say; it is asked again after a while. Answers how often it has not worked for us.
+-- Postpones a slip because the verifier could not say. Returns how often the verifier has not worked for us at all.
 create function slip_later(p_member uuid, p_id uuid, p_barred boolean, p_in_ms bigint) returns integer
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -145,8 +147,8 @@ begin
   return v_slip.barred;
 end $$;
 
--- The bank told of the payment, which is taken. With a note the slip fails all the same; else it ends with the payment. The
--- payment's row is locked first, as whoever books it does, so that one of the two ends the slip.
+-- Links a slip to the payment that the bank reported. With a note the slip fails all the same; else it ends with the
+-- payment. The payment's row is locked first, as by whoever books it, so that only one of the two ends the slip.
 create function slip_reported(
   p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamptz, p_bank text, p_account text, p_note text
 ) returns void language plpgsql set enable_seqscan = off as $$
@@ -166,8 +168,8 @@ begin
   if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
 end $$;
 
--- Whose the payment is has been decided, by a rule or by a person: the slips that wait for it end. Null: nobody's, it was
--- given back.
+-- Ends the slips that wait for a payment whose owner has been decided, by a rule or by staff. `p_member` null: nobody's, it
+-- was given back.
 create function slip_decided(p_payment uuid, p_member uuid) returns void language plpgsql as $$
 declare
   v_slip slip;

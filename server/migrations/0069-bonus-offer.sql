@@ -1,7 +1,7 @@
--- Rewards: what is offered, and the rounds that members hold (docs/decisions/0036-one-active-bonus.md). What is decided of
--- them is decided by core/src/reward; here is what has to hold in the transaction that the decision is written by.
+-- Rewards: the offers, and the bonuses that members hold (docs/decisions/0036-one-active-bonus.md). core/src/reward makes
+-- the decisions; this file has what must hold in the transaction that writes them.
 
--- A bonus that stands on the bonus page, or a promotion that its code opens.
+-- Bonuses that are listed on the bonus page, and promotions that are opened by their code.
 create table bonus_offer (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
   kind text not null check (kind in ('bonus', 'promotion')),
@@ -12,14 +12,14 @@ create table bonus_offer (
   terms jsonb not null, -- core/src/reward/terms.ts, amounts as JSON numbers of minor units
   games text[], -- codes of games that may be played with it; null: all whose bets are told
   audience text not null check (audience in ('all', 'first-deposit')),
-  -- How often one member may take it; a promotion is `limit`, 1.
+  -- How often one member may take it: in all, per day or per week; a promotion is `limit`, 1.
   type text not null check (type in ('limit', 'day', 'week')),
   max_received integer not null check (max_received between 0 and 100),
   quota integer check (quota >= 0), -- of all members together; null: none
   taken integer not null default 0,
   starts_at timestamptz,
   ends_at timestamptz,
-  -- Days of Bangkok on which alone it is offered; null: every day.
+  -- Bangkok weekdays on which alone it is offered; null: every day.
   weekdays text[] check (cardinality(weekdays) > 0 and weekdays <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   paused boolean not null default false,
   position integer not null default 0,
@@ -31,7 +31,7 @@ create table bonus_offer (
 );
 create index bonus_offer_shown on bonus_offer (currency, kind, position, code);
 
--- Whether a moment falls on one of these days of Bangkok; null: on any. `isOn` in core/src/calendar.ts says the same.
+-- Whether a moment falls on one of these Bangkok weekdays; null: on any. `isOn` in core/src/calendar.ts has the same rule.
 create function is_on(p_weekdays text[], p_at timestamptz) returns boolean language sql stable as $$
   select coalesce(to_char(p_at at time zone 'Asia/Bangkok', 'dy') = any (p_weekdays), true);
 $$;
@@ -58,22 +58,22 @@ create table member_bonus (
   added bigint not null default 0 check (added >= 0), -- own money that came in since: member_bonus_money
   late bigint not null default 0 check (late >= 0), -- what came when its time was over: none of it
   state text not null default 'open' check (state in ('open', 'success', 'fail', 'expired', 'void')),
-  -- Read under the lock of the wallet, so that rounds and what happens to the wallet have one order.
+  -- Read under the lock of the wallet, so that bonuses and wallet movements have one order.
   started_at timestamptz not null default clock_timestamp(),
   in_use text[] not null default '{}', -- games in which the member had something then: only there may an older stake come back
   expires_at timestamptz not null,
-  -- How it stood when it ended, and what that made of it. Minor units.
+  -- Result of the bonus when it ended. Minor units.
   ended_at timestamptz,
   turnover bigint,
   total bigint,
   kept bigint,
   cut bigint check (cut >= 0), -- what was taken away
-  -- The line of the statement: an entry of the ledger, or, where nothing was taken, this row itself, for the ledger holds no
+  -- Statement line of the end: an entry of the ledger or, where nothing was taken, this row itself, for the ledger holds no
   -- movement of nothing.
   end_id uuid,
   reason text, -- why a person ended it
   ended_by uuid, -- the call that ended it: tried again, it hears the same
-  -- The end of its time: tried again later where a game does not answer. Null: it has ended.
+  -- Time of the next attempt to end it, at first its expiry; later where a game does not answer. Null: it has ended.
   try_at timestamptz,
   primary key (member_id, id),
   check ((state = 'open') = (ended_at is null) and (state = 'open') = (kept is null) and (state = 'open') = (cut is null)
@@ -81,17 +81,17 @@ create table member_bonus (
 );
 create unique index member_bonus_open on member_bonus (member_id) where state = 'open';
 create unique index member_bonus_of_deposit on member_bonus (member_id, deposit_id) where deposit_id is not null;
--- How often a member has taken an offer, and their rounds of a period.
+-- How often a member has taken an offer, and their bonuses of a period.
 create index member_bonus_offer on member_bonus (member_id, offer_code, started_at);
 create index member_bonus_time on member_bonus (member_id, started_at desc);
--- Not by its state, or whoever looks for a member's open round might be led through all that are open.
+-- Not indexed by state, or a search for a member's open bonus might scan all that are open.
 create index member_bonus_due on member_bonus (try_at) where try_at is not null;
 create index member_bonus_ended on member_bonus (ended_at) where state <> 'open';
--- Ends that are lines of the statement without an entry.
+-- Ends that are statement lines without an entry.
 create index member_bonus_whole on member_bonus (member_id, ended_at desc, end_id desc) where cut = 0;
 create unique index member_bonus_end on member_bonus (member_id, end_id) where end_id is not null;
 
--- What may follow what; server/src/rewards/bonus/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/rewards/bonus/states.ts has the same table, and a test compares the two.
 create function member_bonus_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $$;
@@ -106,18 +106,19 @@ end $$;
 create trigger member_bonus_guard before update of state on member_bonus
   for each row when (old.state is distinct from new.state) execute function member_bonus_guard();
 
--- The round that a member holds, if any.
+-- Returns the open bonus of a member, if any.
 create function held_bonus(p_member uuid) returns setof member_bonus language sql stable as $$
   select * from member_bonus r where r.member_id = p_member and r.state = 'open';
 $$;
 
--- What the statement calls it: a line is written once, in the language of the market.
+-- Returns the name of a bonus for the statement: a line is written once, in the language of the market.
 create function bonus_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $$;
 
--- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round. What
--- came late, when its time was over and nobody had ended it yet, is none of the round's.
+-- The member's own money that came in while a bonus was open, each credit once: it has to be wagered, too, and qualifies
+-- for no other bonus. Money that came late, when the time of the bonus was over and nobody had ended it yet, is not part of
+-- the bonus.
 create table member_bonus_money (
   member_id uuid not null,
   entry_id uuid not null,
@@ -129,8 +130,8 @@ create table member_bonus_money (
 );
 create index member_bonus_money_late on member_bonus_money (member_id, bonus_id) where late;
 
--- Adds credits that the ledger is booking just now to the rounds that are open. Called by the record functions of deposits
--- and of commission, hence under the lock of the wallet, which beginning and ending a round need, too.
+-- Adds credits that the ledger is booking to the open bonuses. Called by the record functions of deposits and of
+-- commission, hence under the lock of the wallet, which starting and ending a bonus need, too.
 create function bonuses_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -156,7 +157,8 @@ begin
     from added a;
 end $$;
 
--- Own money that people took back while a round was open: what came late first, then what was added, then what it began with.
+-- The member's own money that staff took back while a bonus was open: late money first, then what was added, then the
+-- qualifying deposit.
 create table member_bonus_deposit (
   member_id uuid not null,
   entry_id uuid not null,
@@ -169,7 +171,8 @@ create table member_bonus_deposit (
 );
 create index member_bonus_deposit_late on member_bonus_deposit (member_id, bonus_id) where late > 0;
 
--- Takes off what the ledger is debiting just now because of a person, as bonuses_add adds: what is gone covers no winnings.
+-- Takes off what the ledger is debiting because of a staff decision, as bonuses_add adds: money that is gone covers no
+-- winnings.
 create function bonuses_take(p_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -191,7 +194,7 @@ begin
   values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
 end $$;
 
--- Why money may not go into a game: a round is open that does not allow it. Null: it may.
+-- Why money may not go into a game: an open bonus does not allow the game. Null: it may.
 create function bonus_refusals(p_member uuid[], p_code text[]) returns jsonb[] language sql stable as $$
   select array(
     select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
@@ -200,7 +203,7 @@ create function bonus_refusals(p_member uuid[], p_code text[]) returns jsonb[] l
      order by e.n);
 $$;
 
--- Why money may not be withdrawn: a round is open. Null: it may.
+-- Why money may not be withdrawn: a bonus is open. Null: it may.
 create function bonus_holds(p_member uuid[]) returns jsonb[] language sql stable as $$
   select array(
     select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end

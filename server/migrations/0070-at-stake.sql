@@ -1,20 +1,20 @@
--- What a member's limits say of money that is put at stake, and of deposits that have arrived. Of deposits that are
--- only promised, deposit judges.
+-- A member's limits for money that is put at stake, and for deposits that have arrived. Deposits that are only promised are
+-- judged in deposit.
 
--- Above zero: lost in play since then.
+-- Returns what was lost in play since then; below zero: won.
 create function lost_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(case when t.credit like 'operator:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $$;
 
--- Everything that stands in games, or is on its way there or back: it may be lost without asking us again.
+-- Returns all money that is in games or on its way there or back: it may be lost without another call to us.
 create function money_in_games(p_member uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.operation_lock like 'game:%')::bigint;
 $$;
 
--- What a loss limit says of so much more at stake. Money in games counts as if it were lost: nobody asks us before it is.
+-- Loss-limit refusal for this amount more at stake. Money in games counts as lost, because nobody asks us before it is.
 create function loss_refusal(p_member uuid, p_amount bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.lost - r.inside, 0),
            'until', wire_time(limit_period_end(r.period, now())))
@@ -34,8 +34,8 @@ create function session_refusal(p_member uuid) returns jsonb language sql stable
    where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
 $$;
 
--- Whether these members may play with so many minor units more (0: open a game, with what is in it): one answer each,
--- null: yes. To be asked under the limits lock of each of them, in a statement of its own. Most members have set nothing,
+-- Why these members may not put this many more minor units at stake (0: open a game, with what is in it): one answer each,
+-- null: they may. Call it under the limits lock of each member, in a statement of its own. Most members have set no limits,
 -- which two look-ups by key tell.
 create function play_refusals(p_member uuid[], p_amount bigint[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -50,14 +50,14 @@ begin
       from unnest(p_member, p_amount) with ordinality e (member, amount, ord) order by e.ord);
 end $$;
 
--- The same of one member, whose lock it waits for.
+-- Does the same for one member, whose lock it waits for.
 create function refuse_play(p_member uuid, p_amount bigint) returns jsonb language plpgsql as $$
 begin
   perform limits_lock(p_member);
   return (play_refusals(array[p_member], array[p_amount]))[1];
 end $$;
 
--- refuse_play, and the sign of life where it allows.
+-- Does what refuse_play does, and records activity where it allows play.
 create function begin_play(p_member uuid) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := refuse_play(p_member, 0);
@@ -66,10 +66,10 @@ begin
   return v_refusal;
 end $$;
 
--- The stakes of a batch of the ledger that may not be posted: refused by their member's limits, or BUSY where somebody
--- else has those locked. The lock comes before those of the accounts, everywhere, and is never waited for. An entry that
--- stands already is only replayed, so it is none of them; nor are those of a member who has more than one in the batch:
--- each of these is judged when it is posted, after the one before it.
+-- Returns the stakes of a ledger batch that may not be posted: refused by their member's limits, or BUSY where another
+-- transaction has locked those. The limits lock comes before the account locks, everywhere, and is never waited for. It
+-- leaves out entries that are already posted, which are only replayed, and those of a member with more than one in the
+-- batch: each of these is judged when it is posted, after the one before it.
 create function judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
 returns table (ord bigint, refusal jsonb) language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -96,7 +96,7 @@ begin
        and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
 end $$;
 
--- Money that arrived all the same: credited, and shown to the operator. One row for each limit that it broke.
+-- Deposits that broke a limit and arrived all the same: credited, and shown to staff. One row for each limit broken.
 create table limit_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -112,15 +112,16 @@ create table limit_flag (
 );
 create index limit_flag_open on limit_flag (created_at, id) where reviewed_at is null;
 
--- Deposits credited since then. What a bank had to give back of a withdrawal is none, though the statement shows it as one.
+-- Returns the deposits credited since then. Money that a bank gave back from a withdrawal is not counted, though the
+-- statement shows it as a deposit.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
      and t.created_at >= p_since;
 $$;
 
--- Adds deposits that the ledger is booking just now to the rounds that are open, and flags those that no limit would have
--- allowed. Called by the record function of every slice that credits deposits, hence in the transaction of the credit.
+-- Adds deposits that the ledger is booking to the open bonuses, and flags those that a limit would not have allowed. Called
+-- by the record function of every slice that credits deposits, hence in the transaction of the credit.
 create function note_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
   select bonuses_add(p_member, p_entry);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)

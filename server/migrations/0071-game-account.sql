@@ -3,12 +3,12 @@ create table game (
   code text primary key,
   name text not null,
   category text not null check (category in ('slot', 'sport', 'lotto')),
-  -- What its bets count as in a bonus; null: as the category says, in which a casino stands with the sports.
+  -- Category of its bets for a bonus; null: as `category` says, which puts casino games with the sports.
   plays text check (plays in ('slot', 'sport', 'casino', 'lotto')),
-  -- What one credit is worth in the wallet: the specification's ftWalletSlot.
+  -- Wallet value of one credit: the specification's ftWalletSlot.
   rate numeric(12, 4) not null check (rate > 0),
-  -- Whose protocol and address: provider (kind 'game', code). A member has one account and one balance with each, so two
-  -- games of one would both book it.
+  -- Provider (kind 'game', code) that gives protocol and address. A member has one account and one balance with each, so
+  -- two games of one provider would both book it.
   provider text not null unique,
   position integer not null,
   logo text not null,
@@ -28,13 +28,13 @@ create table game_account (
   -- A password that the provider may or may not have accepted: the next reset offers the same one again.
   password_next bytea,
   active boolean not null default false,
-  -- The provider's own figure in its smallest units, and when it was read; the ledger holds the wallet value.
+  -- Balance as the provider reported it, in its smallest units, and when it was read; the ledger holds the wallet value.
   reading bigint,
-  -- Stakes in bets that were open then, where the provider says so: they are no part of the figure.
+  -- Stakes of bets that were open then, where the provider reports them: they are not part of that balance.
   outstanding bigint,
   refreshed_at timestamptz,
-  -- All that was ever booked as won (or lost: below zero) here, minor units, and since when nobody has compared it with
-  -- the bets (0077-bet.sql).
+  -- Total ever booked as won (or lost: below zero) here, minor units, and since when nobody has compared it with the bets
+  -- (0077-bet.sql).
   result bigint not null default 0,
   unchecked_since timestamptz,
   -- When the member last opened the game from here.
@@ -42,11 +42,11 @@ create table game_account (
   created_at timestamptz not null default now(),
   primary key (member_id, code)
 );
--- Providers name accounts so: in the history of bets, for instance.
+-- Providers identify accounts by username, in the bet history for instance.
 create unique index game_account_username on game_account (code, username);
 create index game_account_unchecked on game_account (unchecked_since) where unchecked_since is not null;
 
--- The games that a member has marked, with or without an account there: as many at most as there are games.
+-- Games that a member has marked as favourite, with or without an account there: at most as many as there are games.
 create table game_favourite (
   member_id uuid not null,
   code text collate "C" not null,
@@ -54,7 +54,7 @@ create table game_favourite (
   primary key (member_id, code)
 );
 
--- Written by the ledger in the transaction of what was won or lost since the reading before.
+-- Record function of the entry that books what was won or lost since the previous reading.
 create function record_game_balance(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   update game_account a
@@ -64,8 +64,8 @@ language sql volatile as $$
    where a.member_id = m and a.code = d ->> 'code';
 $$;
 
--- One game for each of these members, for all calls that ask at the same moment, in their order. Of those out of service
--- only where the member has an account: its money can come home.
+-- Returns one game for each of these members, for all calls that ask at the same moment, in their order. A game that is out
+-- of service is returned only where the member has an account: its money can still be withdrawn to the wallet.
 create function game_account_lookup(p_member uuid[], p_code text[])
 returns table (
   place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,
@@ -96,9 +96,9 @@ begin
    order by q.place;
 end $$;
 
--- Everything that the wallet shows of these members, all of one moment: money on its way from one account to another is
--- never seen in both or none. What only readers of JSON take apart is JSON: it is made and read faster than arrays. The
--- games are the same for everybody, so only the first row has them.
+-- Returns everything that the wallet shows of these members, all of one moment: money on its way from one account to
+-- another is never seen in both or none. Columns that only readers of JSON take apart are JSON: it is made and read faster
+-- than arrays. The games are the same for everybody, so only the first row has them.
 create function wallet_lookup(p_member uuid[])
 returns table (
   public_id text, username text, name text, created_at timestamptz, agreements_version text,

@@ -1,4 +1,4 @@
--- One row for each leg between wallet and game: what was held, what the provider was told, what it said.
+-- One row per leg between wallet and game: what was held, what was sent to the provider, what it answered.
 create table leg (
   member_id uuid not null,
   id uuid not null, -- the id of its hold in the ledger
@@ -13,8 +13,8 @@ create table leg (
   refusal text, -- the provider's code of a failed one
   contradicted_at timestamptz, -- the provider said the opposite of what it was ended by
   unconfirmed_since timestamptz, -- a person ended it, and its provider has not said so yet
-  -- Where the provider cannot be asked: what the account had there before it was told (its smallest units), stakes in bets
-  -- that were open besides (null: its protocol does not say), and when that was asked.
+  -- Where the provider cannot be asked about a transfer: the account's balance before it was sent (in the provider's
+  -- smallest units), stakes of bets that were open besides (null: its protocol does not say), and when these were read.
   balance_before bigint,
   outstanding_before bigint,
   read_at timestamptz,
@@ -28,7 +28,7 @@ create table leg (
   check ((balance_before is null) = (read_at is null))
 );
 
--- What may follow what; server/src/gaming/transfers/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/gaming/transfers/states.ts has the same table, and a test compares the two.
 create function leg_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from when 'sent' then array['done', 'failed'] else array[]::text[] end);
 $$;
@@ -43,8 +43,7 @@ end $$;
 create trigger leg_guard before update of state on leg
   for each row when (old.state is distinct from new.state) execute function leg_guard();
 
--- Written by the ledger in the transaction of the hold. The question is due when the sender and the provider have had
--- their time.
+-- Record function of the hold. The inquiry is due when the sender and the provider have had their time.
 create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, second_leg,
                    balance_before, outstanding_before, read_at)
@@ -57,8 +56,8 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
     from unnest(member, entry, data) as row(m, e, d);
 $$;
 
--- Its guard: into a game only where an open round allows it. And it takes the key of the call: where another try with it
--- was answered meanwhile, the member was told no, so nothing moves.
+-- Guard of the hold: money goes into a game only where an open bonus allows it. It also claims the idempotency key of the
+-- call: where another attempt with it was answered meanwhile, the member was told no, so nothing moves.
 create function may_leg(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile as $$
 declare
   v_bonuses jsonb[] := bonus_refusals(member, array(
@@ -69,9 +68,9 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_bonuses, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $$;
 
--- Written by the ledger in the transaction of the post or void. It may be checked later (check): the provider might do
--- it after it said that it had not, and a person who ended it may err. One that a person ended goes no further. Locked
--- first, by a statement of its own, as in inquiry_end.
+-- Record function of the post or void. The leg may be checked later (`check`): the provider might make the transfer after
+-- it said that it had not, and staff who ended it may err. A leg that staff ended starts no second leg. The row is locked
+-- first, by a separate statement, as in inquiry_end.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;

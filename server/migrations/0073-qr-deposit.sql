@@ -1,4 +1,4 @@
--- QRs that a member made to be paid once, and what was paid on them.
+-- QRs that a member made to be paid once, and the payments on them.
 create table qr (
   member_id uuid not null,
   id uuid not null,
@@ -6,8 +6,8 @@ create table qr (
   reference text not null, -- the gateway knows the QR by it, and the payer's bank sends it along
   amount bigint not null check (amount > 0), -- asked, minor units
   currency text not null check (currency in ('THB', 'LAK')),
-  -- creating: the gateway has not answered yet. failed: it made none, or nobody knows. A paid one may have been
-  -- anything before: money that comes is always credited.
+  -- creating: the gateway has not answered yet. failed: it made none, or nobody knows. `paid` may follow any other state:
+  -- money that comes is always credited.
   state text not null default 'creating' check (state in ('creating', 'open', 'failed', 'cancelled', 'expired', 'paid')),
   payload text, -- the EMVCo text
   picture text, -- a PNG in base64, of a gateway that gives no text
@@ -26,7 +26,7 @@ create unique index qr_one_open on qr (member_id) where state in ('creating', 'o
 create index qr_newest on qr (member_id, provider, created_at desc);
 create index qr_unpaid on qr (ended_at) where paid_amount is null; -- for the hourly sweep, which leaves paid ones alone
 
--- Whose QR a gateway means by a reference.
+-- QR that a gateway means by a reference.
 create table qr_claim (
   provider text not null,
   reference text not null,
@@ -35,7 +35,7 @@ create table qr_claim (
   primary key (provider, reference)
 );
 
--- One row a payment; its id is that of its ledger row, by which `bank_receipt` knows who paid and what became of it.
+-- One row per payment; its id is that of its ledger entry, by which `bank_receipt` knows who paid and what became of it.
 create table qr_payment (
   member_id uuid not null,
   id uuid not null,
@@ -47,13 +47,13 @@ create table qr_payment (
   not_before timestamptz, -- it was paid after this: the gateway had said that it was not, or there was no QR yet
   reconciled_at timestamptz, -- the gateway was asked again, and either said the same or a person was called
   primary key (member_id, id),
-  -- A payment that was told of while its QR was swept is refused, comes again, and finds that its reference names nobody.
+  -- A payment that was reported while its QR was swept is refused, comes again, and finds that its reference names nobody.
   foreign key (member_id, qr_id) references qr (member_id, id)
 );
 
--- Whether a member may be promised a deposit of this many minor units (0: not known yet, any room will do). Null:
--- yes. Call it in the transaction that writes the promise down; the lock makes it one at a time. What is read is
--- read by one statement after the lock, so a payment that arrives meanwhile is counted once.
+-- Why a member may not be promised a deposit of this many minor units (0: not known yet, any room will do). Null: they may.
+-- Call it in the transaction that writes the promise; the lock makes it one at a time. One statement after the lock reads
+-- everything, so a payment that arrives meanwhile is counted once.
 create function refuse_deposit(p_member uuid, p_amount bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -62,7 +62,7 @@ begin
   perform limits_lock(p_member);
   v_refusal := excluded_refusal(p_member);
   if v_refusal is not null then return v_refusal; end if;
-  -- Where only promises are in the way, it helps to wait for their end.
+  -- Where only promises use up the limit, it helps to wait for their end.
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.used - r.promised, 0),
            'until', wire_time(case when r.used + greatest(p_amount, 1) <= r.value
              then (select max(p.expires_at) from deposit_promise p where p.member_id = p_member)
@@ -77,9 +77,9 @@ begin
   return v_refusal;
 end $$;
 
--- Opens a QR within the member's limits and closes the member's others, whose gateways are told at once. The lock makes
--- two of one member wait for each other; it is no row lock and nothing else takes it. So many are made in a minute at
--- most, whatever became of them: what is counted after the lock is everything that came before. Null: it is opened.
+-- Opens a QR within the member's limits and closes the member's others, whose gateways are told at once. The lock makes two
+-- of one member wait for each other; it is no row lock and nothing else takes it. At most `p_per_minute` are made in a
+-- minute, whatever became of them: the count after the lock includes everything that came before. Null: it is opened.
 create function qr_begin(
   p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -107,12 +107,12 @@ begin
   insert into qr (member_id, id, provider, reference, amount, currency, expires_at)
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
-  -- Half a minute is far more than a living process needs to make it.
+  -- Half a minute is far more than a living process needs to create it.
   perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $$;
 
--- What may follow what; server/src/payments/qr-deposits/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/payments/qr-deposits/states.ts has the same table, and a test compares the two.
 create function qr_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'creating' then array['open', 'failed', 'cancelled', 'paid']
@@ -133,8 +133,8 @@ end $$;
 create trigger qr_guard before update of state on qr
   for each row when (old.state is distinct from new.state) execute function qr_guard();
 
--- Moves a QR from one state to another if it is still in it, asks the gateway when the time is over, and tells the
--- member's apps. False: somebody else decided.
+-- Moves a QR from one state to another if it is still in it, schedules its inquiry, and notifies the member's apps. False:
+-- it was decided elsewhere.
 create function qr_change(
   p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_picture text, p_payee text, p_ask_in_ms bigint
 ) returns boolean language plpgsql set enable_seqscan = off as $$

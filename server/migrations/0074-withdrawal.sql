@@ -1,15 +1,15 @@
--- Money on its way from a wallet to the member's own bank account.
+-- Withdrawals: money on its way from a wallet to the member's own bank account.
 create table withdrawal (
   member_id uuid not null,
   id uuid not null, -- the id of its hold in the ledger
   amount bigint not null check (amount > 0),
   currency text not null,
-  -- Where it goes, as it stood when it was asked for: a change of the account later does not redirect it.
+  -- Bank account that it goes to, as registered when it was requested: a later change of the account does not redirect it.
   bank_code text not null,
   account_no text not null,
   account_name text not null,
   channel text not null, -- provider (kind 'payout', code)
-  -- review: waits for a person. created: may be sent. sent: told to the bank, or about to be. paid, returned: final.
+  -- review: waits for staff. created: may be sent. sent: sent to the bank, or about to be. paid, returned: final.
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
   automatic boolean not null default true, -- it needs no person's leave, and counts in the day's sum of those
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2), -- of different persons
@@ -28,13 +28,13 @@ create table withdrawal (
   check (automatic = (approvals_needed = 0))
 );
 create index withdrawal_of_member on withdrawal (member_id, created_at);
--- Of which the money may come back.
+-- Withdrawals whose money may come back.
 create index withdrawal_back on withdrawal (member_id, amount)
   where (state in ('sent', 'returned') or contradicted_at is not null) and sent_at is not null;
--- What the last ones took, of each kind.
+-- Processing times of the last withdrawals, of each kind.
 create index withdrawal_paid on withdrawal (currency, automatic, ended_at) where state = 'paid';
 
--- What may follow what; server/src/payments/withdrawals/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/payments/withdrawals/states.ts has the same table, and a test compares the two.
 create function withdrawal_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from
     when 'review' then array['created', 'paid', 'returned']
@@ -53,15 +53,15 @@ end $$;
 create trigger withdrawal_guard before update of state on withdrawal
   for each row when (old.state is distinct from new.state) execute function withdrawal_guard();
 
--- What went out without a person on the day of Bangkok that an instant falls in, and what is on its way so.
+-- Sum of automatic withdrawals, paid or pending, on the Bangkok day that an instant falls in.
 create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.automatic and w.state <> 'returned'
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
--- Why a person has to look at a withdrawal before it goes out; null: nobody has to. Who got hold of an account changes what
--- stands in his way first, so that weighs more than the amount, which a person sees anyway.
+-- Why staff have to review a withdrawal before it goes out; null: no review. An account thief first changes what stands in
+-- the way, so that weighs more than the amount, which the reviewer sees anyway.
 create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
   select case
       when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
@@ -74,11 +74,11 @@ create function withdrawal_review(p_member uuid, d jsonb) returns text language 
    where m.id = p_member;
 $$;
 
--- The guard of the hold. A withdrawal pays to the account that is registered when its hold is written, so the member's
--- row is locked here: a change of the account at the same moment either waits for the hold, and then finds it open, or is
--- waited for by the ledger, which then sees it and refuses. The ledger's accounts are locked before the member's row, and a
--- change takes no lock on them. While a round is open nothing goes out: whoever withdraws ends it first. Where another try with the key of the call was answered meanwhile, the member was told no,
--- so nothing moves.
+-- Guard of the hold. A withdrawal pays to the account that is registered when its hold is written, so the member's row is
+-- locked here: a change of the account at the same moment either waits for the hold, and then finds it open, or makes the
+-- guard answer BUSY, and the next attempt sees it and refuses. The ledger's accounts are locked before the member's row,
+-- and a change takes no lock on them. While a bonus is open nothing goes out: the member has to end it first. Where another
+-- attempt with the key of the call was answered meanwhile, the member was told no, so nothing moves.
 create function may_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -99,9 +99,9 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $$;
 
--- Written by the ledger in the transaction of the hold. One that needs no person is due at once. Whether it needs one, or
--- two, is decided here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is
--- known, and each is judged by the day on which it counts.
+-- Record function of the hold. A withdrawal that needs no approval is due at once. Whether it needs one, or two, is decided
+-- here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is known, and each is
+-- judged by the day on which it counts.
 create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -120,13 +120,13 @@ begin
         where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
 end $$;
 
--- Written by the ledger in the transaction of the post or void. With `from` only while it is in that state. What the
--- bank was told, or has done by a person's word, is asked about once more, when the bank's own books, which may lag behind its callback, have had ten
--- seconds.
+-- Record function of the post or void. With `from` only while the withdrawal is in that state. What was sent to the bank,
+-- or is paid by a staff decision, gets one more inquiry after ten seconds, because the bank's own books may lag behind its
+-- callback.
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  -- First and by a statement of its own, as in inquiry_end.
+  -- Locked first, by a separate statement, as in inquiry_end.
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
@@ -143,15 +143,16 @@ begin
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $$;
 
--- The bank says the opposite of what it said at first: the difference is in suspense, and a person hears of it.
+-- Record function for a bank that contradicts its first answer: the difference is in suspense, and an alarm tells staff.
 create function record_withdrawal_contradicted(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update withdrawal w set contradicted_at = coalesce(w.contradicted_at, now())
     from unnest(member, data) as row(m, d) where w.member_id = m and w.id = (d -> 'details' ->> 'withdrawId')::uuid;
   select record_alarm(member, entry, data);
 $$;
 
--- The member's payout of as much that this payment may be: the bank gives it back, and has said so, or says so later. A line
--- of a bank alone may be one; a slip, a gateway and the wallet company tell of what was paid to us. Null: there is none.
+-- Returns the member's payout of the same amount that this payment may be: the bank gives it back, and has said so, or says
+-- so later. Only a line of a bank's feed or statement may be one; a slip, a gateway and the wallet company report what was
+-- paid to us. Null: there is none.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
@@ -162,8 +163,8 @@ create function payout_back_of(p_member uuid, p bank_receipt) returns uuid langu
    order by w.sent_at desc limit 1;
 $$;
 
--- Moves a withdrawal from one state to another if it is still in it, and acts on it when the time is over. False:
--- somebody else decided.
+-- Moves a withdrawal from one state to another if it is still in it, and schedules its next step. False: it was decided
+-- elsewhere.
 create function withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -179,14 +180,14 @@ begin
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
-  -- Before it was told, the bank had nothing to say: its silence counts from here.
+  -- The bank had nothing to answer before the payout was sent to it: its silence counts from here.
   update inquiry set last_answer_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $$;
 
--- What nine of ten of the last hundred took that were paid, in seconds: of those that needed a person, or of the others.
--- Null while fewer than ten are known.
+-- Returns the seconds within which nine of ten of the last hundred paid withdrawals were done: of those that needed staff,
+-- or of the others. Null while fewer than ten are known.
 create function withdrawals_took(p_currency text, p_automatic boolean) returns float8 language sql stable as $$
   select case when count(*) >= 10 then percentile_disc(0.9) within group (order by l.seconds) end
     from (select extract(epoch from w.ended_at - w.created_at)::float8 as seconds from withdrawal w
@@ -194,13 +195,13 @@ create function withdrawals_took(p_currency text, p_automatic boolean) returns f
            order by w.ended_at desc limit 100) l;
 $$;
 
--- Asked for since then, and not given back.
+-- Sum of withdrawals requested since then, and not given back.
 create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';
 $$;
 
--- The bank was asked about it once more, and asking ends.
+-- Ends the recheck of a withdrawal: the bank was asked about it once more.
 create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
 set enable_seqscan = off as $$
   update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;

@@ -1,4 +1,4 @@
--- What parties said that went through them in all. A few minutes of it are kept: one reading alone proves nothing while
+-- Totals that providers reported for our accounts. A few minutes of them are kept: one reading alone proves nothing while
 -- money is on its way.
 create table reconciliation_reading (
   account text collate "C" not null, -- of the ledger, e.g. operator:qr:KBANK
@@ -8,32 +8,33 @@ create table reconciliation_reading (
   primary key (account, currency, as_of)
 );
 
--- What persons know of an account's total.
+-- Alarms about an account's total: what staff know of it.
 create index alarm_total on alarm (account, currency) where kind = 'total';
 
--- Each entry through a party's account, with the times between which the party must have done it: not before the payment
--- was possible, and not after we heard of it. Where the party tells its own time, and that makes sense, it is both.
+-- Each entry through a provider's account, with the times between which the provider must have done it: not before the
+-- payment was possible, and not after we heard of it. Where the provider reports its own time, and that is plausible, it is
+-- both.
 create view provider_movement as
   select e.id, side.code as account, e.currency, side.amount, e.created_at as last_answer_at,
          coalesce(w.provider_at, p.not_before, w.sent_at) as since, coalesce(w.provider_at, e.created_at) as until
     from entry e
-      -- Through a gateway money comes in, so its account stands below zero; the party counts the same money up.
+      -- Money comes in through a gateway, so its account stands below zero; the provider counts the same money up.
       cross join lateral (values
         (e.debit, case when e.debit like 'operator:payout:%' then -e.amount else e.amount end),
         (e.credit, case when e.credit like 'operator:payout:%' then e.amount else -e.amount end)) side (code, amount)
       left join lateral (select q.not_before from qr_payment q
         where q.member_id = e.member_id and q.id = e.id offset 0) p on true
-      -- A payout is posted; what corrects it later was not done at the time that the party told of the payout.
+      -- A payout is posted; a later correction was not made at the time that the provider reported for the payout.
       left join lateral (select o.sent_at,
           case when e.kind = 'post' and o.provider_at between o.sent_at - interval '1 minute' and e.created_at + interval '1 minute'
                then o.provider_at end as provider_at
         from withdrawal o where o.member_id = e.member_id and o.id = e.movement_id offset 0) w on true
    where side.code like 'operator:%';
 
--- The last readings that are old enough, and what we had on the account at that time: at least and at most, for of some
--- money nobody knows whether the party had counted it already. `p_slack_ms` is how far its clock and ours, or its books
--- and its news, may lie apart. What is read is bounded by the age of the oldest reading (`p_kept_ms`), never by the
--- history.
+-- Returns the last readings that are old enough, with our balance on the account at that time: a minimum and a maximum,
+-- because for some money it is unknown whether the provider had counted it already. `p_slack_ms` is how far its clock and
+-- ours, or its books and its reports, may lie apart. The age of the oldest reading (`p_kept_ms`) bounds what is read, never
+-- the history.
 create function reconciliation_compare(
   p_now timestamptz, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
 returns table (account text, currency text, as_of timestamptz, theirs bigint, ours_least bigint, ours_most bigint)
@@ -56,7 +57,7 @@ language sql stable set enable_seqscan = off as $$
        and m.account = any (array(select r.account from reading r))
        and not exists (select from doubted d where d.id = m.id)
     union all
-    -- Until a person says so nobody knows whether the party counts it.
+    -- Until staff decide, nobody knows whether the provider counts it.
     select d.account, d.currency, d.amount, null, 'infinity' from doubted d
   ), unsure as materialized (
     select r.account, r.currency, r.as_of,

@@ -1,11 +1,11 @@
--- What persons decide about money that no machine may move any more.
+-- Staff decisions about money that no automatic process may move any more.
 
--- One row a decision, for ever. Where it moves money it is written by the ledger in the transaction of that entry, so
--- neither is without the other (a rule of the book check).
+-- One row per decision, kept for ever. Where it moves money the ledger writes it in the transaction of that entry, so
+-- neither exists without the other (a rule of the ledger check).
 create table decision (
   id uuid primary key, -- made by whoever sends it, and the idempotency key at once
-  -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
-  -- and what is checked after its end), an alarm and what lies in suspense because of it, or a bonus that is held.
+  -- Subject of the decision: a hold of a slice (withdrawal, leg) or of none (hold), an inquiry that holds nothing (qr, and
+  -- what is checked after its end), an alarm and its money in suspense, or an open bonus.
   kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck', 'bank-feed', 'bets',
                                      'bank-receipt', 'gift', 'slip', 'alarm', 'bonus')),
   member_id uuid not null, -- whose it is; the nil id: nobody's
@@ -27,7 +27,7 @@ create table decision (
 );
 create index decision_subject on decision (subject_id);
 
--- Whom a name means: however it is typed, one person is one.
+-- Returns the key of a person's name: however it is typed, one person has one key.
 create function person_key(p_who text) returns text language sql immutable as $$
   select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $$;
@@ -37,7 +37,7 @@ create index decision_of_staff on decision (staff_id, created_at) where staff_id
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
--- Null: nothing was decided by this id. SAME: just this was. OTHER: something else.
+-- Whether this id has decided something already. Null: nothing. SAME: exactly this. OTHER: something else.
 create function decision_made(p jsonb) returns text language sql stable as $$
   select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
 $$;
@@ -49,8 +49,9 @@ create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) 
           (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
 $$;
 
--- A hold may be ended by a person when no machine is at it: it is in review, or a person was called, or nobody asks. The
--- slice's row is locked before the asking's, as everywhere; a person who has it asked on at this moment waits, or is seen.
+-- Refuses (INQUIRY_OPEN) a staff decision that ends a hold while its inquiry still runs, unless it is forced: the hold has
+-- to be in review, or escalated, or without an inquiry. The slice's row is locked before the inquiry's, as everywhere; a
+-- staff member who resumes the inquiry at this moment waits, or is seen.
 create function decision_may_end(p_member uuid, p_id uuid, p_forced boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -59,13 +60,13 @@ begin
   perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
-  -- Locked whatever it says, so that it is what it says when the lock is had.
+  -- Locked whatever its state, so that the state is read while the lock is held.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $$;
 
--- Takes an entry that touches suspense off what lies there because of an alarm. Nothing is taken twice: of two at once the
--- second waits for the first, and finds less.
+-- Takes an entry that touches suspense off an alarm's money there. Nothing is taken twice: of two at once the second waits
+-- for the first, and finds less.
 create function decision_clear_suspense(p_alarm uuid, p_entry_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -80,15 +81,15 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
--- A bonus is ended by a person while it is open. The wallet is locked, as by whoever else ends it or adds to it.
+-- Lets staff end a bonus only while it is open. The wallet is locked, as by whoever else ends it or adds to it.
 create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
--- Written by the ledger in the transaction of the movement that was decided, alone (`refusable`). `also` is the record
--- that the same movement has when a party's word makes it.
+-- Record function of the movement that was decided, posted alone (`refusable`). `also` is the record that the same movement
+-- has when a provider's answer makes it.
 create function record_decision(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
@@ -96,7 +97,7 @@ declare
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
+  -- Locked before all rows of the subject, as wherever a staff member is judged by what they did today.
   if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
                else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
@@ -127,12 +128,12 @@ begin
   perform audit_write(d -> 'audit');
 end $$;
 
--- Money that was nobody's and is a member's deposit after all.
+-- Record function for unattributed money that is a member's deposit after all.
 create function record_attributed(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select note_deposits(member, entry);
 $$;
 
--- ALREADY_CLOSED: what it is about is not there any more, or was decided.
+-- Applies a decision without its audit row. ALREADY_CLOSED: its subject is gone, or was decided.
 create function decide_quietly(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_kind text := p_data ->> 'kind';
@@ -148,14 +149,14 @@ begin
   elsif v_kind = 'gift' then
     v_done := gift_close(v_member, v_id);
   else
-    -- The slip before its asking, as the word that ends it.
+    -- The slip is locked before its inquiry, as by the answer that ends it.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
-    -- What holds money is never just closed.
+    -- A subject that holds money is never just closed.
     select a.escalated_at is not null into v_done from inquiry a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
-      -- Nor is money that came in before it stands in a book.
+      -- Nor is money that came in and is not booked yet.
       and not exists (select from bank_receipt i where v_kind = 'bank-receipt' and i.id = v_id and i.state = 'new');
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
@@ -165,7 +166,7 @@ begin
   return 'DONE';
 end $$;
 
--- A decision that moves nothing by itself. Null: it is done.
+-- Makes a decision that moves nothing by itself. Null: it is done.
 create function decide_unmoved(p_data jsonb) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := decision_taken(p_data);

@@ -1,14 +1,14 @@
--- Bets, as the providers tell of them: each stored once, as it was told last, with sums that are kept by the same
--- transaction (docs/decisions/0033-bets-are-stored-once.md).
+-- Bets as the providers report them: each stored once, in its latest version, with sums that the same transaction maintains
+-- (docs/decisions/0033-bets-are-stored-once.md).
 
--- How far the history of each provider was read.
+-- Read position in the bet history of each provider.
 create table bet_sync (
   provider text collate "C" primary key, -- provider's code
   id uuid not null unique default gen_random_uuid(), -- what is asked about
-  -- Where the next page begins, in the provider's words. With no look under way: for good, at a provider that numbers
-  -- its rows; null at one that is read by time.
+  -- Cursor of the next page, in the provider's format. Outside a sync window: kept for good at a provider that numbers its
+  -- rows; null at one that is read by time.
   cursor text,
-  -- The look that is under way goes from here to there, and `window_from` follows it.
+  -- Sync window that is being read; `window_from` advances with it.
   window_from timestamptz,
   window_to timestamptz,
   read_until timestamptz not null, -- all that the provider told by then was taken
@@ -33,22 +33,22 @@ create table bet (
   stake bigint not null check (stake >= 0),
   turnover bigint not null check (turnover >= 0), -- as much of the stake as counts, in the provider's judgement
   payout bigint not null check (payout >= 0),
-  -- Minor units of the wallet for one of them, when the bet was first told of.
+  -- Minor units of the wallet per provider unit, when the bet was first reported.
   worth numeric(20, 8) not null check (worth > 0),
-  -- Whole minor units. Each figure is cut by itself, and every sum is one of such figures: what is shown adds up.
+  -- Whole minor units. Each figure is rounded down before it is summed, so that what is shown adds up.
   stake_value bigint not null check (stake_value = floor(stake * worth)),
   turnover_value bigint not null check (turnover_value = floor(turnover * worth)),
   payout_value bigint not null check (payout_value = floor(payout * worth)),
   primary key (member_id, code, bet_id)
 );
--- What counts between two instants of one day; whole days are in bet_day.
+-- Settled bets between two instants of one day; whole days are in bet_day.
 create index bet_settled on bet (member_id, settled_at) include (code, category, stake_value, turnover_value, payout_value, opened_at)
   where status = 'settled';
 
--- And what does not: the few that wait for their result, and those that came back.
+-- Bets that are not settled: the few that wait for their result, and those that were voided.
 create index bet_unsettled on bet (member_id, settled_at) where status <> 'settled';
 
--- The settled bets of a member, game and day of Bangkok. Minor units.
+-- Settled bets per member, game and Bangkok day. Minor units.
 create table bet_day (
   member_id uuid not null,
   day date not null,
@@ -68,7 +68,7 @@ create table bet_account (
   id uuid not null default gen_random_uuid(), -- of the question for the balance, and of the alarm
   currency text not null,
   result numeric not null default 0, -- payouts less stakes of what is settled, exact: minor units with their fractions
-  -- Bets that wait for their result: they are nothing won or lost yet, and their stakes are at risk.
+  -- Bets that wait for their result: nothing is won or lost yet, and their stakes are at risk.
   open_bets bigint not null default 0,
   open_stake bigint not null default 0, -- minor units
   changes bigint not null default 0, -- counts what was told; a reading of the balance that began before is not the last
@@ -93,7 +93,7 @@ create table bet_total (
   primary key (code, currency)
 );
 
--- The settled bets of all members, for the house's figures. Late bets are added to the day they were settled on.
+-- Settled bets of all members, for the operator's reports. Late bets are added to the day they were settled on.
 create table bet_operator_day (
   day date not null,
   currency text not null,
@@ -110,10 +110,10 @@ create function bet_day_of(p_at timestamptz) returns date language sql immutable
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- Takes one page, its odd rows, and the place that the reading has come to: none is without the others. Each bet stands at
--- most once in the page. Answers how many rows were new or changed; null when somebody else has read on since `p_pages`,
--- and nothing was taken. Pages of one provider wait for each other here, so what is asked later is taken later, and of two
--- words without a version the one taken last is the later one.
+-- Stores one page, its invalid rows, and the new read position: all or nothing. Each bet is at most once in the page.
+-- Returns how many rows were new or changed; null when another reader has moved on since `p_pages`, and nothing was stored.
+-- Pages of one provider wait for each other here, so what is asked later is stored later, and of two reports without a
+-- version the one stored last is the later one.
 create function bets_store(
   p_provider text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_unknown_accounts bigint,
   p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[],
@@ -139,7 +139,7 @@ begin
       from told t
       left join before b on b.member_id = t.member_id and b.code = t.code and b.bet_id = t.bet_id
      where b.bet_id is null or t.version > b.version
-        -- A word without a later version opens no bet again that a person has made void.
+        -- A report without a later version does not reopen a bet that staff made void.
         or (t.version = b.version and not (t.status = 'open' and b.status = 'void') and (t.status, t.settled_at, t.stake, t.turnover, t.payout)
               is distinct from (b.status, b.settled_at, b.stake, b.turnover, b.payout))
   ), taken as (
@@ -200,13 +200,13 @@ begin
       set bets = t.bets + excluded.bets, stakes = t.stakes + excluded.stakes, turnover = t.turnover + excluded.turnover,
           payouts = t.payouts + excluded.payouts, result = t.result + excluded.result
   ), sound as (
-    -- A bet that made no sense and is told anew needs nobody any more.
+    -- Resolves the alarm of an invalid bet that is now reported correctly.
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
-    -- not sooner than ten seconds after the last time.
+    -- Schedules a balance reading, so that what was won or lost is booked: once, however many bets there were, and not
+    -- sooner than ten seconds after the last time.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -215,7 +215,7 @@ begin
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
   ), heard as (
-    -- Whoever holds a bonus sees how far it is played.
+    -- Members with an open bonus see their wagering progress.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
@@ -236,8 +236,8 @@ begin
   return v_taken;
 end $$;
 
--- The balance was read, and all that was told until `p_changes` is in it. False: more was told meanwhile, and the question
--- stays. The account's row is locked first, as where its changes are written.
+-- Ends the balance inquiry: the balance was read, and it includes all that was reported until `p_changes`. False: more was
+-- reported meanwhile, and the inquiry stays. The account's row is locked first, as where its bets are stored.
 create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
 set enable_seqscan = off as $$
 declare

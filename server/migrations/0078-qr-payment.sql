@@ -1,11 +1,11 @@
--- Money that came in through a QR: its evidence, what it pays, and what a line of the bank told of first.
+-- QR payments: their evidence, what they pay, and those that a bank's line reported first.
 
--- A payment through a gateway is evidence of money that came in like every other (`bank_receipt`): its names are the gateway's
--- number and, where the gateway tells it, the reference of the payer's bank. Whatever else tells of it later finds it. When
--- something told of it before, nothing is booked a second time: the transaction fails with KQ001, and whoever wanted it
--- settles with what was booked (payments/qr-deposits/settle-known-receipt.ts). Where the gateway's money may come into accounts of ours, a
--- payment there of as much and of that day may be the same by no common name, and so may a credit by hand of a deposit that
--- never came in: it fails with KQ002 until whoever wants it has compared them all (`looked`).
+-- Stores a payment through a gateway as a bank receipt like every other: its keys are the gateway's number and, where the
+-- gateway reports it, the reference of the payer's bank. Whatever reports it later finds it. If something reported it
+-- before, nothing is booked a second time: the transaction fails with KQ001, and the caller settles with what was booked
+-- (payments/qr-deposits/settle-known-receipt.ts). Where the gateway's money may come into accounts of ours, a payment there
+-- of the same amount and within a day may be the same without a common key, and so may a manual credit of a deposit that
+-- never came in: the transaction fails with KQ002 until the caller has compared them all (`looked`).
 create function bank_receipt_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -13,7 +13,8 @@ declare
                          from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
   v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
 begin
-  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockSimilar.
+  -- Transactions that store evidence with the same or similar keys wait for each other here; in one order, as in
+  -- lockSimilar.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
@@ -32,11 +33,11 @@ begin
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More than are compared: it waits for a person.
+                -- More candidates than are compared: it waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- Hardly anybody has one.
+  -- Checked first, because hardly any member has one.
   if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
@@ -63,8 +64,8 @@ begin
   end if;
 end $$;
 
--- What was paid on a QR. Several payments on one QR add up. Each is asked about once more, when the gateway's own books,
--- which may lag behind its callback, have had ten seconds; but for one that a person looks at anyway.
+-- Records payments on a QR; several payments on one QR add up. Each gets one more inquiry after ten seconds, because the
+-- gateway's own books may lag behind its callback; except one that staff look at anyway.
 create function qr_note_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before, reconciled_at)
@@ -85,8 +86,7 @@ language sql volatile as $$
   select inquiry_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
 $$;
 
--- Written by the ledger in the transaction of the credit, or of the entry to suspense (`alarm`) where somebody else's
--- account paid.
+-- Record function of the credit, or of the entry to suspense (`alarm`) where somebody else's account paid.
 create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   select bank_receipt_of_qr(member, entry, data);
@@ -97,14 +97,15 @@ language sql volatile as $$
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm' having count(*) > 0;
 $$;
 
--- Money under a reference that is none of ours.
+-- Record function for money under a reference that is none of ours.
 create function record_qr_unclaimed(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   select bank_receipt_of_qr(member, entry, data);
   select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $$;
 
--- What lay in suspense because a bank's line did not say whose it is was paid by a member's QR. Alone (`refusable`).
+-- Record function for money in suspense, because a bank's line did not say whose it is, that a member's QR paid. Posted
+-- alone (`refusable`).
 create function record_qr_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 begin
   perform record_receipt_found(member, entry, data);
@@ -112,7 +113,8 @@ begin
   perform bank_receipt_reported_by_qr((data[1] ->> 'bankReceiptId')::uuid, data[1] -> 'keys');
 end $$;
 
--- The member has the money of this QR already, because a bank's line told of it first. False: this was noted before.
+-- Records that the member has the money of this QR already, because a bank's line reported it first. False: this was
+-- recorded before.
 create function qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -131,7 +133,7 @@ create function bank_receipt_reported_by_qr(p_payment uuid, p_keys jsonb) return
   insert into bank_receipt_key (key, bank_receipt_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
 $$;
 
--- The gateway was asked about it once more, and asking ends.
+-- Ends the recheck of a QR payment: the gateway was asked about it once more.
 create function qr_payment_checked(p_member uuid, p_id uuid) returns void language sql volatile
 set enable_seqscan = off as $$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;

@@ -1,12 +1,12 @@
--- "I have transferred": what a member says of money on its way to one of our accounts that nobody else tells of at once.
--- It credits nothing. It is a promise within the member's limits, and it says to a person whose an unattributed payment
--- may be.
+-- Deposit notices ("I have transferred"): a member reports money on its way to one of our accounts that nobody else reports
+-- at once. A notice credits nothing. It is a promise within the member's limits, and tells staff whose an unattributed
+-- payment may be.
 create table deposit_notice (
   member_id uuid not null,
   id uuid not null, -- made of the request, so that the same one again finds it
   amount bigint not null check (amount > 0), -- minor units
   currency text not null check (currency in ('THB', 'LAK')),
-  -- met: as much came for this member. over: nothing did in its time.
+  -- matched: a payment of this amount came for this member. expired: none came in its time.
   state text not null default 'open' check (state in ('open', 'matched', 'expired')),
   bank_receipt_id uuid, -- the payment that met it
   created_at timestamptz not null default now(),
@@ -15,16 +15,16 @@ create table deposit_notice (
   primary key (member_id, id),
   check ((state = 'matched') = (bank_receipt_id is not null) and (state = 'open') = (ended_at is null))
 );
--- The member's open ones, of which there are few.
+-- The member's open notices, of which there are few.
 create index deposit_notice_open on deposit_notice (member_id, created_at) where state = 'open';
--- Whose a payment of so much may be.
+-- Members whose a payment of this amount may be.
 create index deposit_notice_similar on deposit_notice (currency, amount, created_at);
 create index deposit_notice_due on deposit_notice (expires_at) where state = 'open';
 create index deposit_notice_ended on deposit_notice (ended_at) where ended_at is not null;
--- A payment meets one announcement.
+-- A payment matches one notice.
 create unique index deposit_notice_matched on deposit_notice (bank_receipt_id) where bank_receipt_id is not null;
 
--- What may follow what; server/src/payments/deposit-notices/states.ts has the same table, and a test compares the two.
+-- Allowed state transitions; server/src/payments/deposit-notices/states.ts has the same table, and a test compares the two.
 create function deposit_notice_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from when 'open' then array['matched', 'expired'] else array[]::text[] end);
 $$;
@@ -45,14 +45,15 @@ create function deposit_notice_notify(p_member uuid, p_id uuid, p_status text) r
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $$;
 
--- An announcement and the payment that meets it look for each other under this lock: whichever comes second sees the
--- first. The limits' lock is not for that, because no credit may wait for it.
+-- A deposit notice and the payment that matches it look for each other under this lock: whichever comes second sees the
+-- first. The limits lock is not used for that, because no credit may wait for it.
 create function deposit_notice_lock(p_member uuid) returns void language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended('announcement/' || p_member, 0));
 $$;
 
--- Writes an announcement down within the member's limits; null: it is written, or was before. Members press after they
--- have paid, so as much may have come just before; such a payment meets it at once, and promises nothing more.
+-- Inserts a deposit notice within the member's limits; null: it is inserted, or was before. Members press after they have
+-- paid, so a payment of this amount may have come just before; it matches the notice at once, which then promises nothing
+-- more.
 create function deposit_notice_insert(
   p_member uuid, p_id uuid, p_amount bigint, p_currency text, p_life_ms bigint, p_most bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -87,7 +88,7 @@ begin
   return null;
 end $$;
 
--- A payment was given to a member, whoever told of it: it meets the oldest open announcement of as much.
+-- Matches a payment that was credited to a member, whatever reported it, with the oldest open notice of the same amount.
 create function deposit_notice_match() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid;

@@ -1,7 +1,7 @@
--- Bets beside the book: what the ledger booked as won or lost at a game is what its bets make, or a person is called; and
+-- Reconciliation of bets: what the ledger booked as won or lost at a game is what its bets make, or an alarm is raised; and
 -- what other slices ask of bets (docs/decisions/0033-bets-are-stored-once.md).
 
--- Games where something was booked as won or lost since are compared next.
+-- Schedules a comparison of the games where something was booked as won or lost since.
 create function bets_note_results(p_limit bigint) returns void language sql volatile set enable_seqscan = off as $$
   with changed as materialized (
     select g.member_id, g.code from game_account g where g.unchecked_since is not null
@@ -16,8 +16,8 @@ create function bets_note_results(p_limit bigint) returns void language sql vola
   on conflict (member_id, code) do update set reconcile_at = excluded.reconcile_at, differs_since = null;
 $$;
 
--- What a member's transfers out of a game left of minor units that no wallet can hold: each less than one. All providers keep
--- hundredths of a credit, so a rate is the worth of one of them, too.
+-- Returns the fractions of minor units that a member's transfers out of a game left over because no wallet can hold them:
+-- each less than one. All providers keep hundredths of a credit, so a rate is the worth of one of them, too.
 create function fractions_cut(p_member uuid, p_code text) returns numeric language sql stable as $$
   select coalesce(sum(l.sent_amount * g.rate - l.amount), 0)
     from leg l join game g on g.code = l.code
@@ -25,10 +25,10 @@ create function fractions_cut(p_member uuid, p_code text) returns numeric langua
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $$;
 
--- Compares what the ledger booked at a game with what its bets make, for accounts where either has changed: at rest, when
+-- Compares what the ledger booked at a game with what its bets make, for accounts where either has changed: only when
 -- nothing is open there, the balance was read after the last bet, and the bets were read after the balance. A difference
--- that stands for `p_grace_ms` calls a person, once; when it is gone its alarm is over. Rows that others have locked come
--- next time. Answers how many were looked at.
+-- that stands for `p_grace_ms` raises an alarm, once; when it is gone the alarm is resolved. Rows that others have locked
+-- come next time. Returns how many were looked at.
 create function bets_reconcile(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -43,8 +43,8 @@ begin
            g.refreshed_at is not null and g.refreshed_at > coalesce(d.last_answer_at, '-infinity') as is_read,
            not exists (select from open_hold h where h.member_id = d.member_id and h.operation_lock = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
-           -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
-           -- for only where they are missing.
+           -- A balance is rounded down to the minor unit once, and once more whenever all of it was withdrawn to the
+           -- wallet. These fractions are looked for only where they are missing.
            case when abs(coalesce(g.result, 0) - d.result) < 1 then true
                 else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
       from due d
@@ -74,7 +74,7 @@ begin
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
       created_at = now(), resolved_at = null
   ), again as (
-    -- A balance that is older than the last bet, or does not fit it, is read again.
+    -- Schedules another reading of a balance that is older than the last bet, or does not fit it.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select j.member_id, 'game-balance', j.id, j.provider, now() from judged j
      where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
@@ -84,13 +84,13 @@ begin
   return v_seen;
 end $$;
 
--- What a member's settled bets make between two instants, the first included: whole days from bet_day, and the ends from
--- the bets themselves, so it costs the days between and the bets of two days, whatever the history is.
+-- Sums a member's settled bets between two instants, the first included: whole days from bet_day, and the ends from the
+-- bets themselves, so it costs the days between and the bets of two days, whatever the history is.
 create function bets_between(p_member uuid, p_from timestamptz, p_to timestamptz)
 returns table (code text, category text, bets bigint, stakes bigint, turnover bigint, payouts bigint)
 language sql stable set enable_seqscan = off as $$
   with whole as (
-    -- The days that lie in it from end to end: from `first` up to, not including, `last`.
+    -- Days that lie in the period from end to end: from `first` up to, not including, `last`.
     select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
            bet_day_of(p_to) as last
   ), edge as (
@@ -112,19 +112,21 @@ language sql stable set enable_seqscan = off as $$
     from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
 $$;
 
--- Settled on a later day than it was placed: few, so those that are older than a round are found among them, however many bets there are.
+-- Bets settled on a later day than they were placed: few, so those that are older than a bonus are found among them,
+-- however many bets there are.
 create index bet_overnight on bet (member_id, settled_at) include (code, category, turnover_value, opened_at)
   where status = 'settled' and bet_day_of(opened_at) < bet_day_of(settled_at);
 
--- Whether a bet was placed before a round that began at `p_from`. Where its provider does not say when it was placed, it may have been
--- for a minute after, in a game in which the member had something when the round began; nowhere else could they stake.
+-- Whether a bet was placed before a bonus that began at `p_from`. Where its provider does not report when it was placed, a
+-- bet counts as older if it was settled within a minute after `p_from`, in a game in which the member had something when
+-- the bonus began; nowhere else could they stake.
 create function bet_is_older(p_code text, p_opened_at timestamptz, p_settled_at timestamptz, p_from timestamptz, p_in_use text[])
 returns boolean language sql stable as $$
   select coalesce(p_opened_at < p_from, p_code = any (p_in_use) and p_settled_at < p_from + interval '1 minute');
 $$;
 
--- What counts in a round that began at `p_from`: what was settled since, less what was placed before. It costs what bets_between does,
--- and what was settled on a later day than it was placed.
+-- Sums what counts in a bonus that began at `p_from`: what was settled since, less what was placed before. It costs what
+-- bets_between does, and the bets settled on a later day than they were placed.
 create function bonus_played(p_member uuid, p_from timestamptz, p_to timestamptz, p_games text[], p_in_use text[])
 returns table (code text, category text, turnover bigint) language sql stable set enable_seqscan = off as $$
   with edge as (

@@ -1,9 +1,9 @@
--- How rounds begin and end, in the transaction of the ledger. Whoever posts has read the facts and judged them by
--- core/src/reward; the guards make sure that they still stand: the entry expects the wallet's version, so nothing came in or
--- went out since, and here is what no account tells. STALE: read the facts and judge again.
+-- Start and end of bonuses, in the transaction of the ledger. The caller has read the facts and judged them by
+-- core/src/reward; the guards make sure that they still hold: the entry expects the wallet's version, so nothing came in or
+-- went out since, and this file checks what no account shows. STALE: read the facts and judge again.
 
--- The guard of a round's credit. Of many who want the last places of an offer in one batch, the first have them. Where another
--- try with the key of the call has it by now, its member may have been told something else, so nothing is credited.
+-- Guard of a bonus credit. Of many who want the last places of an offer in one batch, the first get them. Where another
+-- attempt has taken over the key of the call, its member may have got a different answer, so nothing is credited.
 create function may_bonus(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -11,7 +11,7 @@ declare
   v_refusals jsonb[];
 begin
   with offers as materialized (
-    -- In one order, and never waited for.
+    -- Locked in one order, and never waited for.
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
@@ -32,7 +32,7 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
-             -- A bet was told of since.
+             -- A bet was reported since.
              when a.at_play then 'STALE'
            end as refused
       from asked a
@@ -45,7 +45,7 @@ begin
   return v_refusals;
 end $$;
 
--- Written by the ledger in the transaction of the credit.
+-- Record function of the bonus credit.
 create function record_bonus(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -60,7 +60,8 @@ begin
    where o.code = c.code;
 end $$;
 
--- The guard of what an end takes away: the round is open as it was judged, and nothing is on its way.
+-- Guard of the entry that takes money away at the end of a bonus: the bonus is open as it was judged, and nothing is on its
+-- way.
 create function may_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select array(
@@ -78,7 +79,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
      order by q.n);
 $$;
 
--- Written by the ledger in the transaction of what an end takes away. Who was called for it need not look any more.
+-- Record function of the entry that takes money away at the end of a bonus. It also resolves the alarm of an overdue bonus.
 create function record_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update member_bonus r
@@ -90,7 +91,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
    where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'bonus-overdue';
 $$;
 
--- Takes the wallet for an end that takes nothing away, for which the ledger has no entry. Null: it is taken, and as it was.
+-- Locks the wallet for an end that takes nothing away, for which the ledger has no entry. Null: it is locked and unchanged.
 create function bonus_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_version bigint;
@@ -106,13 +107,14 @@ create function bonus_end_hints(p_member uuid) returns void language sql volatil
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
 $$;
 
--- Such an end: the same under the same locks. Answers the refusal, BUSY where somebody else has the wallet; null: it has ended.
+-- Ends a bonus without taking anything away: the same checks under the same locks. Returns the refusal, BUSY where another
+-- transaction has locked the wallet; null: it has ended.
 create function bonus_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_refusal jsonb := bonus_wallet(p_member, p_wallet_version);
 begin
-  -- In a statement of its own, which sees what was committed before the wallet was taken.
+  -- A separate statement, which sees what was committed before the wallet was locked.
   if v_refusal is null then
     v_refusal := (may_bonus_end(array[p_member], array[p_end], array[p_data]))[1];
   end if;
@@ -122,9 +124,9 @@ begin
   return null;
 end $$;
 
--- What two who end a bonus give or take, whichever is more: what its member does not keep, or what they keep above their own
--- money. It is known only where nothing is on its way or at play, and where all that is elsewhere than in the wallet was judged:
--- what is won there, nobody has seen. The round is locked.
+-- Returns what two staff members who end a bonus give or take, whichever is more: what its member does not keep, or what
+-- they keep above their own money. It is known only where nothing is on its way or at play, and where all money outside the
+-- wallet was judged: what is won there, nobody has seen. The bonus is locked.
 create function bonus_void_amount(p_member uuid, p_data jsonb) returns jsonb language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -142,7 +144,8 @@ begin
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
 end $$;
 
--- And one by a person: with its decision, and, where a command says so, whatever is on its way.
+-- Ends a bonus by a staff decision without taking anything away: writes the decision, too, and, where a command says so,
+-- ends it whatever is on its way.
 create function bonus_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -177,8 +180,8 @@ begin
   return null;
 end $$;
 
--- Rounds whose time is over, the longest waiting first, for one copy of the server: no other takes them before the lease is
--- over. They are locked by a statement of their own, so that the next one sees them as they are.
+-- Returns the members of bonuses whose time is over, the longest waiting first, for one server: no other takes them before
+-- the lease is over. They are locked by a separate statement, so that the next one sees them as they are.
 create function bonuses_due(p_limit bigint, p_lease_ms bigint) returns setof uuid language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -191,7 +194,8 @@ begin
   return query select unnest(v_members);
 end $$;
 
--- It could not be ended yet: tried again later, and once more a person is called who may end it. False: it has ended.
+-- Postpones a bonus that could not be ended yet, and with `p_call` raises an alarm for staff who may end it, once. False:
+-- it has ended.
 create function bonus_postpone(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb) returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -208,8 +212,9 @@ begin
   return true;
 end $$;
 
--- The open round of a member and all that decides about it, of one moment. Bets are playing where stakes are out (games_in_use);
--- and where own money came late, while what was won since is not all told, for only by bets it is known whose it is.
+-- Returns the open bonus of a member and all that decides about it, of one moment. `is_playing`: stakes are out
+-- (games_in_use); or own money came late and the bets of what was won since are not all reported, because only bets show
+-- whose money it is.
 create function bonus_now(p_member uuid)
 returns table (
   id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],

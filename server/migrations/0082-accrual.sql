@@ -1,7 +1,7 @@
--- What members lost in play, in whole days of Bangkok, and how far each night has come with what is reckoned from it
--- (docs/decisions/0037-nightly-accrual.md). What it is worth is said by core/src/reward/losses.ts.
+-- Losses of members in play, in whole Bangkok days, and the progress of the nightly accrual runs that use them
+-- (docs/decisions/0037-nightly-accrual.md). core/src/reward/losses.ts says what they are worth.
 
--- How far each reckoning has come: it goes on where it was interrupted.
+-- Progress of each accrual run: it goes on where it was interrupted.
 create table accrual_run (
   kind text not null check (kind in ('commission', 'refund')),
   period date not null, -- the day, or the Sunday that the week begins with
@@ -13,11 +13,11 @@ create table accrual_run (
   primary key (kind, period)
 );
 
--- What the settled bets of members make, by what became of them. Plain play is what was settled in these days and in no
--- round. A round counts whole, on the day that it ended; while it is open what is played in it counts nowhere, and where it
--- was voided for ever. One row for each member who is asked about. It costs the days asked for, and for each round that
--- touches them the days of that round and the bets of its two ends: rounds of a member do not overlap, so of those that
--- began before, only the last can reach into these days.
+-- Sums the settled bets of members, by what became of them. Plain play is what was settled in these days and in no bonus. A
+-- bonus counts whole, on the day that it ended; while it is open its bets count nowhere, and where it was voided they never
+-- do. One row for each member who is asked about. It costs the days asked for, and for each bonus that touches them the
+-- days of that bonus and the bets of its two ends: bonuses of a member do not overlap, so of those that began before, only
+-- the last can reach into these days.
 create function losses_of(p_member uuid[], p_from date, p_to date)
 returns table (
   member_id uuid, bets bigint, plain_stakes bigint, plain_payouts bigint,

@@ -1,7 +1,8 @@
--- All that decides whether rounds may begin, for everybody who asks at the same moment (core/src/reward/activation.ts judges).
+-- All that decides whether bonuses may begin, for everybody who asks at the same moment (core/src/reward/activation.ts
+-- judges).
 
--- The offers of a kind and currency, or the one of a code: those that run, and the one that is held. A hundred at most: nobody
--- reads more.
+-- Returns the offers of a kind and currency, or the one of a code: those that run, and the one that is held. A hundred at
+-- most, since nobody reads more.
 create function bonus_offers_seen(p_currency text, p_kind text, p_code text, p_held text)
 returns table (
   code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text,
@@ -25,20 +26,21 @@ begin
   end if;
 end $$;
 
--- What people took back from a member.
+-- Money that staff took back from a member.
 create index entry_taken_back on entry (member_id, created_at)
   where debit = 'wallet' and credit in ('operator:adjustment', 'operator:suspense');
 
--- One row for each question, all of one moment: a member, and either all offers of a kind (no code) or the one of that code.
--- Of offers only those are seen that run for the member's currency, and the one whose round is open: what is not there, not
--- running or in another currency looks the same. What only readers of JSON take apart is JSON. The games are the same for
--- everybody, so only the first row has them.
+-- Returns one row for each question, all of one moment: a member, and either all offers of a kind (no code) or the one of
+-- that code. Only offers that run for the member's currency are seen, and the one whose bonus is open: one that does not
+-- exist, does not run or is in another currency looks the same. Columns that only readers of JSON take apart are JSON. The
+-- games are the same for everybody, so only the first row has them.
 create function bonus_activation_lookup(p_member uuid[], p_kind text[], p_code text[], p_bonus uuid[])
 returns table (
   asked_at timestamptz, currency text, version bigint, accounts json, bonuses bigint, unsettled boolean, in_use text[],
   deposits bigint, deposit json, held json, mine json, offers json, games json
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
--- So that deposits come in their order from the index of the statement, and no member's whole history is read for the last two.
+-- Sorting is off so that deposits come in their order from the index of the statement, and no member's whole history is
+-- read for the last two.
 set enable_sort = off as $$
 begin
   return query
@@ -50,7 +52,7 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
+           -- Checked at the end of a bonus, too: old stakes would come back, and their bets count, in the middle of it.
            or coalesce(u.at_play, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
@@ -59,14 +61,14 @@ begin
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
            'used', (select r.id from member_bonus r where r.member_id = q.m and r.deposit_id = d.id) is not null
              or (select x.entry_id from member_bonus_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
-             -- Whoever took it home again puts nothing in.
+             -- A deposit followed by a withdrawal does not qualify: the member took it out again.
              or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
                    order by x.created_at limit 1) is not null
-             -- Nor does whoever had it taken back by a person.
+             -- Nor does a deposit that staff took back.
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
                    and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- As it was when it began, whatever has become of it and of its offer.
+         -- State when the bonus began, whatever has become of it and of its offer.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))
@@ -75,7 +77,7 @@ begin
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
-              -- More of them than may be received tell nothing more.
+              -- Limited, because more of them than may be received tell nothing more.
               'received', array(select wire_time(r.started_at) from member_bonus r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
               order by f.place, f.code)
@@ -94,7 +96,7 @@ begin
    order by q.n;
 end $$;
 
--- The round that is open, with the words of its offer.
+-- Returns the open bonus, with the description of its offer.
 create function bonus_held(p_member uuid) returns table (kind text, type text, terms jsonb, description jsonb)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -1,11 +1,11 @@
--- Who invited whom, and what it brings: one row for each friend and day on which they lost, made by the night after
--- (docs/decisions/0037-nightly-accrual.md). Keys begin with the inviter, whose money it is.
+-- Invitations and the commission that they bring: one row for each friend and day on which they lost, made in the night
+-- after (docs/decisions/0037-nightly-accrual.md). Keys begin with the inviter, whose money it is.
 
 create table invitation (
   inviter_id uuid not null,
   member_id uuid not null, -- the friend
   created_at timestamptz not null default now(),
-  -- Why this friend brings nothing: the two are one person, as far as it shows, or keep different money.
+  -- Why this friend brings no commission: the two seem to be one person, or have different currencies.
   barred text check (barred in ('bank', 'phone', 'device', 'currency')),
   barred_at timestamptz,
   primary key (inviter_id, member_id),
@@ -13,7 +13,7 @@ create table invitation (
 );
 create unique index invitation_of on invitation (member_id);
 
--- What all friends of a member make together, kept by whoever changes a part of it: nobody adds up a history.
+-- Totals of a member over all friends, kept by whoever changes a part of them, so that nobody adds up a history.
 create table invite_summary (
   member_id uuid primary key, -- the inviter
   friends bigint not null default 0,
@@ -24,8 +24,8 @@ create table invite_summary (
   check (collected <= commissions)
 );
 
--- The commissions of a member are numbered without a gap, in the order in which they were made: so a page is found by its
--- numbers, and what was collected is one number.
+-- Commissions of a member, numbered without a gap in the order in which they were made: a page is found by its numbers, and
+-- what was collected is one number.
 create table commission (
   member_id uuid not null, -- the inviter
   nth bigint not null,
@@ -41,7 +41,7 @@ create table commission (
 );
 create unique index commission_of on commission (member_id, friend_id, day);
 
--- What one entry of the ledger paid: the commissions from `first` to `last`.
+-- Commissions that one entry of the ledger paid: from `first` to `last`.
 create table commission_paid (
   member_id uuid not null,
   entry_id uuid not null,
@@ -53,15 +53,15 @@ create table commission_paid (
 );
 create unique index commission_paid_last on commission_paid (member_id, last);
 
--- A phone as its owner, a bank or a wallet company may write it: E.164 without its plus, with the country's leading zero,
--- and without.
+-- Returns a phone in the ways that its owner, a bank or a wallet company may write it: E.164 without its plus, with the
+-- country's leading zero, and without.
 create function phone_ways(p_phone text) returns text[] language sql immutable as $$
   select array[ltrim(p_phone, '+'), '0' || n, n]
     from (select ltrim(regexp_replace(p_phone, '^[+](66|856)', ''), '+0') as n) p;
 $$;
 
 -- Why two members are taken for one person; null: they are not. Accounts that were theirs before count, too, whatever the
--- bank; and a phone that is the number of an account. Null members are nobody.
+-- bank; and so does a phone that is the number of an account. A null member matches nobody.
 create function same_person(p_one uuid, p_other uuid) returns text language sql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select case
@@ -76,7 +76,8 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
   end from member a, member b where a.id = p_one and b.id = p_other;
 $$;
 
--- A friend has registered, with this device (null: one that shows none). Called in the transaction of the registration.
+-- Records a friend who has registered, with this device (null: one that shows none). Called in the transaction of the
+-- registration.
 create function invitation_open(p_inviter uuid, p_member uuid, p_device bytea) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -92,7 +93,7 @@ begin
     on conflict (member_id) do update set friends = b.friends + 1;
 end $$;
 
--- Looks again whether these friends are their inviters themselves: a device or a bank account may have shown it since.
+-- Checks again whether these friends are their inviters themselves: a device or a bank account may have shown it since.
 create function invitations_seen(p_member uuid[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with shown as materialized (
@@ -104,8 +105,9 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
     from shown s where s.barred is not null and i.inviter_id = s.inviter_id and i.member_id = s.member_id and i.barred is null;
 $$;
 
--- Writes the commissions of a day, numbered on from what each inviter has; one that stands already stays as it is. The books
--- are locked first, in one order, and read in a later statement: whoever collects at the same moment comes before or after.
+-- Writes the commissions of a day, numbered on from what each inviter has; one that exists already stays as it is. The
+-- summaries are locked first, in one order, and read in a later statement: whoever collects at the same moment comes before
+-- or after.
 create function commissions_write(
   p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[],
   p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[]
@@ -129,7 +131,7 @@ begin
   update invite_summary b set played = true where b.member_id = any (p_played) and not b.played;
 end $$;
 
--- The guard of collecting: exactly what was summed up is still there.
+-- Guard of collecting commission: exactly what was summed up is still there.
 create function may_commission(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -148,7 +150,7 @@ begin
      order by q.n);
 end $$;
 
--- Written by the ledger in the transaction of the credit: what it pays is marked, and it has to be played once in a round.
+-- Record function of the commission credit: what it pays is marked, and the money has to be wagered once in an open bonus.
 create function record_commission(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   insert into commission_paid (member_id, entry_id, first, last, amount)

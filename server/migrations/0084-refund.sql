@@ -1,5 +1,5 @@
--- What is given back of a week's losses: one row for each member and week in which there was something to give, reckoned
--- on the Sunday after (docs/decisions/0037-nightly-accrual.md).
+-- Refunds of a week's losses: one row for each member and week in which there was something to give, calculated on the
+-- Sunday after (docs/decisions/0037-nightly-accrual.md).
 create table refund (
   member_id uuid not null,
   week date not null, -- the Sunday of Bangkok that it begins with
@@ -23,13 +23,13 @@ create table refund (
 create unique index refund_id on refund (member_id, id);
 create unique index refund_n on refund (member_id, n);
 
--- What came from outside and went there, of each member by time: how much there was at a moment that is over. Its condition is
--- written as nobody else writes it, or the sums of the house would be led through it from end to end.
+-- Money that came from outside and went there, of each member by time: gives what they had at a past moment. Its condition
+-- is written as nobody else writes it, or the operator's sums would be planned through it from end to end.
 create index entry_operator on entry (member_id, created_at)
   where left(debit, 6) = 'operator:' or left(credit, 6) = 'operator:';
 
--- Until when it can be taken. One that fell due while a round was open waits for that round, and a day longer; while the
--- round goes on, it is as if it ended now.
+-- Returns until when a refund can be taken. One that fell due while a bonus was open waits for that bonus, and a day
+-- longer; while the bonus goes on, it is as if it ended now.
 create function refund_until(p_member uuid, p_computed_at timestamptz, p_expires_at timestamptz) returns timestamptz
 language sql stable set enable_seqscan = off as $$
   select greatest(p_expires_at, (
@@ -38,10 +38,11 @@ language sql stable set enable_seqscan = off as $$
      order by r.started_at desc limit 1));
 $$;
 
--- What members really gave to the house in a period: what they deposited and what was paid out to them, and what they had
--- at its close. That is what they have now less what has come since and with what has gone since, so that it costs the time
--- that is over and is the same whenever it is asked. A withdrawal counts when it was paid: until then the money is theirs,
--- and one that is given back never went. What was debited by hand went, as what was credited by hand came: neither is a loss.
+-- Returns the net that members really gave to the operator in a period: what they deposited, less what was paid out to them
+-- and what they had at its close. The balance at the close is what they have now, less what has come since and with what
+-- has gone since, so that it costs the time since then and is the same whenever it is asked. A withdrawal counts when it
+-- was paid: until then the money is theirs, and one that is given back never went. Money debited manually went, as money
+-- credited manually came: neither is a loss.
 create function refund_nets(p_member uuid[], p_from timestamptz, p_to timestamptz)
 returns table (member_id uuid, currency text, net bigint) language plpgsql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -63,7 +64,7 @@ begin
    where a.currency is not null;
 end $$;
 
--- Writes what there is to give of a week, numbered on from what each member has; what stands of it already stays as it is.
+-- Writes the refunds of a week, numbered on from what each member has; one that exists already stays as it is.
 create function refunds_write(
   p_week date, p_success_percent numeric, p_fail_percent numeric, p_member uuid[], p_id uuid[], p_currency text[],
   p_success_base bigint[], p_fail_base bigint[], p_net bigint[], p_success bigint[], p_fail bigint[], p_amount bigint[]
@@ -77,8 +78,8 @@ create function refunds_write(
   on conflict (member_id, week) do nothing;
 $$;
 
--- The guard of receiving: it is there, in time and not taken, and no round is open. That the member has nothing left is what
--- the wallet's version vouches for.
+-- Guard of receiving a refund: it exists, is in time and not taken, and no bonus is open. The wallet's version ensures that
+-- the member has nothing left.
 create function may_refund(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -94,7 +95,7 @@ begin
      order by q.n);
 end $$;
 
--- Written by the ledger in the transaction of the credit, whose id is the refund's.
+-- Record function of the credit, whose id is the refund's.
 create function record_refund(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update refund r set taken_at = coalesce(r.taken_at, clock_timestamp()), taken_by = coalesce(r.taken_by, (k.d ->> 'by')::uuid)
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = k.e;

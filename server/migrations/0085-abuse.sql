@@ -1,5 +1,5 @@
--- What looks like abuse of rewards, with its reason, for a person to judge. Nothing acts on it. What two members have in common
--- is one mark, of the one whose id comes first.
+-- Flags of what looks like abuse of rewards, with the reason, for staff to judge. Nothing acts on them. What two members
+-- have in common is one flag, of the one whose id comes first.
 create table abuse_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -15,19 +15,20 @@ create table abuse_flag (
 );
 create index abuse_flag_open on abuse_flag (created_at, id) where reviewed_at is null;
 
--- Whose rounds and whose bets a night looks at; whose device it is besides; and who else has this name at a bank.
+-- Bonuses and bets that a nightly run looks at; other members of a device; and other holders of a name at a bank.
 create index member_bonus_begun on member_bonus (started_at);
 create index bet_recent on bet using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 create index device_shared on device (device_hash, member_id);
 
--- A holder's name as far as banks write it alike: no title, no spaces, one case.
+-- Returns a holder's name in the form that banks write alike: no title, no spaces, one case.
 create function holder_key(p_name text) returns text language sql immutable as $$
   select regexp_replace(
     regexp_replace(upper(btrim(p_name)), '^(MISS|MRS|MR|MS)[. ]|^(นางสาว|นาย|นาง|น\.ส\.|ທ້າວ|ທ່ານ|ນາງ|ນາຍ)', ''), '[. ]', '', 'g');
 $$;
 create index member_holder on member (holder_key(bank_account_name), id);
 
--- The members of these who took a reward, with how many rounds and what they credited in all. Minor units.
+-- Returns how many bonuses a member took, what these credited in all (minor units), and how many refunds they took; no row
+-- if neither.
 create function rewards_taken(p_member uuid) returns table (rounds bigint, bonus bigint, refunds bigint)
 language sql stable set enable_seqscan = off as $$
   select r.rounds, r.bonus, f.refunds

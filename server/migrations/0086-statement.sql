@@ -1,6 +1,6 @@
--- Where every hundredth line of a member's statement stands, counted from the oldest, for each filter: with it a page is
--- found by key however far back it is, and the number of all lines without counting them. Written by readers, only over
--- lines older than an hour, which no transaction can still add to. It is made of `entry` and may be deleted at any time.
+-- Position of every hundredth line of a member's statement, counted from the oldest, for each filter: it finds a page by
+-- key however far back it is, and gives the number of all lines without counting them. Written by readers, only over lines
+-- older than an hour, which no transaction can still add to. It is derived from `entry` and may be deleted at any time.
 create table statement_mark (
   member_id uuid not null,
   filter text collate "C" not null check (filter in ('all', 'in', 'out', 'games', 'bonus')),
@@ -21,8 +21,8 @@ create view statement_line as
          r.ended_at
     from member_bonus r where r.cut = 0;
 
--- The short ids of receipts, drawn by chance when a receipt is first opened. Whoever knows one may see that it is
--- genuine, and what for: 40 bits are its only secret.
+-- Short ids of receipts, drawn at random when a receipt is first opened. Whoever knows one may see that it is genuine, and
+-- what for: 40 bits are its only secret.
 create table receipt (
   code text collate "C" primary key check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
   member_id uuid not null,
@@ -31,11 +31,11 @@ create table receipt (
   unique (member_id, entry_id)
 );
 
--- The payments on a QR: its receipt, and the search for its reference.
+-- For the payments on a QR in its receipt, and for the search for its reference.
 create index qr_payment_of on qr_payment (member_id, qr_id);
 create index qr_reference on qr (member_id, upper(reference));
--- The newest that ended well, for how long such a thing usually takes.
+-- The newest that ended well, for typical processing times.
 create index qr_paid on qr (paid_at) where paid_at is not null;
 create index bank_receipt_credited on bank_receipt (created_at) where credit_id is not null;
--- What came for a member and waits for a person.
+-- Money that came for a member and waits for staff.
 create index alarm_of_member on alarm (member_id, created_at) where suspense > 0;

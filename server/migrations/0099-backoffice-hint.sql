@@ -1,6 +1,7 @@
--- What is open on a desk hears that something changed, and looks again. The row goes with its transaction, and the relay tells
--- the desks' sockets after it as it tells members' of theirs; it is nobody's. However often one transaction says it, it is one
--- row: the setting ends with the transaction, and what is rolled back to a savepoint is forgotten with it.
+-- Tells open consoles that something changed, so that they read it again. The outbox row commits with its transaction, and
+-- the relay then sends it to the consoles' sockets as it sends members' rows to theirs; its member is the nil id. However
+-- often one transaction says it, it is one row: the setting ends with the transaction, and what is rolled back to a
+-- savepoint is forgotten with it.
 create function backoffice_hint(p_what text) returns void language plpgsql volatile as $$
 declare
   v_told text := coalesce(current_setting('kapao.backoffice_hinted', true), '');

@@ -1,38 +1,40 @@
--- Who works at the desk, what they may do, and how they prove who they are. Few rows: a shift is three people, a house fifty.
+-- Staff of the console, their roles and rights, and their credentials. Few rows: a shift is three people, an operator has
+-- fifty.
 
--- What one may do is data. The built-in ones can not be changed or taken away, so that somebody can always mend the others.
+-- Roles, whose rights are data. The built-in ones cannot be changed or deleted, so that somebody can always repair the
+-- others.
 create table role (
   code text primary key check (code ~ '^[a-z][a-z0-9-]{1,30}$'),
   name text not null check (length(name) between 1 and 60),
   built_in boolean not null default false,
   rights text[] not null,
-  -- What one operator of this role may do by hand, by kind of proposal and currency, minor units:
-  -- { "credit": { "THB": { "each": 500000, "day": 2000000 } } }. What is not named is not allowed.
+  -- Limits for what one staff member of this role may do manually, by kind of approval request and currency, minor units: {
+  -- "credit": { "THB": { "each": 500000, "day": 2000000 } } }. What is not named is not allowed.
   limits jsonb not null default '{}',
-  -- Goes up with each change; a proposal about it says which one it saw.
+  -- Goes up with each change; an approval request about the role says which version it saw.
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
 
 create table staff_member (
   id uuid primary key,
-  -- What they sign in with, and what decisions and notes are signed by.
+  -- Name that they sign in with, and that decisions and notes are signed by.
   name text not null check (length(name) between 2 and 60),
   role text not null references role,
-  -- The role that a second pair of eyes is asked to give: whoever came in by a link has none until somebody else says who they are.
+  -- Role that a second approver is asked to give: whoever joined by a link has none until somebody else says who they are.
   wanted text references role,
   locale text not null default 'en' check (locale in ('th', 'en')),
   -- Null until the link was used.
   password_hash text,
-  -- Sealed (AES-256-GCM, bound to the operator); null until shown to be right once.
+  -- Encrypted (AES-256-GCM, bound to the staff member); null until a code has proved it once.
   totp_secret bytea,
-  -- The time step of the last code that was taken: none is taken twice.
+  -- Time step of the last code that was accepted: none is accepted twice.
   totp_step bigint,
-  -- Another secret, sealed, that is not shown to be right yet, and until when it may be.
+  -- New secret, encrypted, that no code has proved yet, and until when one may.
   totp_next bytea,
   totp_next_until timestamptz,
   state text not null default 'invited' check (state in ('invited', 'active', 'stopped')),
-  -- The call that stopped or started them last: made again, it hears the same.
+  -- Call that last stopped or started them: made again, it gets the same answer.
   state_call uuid,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -41,21 +43,21 @@ create table staff_member (
   check (state <> 'active' or (password_hash is not null and totp_secret is not null)),
   check ((totp_next is null) = (totp_next_until is null))
 );
--- However it is typed, one name is one person (0076-decision.sql).
+-- One name is one person, however it is typed (0076-decision.sql).
 create unique index staff_name on staff_member (person_key(name));
 
--- Nobody is ever taken away: what they did names them.
+-- Staff are never deleted, because what they did names them.
 create trigger staff_kept before delete or truncate on staff_member for each statement execute function refuse_change();
 
--- Whether somebody else owns the house, too. Whoever asks has the answer for as long as the transaction lasts: two owners who
--- stop each other are judged one after the other.
+-- Whether there is another active owner. The answer holds until the transaction ends: two owners who stop each other are
+-- judged one after the other.
 create function staff_other_owner(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(hashtext('owner'));
   return exists (select from staff_member o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
 end $$;
 
--- Whatever way it is tried: a house keeps an owner, who can mend everything else.
+-- Keeps at least one owner, who can repair everything else, whichever way the last one is to be removed.
 create function staff_owner_stays() returns trigger language plpgsql as $$
 begin
   if not staff_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
@@ -65,12 +67,12 @@ create trigger staff_owner_stays before update of role, state on staff_member fo
   when (old.role = 'owner' and old.state = 'active' and (new.role <> 'owner' or new.state <> 'active'))
   execute function staff_owner_stays();
 
--- A link that is printed once: to begin, or to begin anew after password or phone were lost.
+-- Link that is printed once: to join, or to start again after password or phone were lost.
 create table staff_link (
   token_hash bytea primary key check (length(token_hash) = 32),
   staff_id uuid not null references staff_member,
   kind text not null check (kind in ('invitation', 'recovery')),
-  -- The secret that is shown with it, sealed; it becomes the operator's with the first right code.
+  -- TOTP secret that is shown with the link, encrypted; it becomes the staff member's with the first correct code.
   totp_secret bytea not null,
   created_at timestamptz not null default now(),
   created_by uuid references staff_member,
@@ -89,10 +91,10 @@ create table staff_session (
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- When the second factor was last shown; null: only the password was right.
+  -- When the second factor was last given; null: only the password was right.
   factor_at timestamptz,
   ended_at timestamptz,
-  -- What a passkey is asked to sign: one thing at a time, answered once.
+  -- Challenge for a passkey to sign: one at a time, answered once.
   challenge text,
   challenge_for text check (challenge_for in ('factor', 'enrol')),
   challenge_until timestamptz,
@@ -113,7 +115,7 @@ create table staff_passkey (
 );
 create index staff_passkey_of on staff_passkey (staff_id);
 
--- However a session ends, its sockets hear of it soon.
+-- Notifies the sockets of a session soon after it ends, however it ended.
 create function staff_session_ended() returns trigger language plpgsql as $$
 begin
   perform backoffice_hint('sessions');
@@ -122,8 +124,8 @@ end $$;
 create trigger staff_session_ended after update of ended_at on staff_session for each row
   when (old.ended_at is null and new.ended_at is not null) execute function staff_session_ended();
 
--- Somebody works here no more: all that they have open ends with it. What they proposed is taken back in their name, for nobody
--- answers for it now; what they claimed is free for others. `p_call`: of the console.
+-- Stops a staff member, and ends all that they have open. Their approval requests are cancelled in their name, because
+-- nobody answers for them now; their claims are free for others. `p_call`: of the console.
 create function staff_suspend(p_id uuid, p_call uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v staff_member;
@@ -146,9 +148,9 @@ begin
   return 'DONE';
 end $$;
 
--- Uses a link up: a new password, a new second factor, and everything from before is over. Whoever came by a link of an operator
--- begins without rights, and the role that they had or shall have is proposed in the name of who made the link. Answers a
--- refusal, or null. `p_audit`: of whoever used it, for the row of what was proposed so.
+-- Uses a link up: a new password, a new second factor, and everything from before ends. Whoever used a link that a staff
+-- member made begins without rights, and the role that they had or shall have is requested in the name of who made the
+-- link. Returns a refusal, or null. `p_audit`: of whoever used it, for the audit row of that request.
 create function staff_link_spend(p_token bytea, p_password text, p_step bigint, p_approval_request uuid, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -157,7 +159,7 @@ declare
   v_by_command boolean;
 begin
   select * into l from staff_link x where x.token_hash = p_token;
-  -- Who made it proposes, so their row is locked too: all in one order.
+  -- Whoever made the link requests the role, so their row is locked too: all in one order.
   perform 1 from staff_member o where o.id in (l.staff_id, l.created_by) order by o.id for no key update;
   select * into l from staff_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
   if not found then return 'LINK_EXPIRED'; end if;
@@ -175,7 +177,8 @@ begin
   update staff_session s set ended_at = now() where s.staff_id = v.id and s.ended_at is null;
   delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
   if v.wanted is not null and not v_by_command then
-    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    -- Refused where whoever made the link is not here any more, or has requested enough for a day: then somebody else
+    -- requests it.
     perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'staff-role', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
@@ -188,8 +191,8 @@ begin
   return null;
 end $$;
 
--- Gives the role that was proposed, in the transaction of its acceptance: as it was then, for what it may is what was agreed to.
--- Answers a refusal, or null.
+-- Grants the requested role, in the transaction of its approval, and only in the version that was requested, because the
+-- approval is for its rights. Returns a refusal, or null.
 create function staff_role_apply(p_payload jsonb, p_by uuid) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v staff_member;
@@ -198,7 +201,7 @@ declare
 begin
   perform 1 from staff_member o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
   select * into v from staff_member o where o.id = (p_payload ->> 'staffId')::uuid;
-  -- Locked, so that nobody gives it other rights meanwhile.
+  -- Locked, so that nobody changes its rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;
@@ -210,7 +213,8 @@ begin
   return null;
 end $$;
 
--- Makes or changes a role of one's own, as it was proposed: `version` is the one that was seen, 0 that there was none.
+-- Creates or changes a custom role as it was requested: `version` is the one that was seen, 0 that there was none. Returns
+-- a refusal, or null.
 create function role_apply(p_payload jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v role;

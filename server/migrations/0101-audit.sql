@@ -1,34 +1,35 @@
--- Who did and who saw what, for ever. Each row is sealed by a hash over itself and the row before, so whoever changes or
--- takes away a row has to write all later ones anew; and every ten minutes the last one is looked at, kept in audit_checked
--- and told to the log, which lies elsewhere (decision 40).
+-- Audit of who did and who saw what, kept for ever. Each row has a hash over itself and the row before, so whoever changes
+-- or deletes a row has to write all later ones anew; and every ten minutes the last one is checked, kept in audit_checked
+-- and written to the log, which lies elsewhere (decision 40).
 
 create table audit (
   seq bigint primary key,
   at timestamptz not null,
-  -- Null: a command, or nobody who could be known (a sign-in that failed).
+  -- Null: a command, or nobody who could be identified (a failed sign-in).
   staff_id uuid,
-  -- The name at that time, which says also who typed a command.
+  -- Name at that time, which also says who typed a command.
   who text not null,
   session_id uuid,
   address text,
   request_id text,
-  -- The call of the console, or the command: `approveWithdrawal`, `npm run backoffice`.
+  -- Call of the console, or command: `approveWithdrawal`, `npm run backoffice`.
   action text not null,
-  -- What it is about, `withdrawal`, and which one; null where it is about none.
+  -- Kind of the subject, `withdrawal`, and its id; null where there is none.
   subject text,
   subject_id text,
-  -- Whose it is, so that all about a member is found.
+  -- Member whom it concerns, so that all about a member is found.
   member_id uuid,
-  -- What was changed, as far as it is no secret; both null for what was only seen.
+  -- Values before and after, as far as they are no secret; both null for what was only seen.
   before jsonb,
   after jsonb,
-  -- The reason a person gave, or a word of the outcome.
+  -- Reason that a person gave, or a word about the outcome.
   why text,
   previous bytea not null,
   hash bytea not null
 );
--- Each way to look for rows has its own, so that a page costs the same however many there are. About a member or a thing
--- there are few rows; about an operator or an action there may be millions, so these two have one together besides.
+-- Each way to look for rows has its own index, so that a page costs the same however many there are. About a member or a
+-- subject there are few rows; about a staff member or an action there may be millions, so these two also have an index
+-- together.
 create index audit_member on audit (member_id, seq) where member_id is not null;
 create index audit_staff on audit (staff_id, seq) where staff_id is not null;
 create index audit_staff_action on audit (staff_id, action, seq) where staff_id is not null;
@@ -38,27 +39,29 @@ create index audit_at on audit (at, seq);
 create trigger audit_append_only before update or delete or truncate on audit
   for each statement execute function refuse_change();
 
--- The last row at each look at the chain. Whoever cuts rows off the end has cut one of these, too.
+-- Last row at each check of the chain. Whoever cuts rows off the end has cut one of these, too.
 create table audit_checked (
   seq bigint primary key,
   hash bytea not null,
   checked_at timestamptz not null default now(),
-  -- What was wrong with the rows since the look before, a few of it in words. It stays wrong; the next look goes on from here.
+  -- Problems of the rows since the previous check, some of them in words. They stay broken; the next check goes on from
+  -- here.
   broken text[] not null default '{}'
 );
 create index audit_checked_broken on audit_checked (seq) where broken <> '{}';
 create trigger audit_checked_append_only before update or delete or truncate on audit_checked
   for each statement execute function refuse_change();
 
--- What a row says, in one way only: jsonb writes its keys in an order of its own, and a time in microseconds.
+-- Returns the hash of a row. Its content is written in one way only: jsonb orders its keys itself, and times are in
+-- microseconds.
 create function audit_hash(a audit) returns bytea language sql immutable as $$
   select sha256(a.previous || convert_to(jsonb_build_array(
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.staff_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $$;
 
--- Writes a row in the transaction of what it tells of. One at a time over the whole desk, so that each knows the row before;
--- whoever writes one writes it last, and waits for nobody after it.
+-- Writes an audit row in the transaction that it reports. One at a time over the whole console, so that each knows the row
+-- before; whoever writes one writes it last, and waits for nobody after it.
 create function audit_write(p jsonb) returns void language plpgsql set enable_seqscan = off as $$
 declare
   a audit;
@@ -85,8 +88,8 @@ begin
   insert into audit select a.*;
 end $$;
 
--- What is wrong with the chain after row `p_after` until row `p_until`, one sentence a place, in the order of the rows. It reads
--- them once by their key and keeps one at a time, however many there are.
+-- Returns what is wrong with the chain after row `p_after` until row `p_until`, one sentence for each place, in the order
+-- of the rows. It reads them once by their key and keeps one at a time, however many there are.
 create function audit_broken(p_after bigint, p_until bigint) returns table (found text) language sql stable as $$
   select broken.found
     from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
@@ -105,8 +108,8 @@ create function audit_broken(p_after bigint, p_until bigint) returns table (foun
    where c.seq between p_after and p_until and a.hash is distinct from c.hash;
 $$;
 
--- Looks at what was written since the last look, at most so many rows, and notes how far it came. Answers what is broken; `more`
--- while there is more to look at. One at a time: two would note the same row.
+-- Checks what was written since the last check, at most `p_most` rows, and records how far it came. Returns what is broken;
+-- `more` while there is more to check. One at a time: two would record the same row.
 create function audit_check(p_most bigint, out seq bigint, out hash text, out broken text[], out more boolean)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -114,7 +117,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('audit check'));
   select coalesce(max(c.seq), 0) into v_from from audit_checked c;
-  -- Where so many rows on end nothing but a gap is, to the row behind it.
+  -- If the next `p_most` numbers are all missing, the row behind the gap.
   audit_check.seq := coalesce((select max(a.seq) from audit a where a.seq > v_from and a.seq <= v_from + p_most),
                               (select min(a.seq) from audit a where a.seq > v_from), v_from);
   more := exists (select from audit a where a.seq > audit_check.seq);
@@ -124,10 +127,10 @@ begin
   select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
 end $$;
 
--- A page of the rows that somebody looks for, the newest first, between two rows that are not meant themselves. It goes by the
--- index that leaves the fewest, in that index's own order: its columns are compared as one with the number of the row, for where
--- they are set equal PostgreSQL sees that the order is that of the numbers alone, and may walk through ten million rows of
--- others for fifty of these; and nothing may be gathered first and sorted then, for it may be as many.
+-- Returns a page of the matching rows, the newest first, between two rows that are not included. It uses the index that
+-- leaves the fewest rows, in that index's own order: its columns are compared together with the number of the row, for
+-- where they are set equal PostgreSQL sees that the order is that of the numbers alone, and may walk through ten million
+-- rows of others for fifty of these. Nothing may be gathered first and sorted then, for it may be as many.
 create function audit_page(p_staff uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint,
                            p_before bigint, p_most bigint) returns setof audit language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$

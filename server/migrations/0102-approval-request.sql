@@ -1,5 +1,5 @@
--- Four eyes: what moves money or rights by hand is proposed by one operator and accepted by another. The acceptance and what
--- it does are one transaction, whichever kind it is: `approval_request_approve` is called in it, and refuses.
+-- Maker-checker: what moves money or rights manually is requested by one staff member and approved by another. The approval
+-- and what it does are one transaction of any kind: `approval_request_approve` is called in it, and refuses.
 
 create table approval_request (
   id uuid primary key, -- made by whoever sends it
@@ -12,13 +12,13 @@ create table approval_request (
     'statement', -- payments into an account of ours, as a bank's statement tells of them
     'termination', 'rule', -- the end of the service, and what takes it back; limits of withdrawals that let more go
     'bonus')), -- offers and rates that promise members more than one person may
-  -- Whose it is, and which thing, where there is one.
+  -- Member and subject that it concerns, where there are any.
   member_id uuid,
   subject text,
   subject_id text,
-  -- What will be done, whole: nothing else is when it is accepted. Secrets stand in it sealed.
+  -- All that will be done: nothing else is done on approval. Secrets in it are encrypted.
   payload jsonb not null,
-  -- Of the payload. Whoever accepts says which one they read.
+  -- Hash of the request's content (approval_request_hash). The approver says which one they read.
   hash bytea not null,
   amount bigint check (amount > 0),
   currency text check (currency in ('THB', 'LAK')),
@@ -26,19 +26,19 @@ create table approval_request (
   requested_by uuid not null references staff_member,
   requested_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- superseded: what it is about moved on by itself (its party spoke, somebody else changed it), so it can not be done any more.
+  -- superseded: its subject has changed meanwhile (its provider answered, somebody changed it).
   state text not null default 'open' check (state in ('open', 'approved', 'rejected', 'cancelled', 'expired', 'superseded')),
   decided_by uuid references staff_member,
   decided_call uuid, -- the call that accepted it: made again, it hears the same
   decided_at timestamptz,
   decided_why text check (length(decided_why) between 1 and 500),
-  -- The entry that it made, if it made one, and what was at stake then where that is told apart.
+  -- Entry that it made, if any, and the amount at stake then, where that is recorded separately.
   entry_member_id uuid,
   entry_id uuid,
   amount_at_stake bigint,
   check ((state = 'open') = (decided_at is null)),
   check ((amount is null) = (currency is null)),
-  -- The second pair of eyes is another's; taking back is one's own.
+  -- Approving and rejecting is up to another person; cancelling is up to the requester.
   check (case state when 'approved' then decided_by <> requested_by when 'rejected' then decided_by <> requested_by
                     when 'cancelled' then decided_by = requested_by else decided_by is null end)
 );
@@ -49,11 +49,11 @@ create index approval_request_decider_of_day on approval_request (decided_by, ki
 create index approval_request_expires on approval_request (expires_at) where state = 'open';
 create index approval_request_of_member on approval_request (member_id, requested_at) where member_id is not null;
 create index approval_request_subject on approval_request (subject, subject_id) where subject_id is not null;
--- Two that want different things of one thing would each be right by what their reader saw.
+-- One open request for a subject: two that want different things would each be right by what their reader saw.
 create unique index approval_request_one_open on approval_request (subject, subject_id) where state = 'open' and subject_id is not null;
 create trigger approval_request_kept before delete or truncate on approval_request for each statement execute function refuse_change();
 
--- What was proposed stays as it was read; only its end is added, once.
+-- Keeps a request as it was read; only its end is added, once.
 create function approval_request_unchanged() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
@@ -73,7 +73,7 @@ create function approval_request_hash(p_kind text, p_member uuid, p_subject text
   select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
 $$;
 
--- It begins open, under the hash of what it says.
+-- Makes a request begin open, under the hash of its content.
 create function approval_request_begins() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' or new.hash <> approval_request_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
@@ -84,12 +84,12 @@ begin
 end $$;
 create trigger approval_request_begins before insert on approval_request for each row execute function approval_request_begins();
 
--- The day of Bangkok that a moment is in.
+-- Returns the Bangkok day that a moment is in.
 create function backoffice_day(p_at timestamptz) returns date language sql immutable as $$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- The right that it takes, as contract/src/backoffice/approvals/approval-kinds.ts says it too (a test compares them).
+-- Returns the right that a request needs. A test compares it with contract/src/backoffice/approvals/approval-kinds.ts.
 create function approval_request_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'termination' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
@@ -104,9 +104,9 @@ set enable_seqscan = off as $$
                   where o.id = p_staff and o.state = 'active' and approval_request_right(p_kind, p_part) = any (r.rights));
 $$;
 
--- Whether this is more than the operator's role may, in one piece or with what they did on the day of `p_at` besides `p_but`. Kinds
--- without money are counted; what a role does not name it may not. `p_part`: what one proposes and what one accepts are judged
--- apart. What took more when it was done than was proposed counts as what it took.
+-- Whether this is above what the staff member's role allows, at once or with what they did on the day of `p_at`, leaving
+-- out `p_but`. Kinds without money are counted; a kind that the role does not name is not allowed. `p_part`: requesting and
+-- approving are judged separately. A request that took more when it was done than was requested counts as what it took.
 create function approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
                                p_at timestamptz default now(), p_but uuid default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
@@ -137,7 +137,7 @@ begin
   return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
--- Two of one operator at once are judged one after the other, so that a day's figure holds.
+-- Inserts a request with its audit row; returns DONE, or a refusal. Two of one person are judged one after the other.
 create function approval_request_insert(p jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_by uuid := (p ->> 'by')::uuid;
@@ -167,8 +167,7 @@ begin
   return 'DONE';
 end $$;
 
--- Whoever accepts, whoever proposed, and whose role it is about, in one order and before all else that is locked: of two who
--- accept each other's at once none waits for the other for ever. False: who accepts was stopped.
+-- Locks approver, requester and the subject's staff member in one order, before all else. False: the approver is suspended.
 create function approval_request_lock(p_id uuid, p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from staff_member o
@@ -179,9 +178,8 @@ begin
   return exists (select from staff_member o where o.id = p_staff and o.state = 'active');
 end $$;
 
--- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. Both who proposed and who
--- accepts have to be allowed it by now: rights and limits may be others than when it was proposed, and of a bonus that ends more
--- may be given or taken (`p_stake`) than was at stake.
+-- Approves in the transaction of what is done. Returns a refusal, or null. `p_hash`: what was read. Requester and approver
+-- must both be allowed it now: rights and limits change, and a bonus may end with more at stake (`p_amount_at_stake`).
 create function approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid,
                                 p_amount_at_stake bigint default null) returns text language plpgsql set enable_seqscan = off as $$
 declare
@@ -213,7 +211,7 @@ begin
   return null;
 end $$;
 
--- Refused by another, or taken back by who proposed it.
+-- Ends a request: rejected by another, or cancelled by its requester.
 create function approval_request_end(p_id uuid, p_staff uuid, p_state text, p_why text, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -231,7 +229,7 @@ begin
   return 'DONE';
 end $$;
 
--- What it is about has moved on by itself: it ends with the word that was heard.
+-- Supersedes a request whose subject has changed by itself; it ends with the answer that came.
 create function approval_request_supersede(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
 begin
   update approval_request x set state = 'superseded', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
@@ -240,7 +238,7 @@ begin
   perform audit_write(p_audit);
 end $$;
 
--- Nobody looked in time. Answers how many, at most so many at once.
+-- Expires requests that nobody decided in time, at most `p_limit` at once. Returns how many.
 create function approval_requests_expire(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_count bigint;

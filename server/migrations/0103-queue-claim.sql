@@ -1,5 +1,5 @@
--- Who works on what, so that two people never work on one thing. A claim is a courtesy with an end, not a lock of money: what
--- happens to the thing is decided by its own row. Small: as many rows as there are people, or a few times that.
+-- Queue claims: who works on what, so that two people never work on one item. A claim is a courtesy with an end, not a lock
+-- of money: the item's own row decides what happens to it. Small: as many rows as there are staff, or a few times that.
 
 create table queue_claim (
   queue text not null,
@@ -7,14 +7,15 @@ create table queue_claim (
   staff_id uuid not null references staff_member,
   since timestamptz not null default now(),
   until timestamptz not null,
-  -- They keep it for later, also when they look at something else meanwhile.
+  -- Until when they keep it for later, also while they look at something else.
   parked_until timestamptz check (parked_until <= until),
   primary key (queue, item_id)
 );
 create index queue_claim_of on queue_claim (staff_id, since);
 
--- Takes it, or holds it on; answers who has it now. What was held by somebody who left it is free again by its time. Nobody
--- looks at more than `p_most` things: the ones they took first are let go. What they keep stays kept, neither shorter nor longer.
+-- Claims an item, or extends the claim; returns who has it now. The claim of somebody who left it ends by its time. Nobody
+-- holds more than `p_most` items that are not parked: the ones they claimed first are released. Parked items stay parked,
+-- neither shorter nor longer.
 create function queue_assign(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer)
 returns table (staff_id uuid, name text, until timestamptz, parked_until timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -31,7 +32,7 @@ begin
         parked_until = case when c.staff_id = excluded.staff_id then c.parked_until end,
         since = case when c.staff_id = excluded.staff_id then c.since else now() end
     where c.staff_id = excluded.staff_id or c.until <= now();
-  -- Holding on is no news, and comes every minute of each who works.
+  -- An extension is not notified: it comes every minute from everybody who works.
   if found and v_before is distinct from p_staff then
     delete from queue_claim c where c.staff_id = p_staff and (c.queue, c.item_id) <> (p_queue, p_item)
       and (c.until <= now() or (c.queue, c.item_id) in (
@@ -43,16 +44,17 @@ begin
     where c.queue = p_queue and c.item_id = p_item;
 end $$;
 
--- Keeps it for oneself for so long, at most as long as one is signed in, and at most `p_most` things: what is kept already keeps
--- its time, so that a second press, or an answer that was lost, holds nobody up for longer. Answers DONE, or why not.
+-- Parks an item for this staff member, at most until their session ends, and at most `p_most` items: one that is parked
+-- already keeps its time, so that a second press, or an answer that was lost, holds nobody up for longer. Returns DONE, or
+-- why not.
 create function queue_park(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   v_until timestamptz;
 begin
-  -- Two presses of one person are counted one after the other.
+  -- Counts two presses of one person one after the other.
   if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
-  -- Locked, so that a session which ends now lets go of this, too.
+  -- Locked, so that a session that ends now releases this item, too.
   select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
    where s.staff_id = p_staff and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
    order by s.expires_at desc limit 1 for share;
@@ -74,7 +76,7 @@ begin
   return 'DONE';
 end $$;
 
--- `p_left`: one has only gone on to something else, and what one keeps stays kept.
+-- Releases an item. `p_left`: they have only gone on to something else, and a parked item stays parked.
 create function queue_release(p_queue text, p_item text, p_staff uuid, p_left boolean) returns boolean
 language plpgsql set enable_seqscan = off as $$
 begin
@@ -88,13 +90,13 @@ begin
   return found;
 end $$;
 
--- Whoever acts asks this in the transaction of the act. Null: nobody else has it.
+-- Returns who else holds an item, read in the transaction of the action. Null: nobody else has it.
 create function queue_held_by_other(p_queue text, p_item text, p_staff uuid) returns text language sql stable as $$
   select o.name from queue_claim c join staff_member o on o.id = c.staff_id
    where c.queue = p_queue and c.item_id = p_item and c.staff_id <> p_staff and c.until > now();
 $$;
 
--- Why a decision (0076-decision.sql) that comes from a queue can not be made now; null: it can.
+-- Why a decision (0076-decision.sql) that comes from a queue cannot be made now; null: it can.
 create function decision_taken(p_data jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
     from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
@@ -102,7 +104,7 @@ create function decision_taken(p_data jsonb) returns jsonb language sql stable a
    where t.who is not null limit 1;
 $$;
 
--- Who leaves lets go of everything: with their last session, or when they are stopped.
+-- Releases everything of somebody who leaves: with their last session, or when they are stopped.
 create function queue_release_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from staff_session s join staff_member o on o.id = s.staff_id and o.state = 'active'

@@ -1,7 +1,7 @@
--- What people do to a member's money by hand, after a second pair of eyes has seen it (0102-approval-request.sql).
+-- Manual adjustments of a member's money, after a second approver has seen them (0102-approval-request.sql).
 
--- Accepts in the transaction of an entry that the ledger is booking alone (`refusable`): the entry, the acceptance, what comes of
--- it and the audit stand together, or nothing of them does.
+-- Approves in the transaction of an entry that the ledger is booking alone (`refusable`): the entry, the approval, its
+-- effects and the audit row are written together, or none of them is.
 create function approval_request_apply(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint default null) returns void
 language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $$;
 
--- A decision of two is what one of them proposed, and nothing else.
+-- Makes sure that a decision by two is exactly what one of them requested.
 create function decision_requested(p_note jsonb, p_entry_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v approval_request;
@@ -31,9 +31,9 @@ begin
   end if;
 end $$;
 
--- Written by the ledger in the transaction of a credit or debit by hand. Money that comes while a bonus is open is the member's
--- own, as whatever else they are given: it has to be played, too, is not taken with the bonus, and is theirs where it comes late. What
--- is debited is their own no more.
+-- Record function of a manual credit or debit. Money that comes while a bonus is open is the member's own, as whatever else
+-- they are given: it has to be wagered, too, is not taken with the bonus, and is theirs where it comes late. What is
+-- debited is their own no more.
 create function record_adjustment(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_acceptance jsonb := data[1] -> 'acceptance';
@@ -48,11 +48,11 @@ begin
   end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    -- The deposit came in meanwhile, perhaps, or was found in suspense, however long it lay there.
     if exists (select from entry e join bank_receipt p on p.credit_id = e.id and p.member_id = e.member_id
                 where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
                   and e.created_at >= v.requested_at)
-       -- Or a gift link of theirs is still asked about.
+       -- Or a gift link of theirs still has an open inquiry.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
       perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED'));
     end if;
@@ -62,8 +62,8 @@ begin
   perform audit_write(v_acceptance -> 'audit');
 end $$;
 
--- Stuck money, a page of it, what waits longest for a person first: what a person was called for, and what is held though nobody asks about it; with
--- `p_working` also what the machine is still at. What waits for a second pair of eyes about each stands beside it.
+-- Returns a page of exceptions, what waits longest for staff first: what was escalated, and what is held without an
+-- inquiry; with `p_working` also what still has a running inquiry. Each comes with its open approval request.
 create function exception_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
 returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, provider text, provider_enabled boolean, amount bigint,
                currency text, state text, since timestamptz, since_us bigint, inquiring_since timestamptz, attempts integer,

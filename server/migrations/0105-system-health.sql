@@ -1,14 +1,14 @@
--- How the machine does: checks of the book, what runs by itself, what outside parties take to answer, which processes live.
+-- System health: checks of the ledger, scheduled jobs, response times of providers, running processes.
 
--- One check of the whole book, by night or because somebody asked for it.
+-- One check of the whole ledger, by night or on request.
 create table ledger_check (
   id uuid primary key,
   asked_at timestamptz not null default now(),
-  -- Null: the night's, or a command's.
+  -- Null: the nightly check, or one by a command.
   staff_id uuid references staff_member,
   who text,
   began_at timestamptz,
-  -- While it runs, whoever runs it says so here. One that was silent for two minutes is lost with its process.
+  -- Heartbeat of the process that runs it. A check without one for two minutes is lost with its process.
   beat_at timestamptz not null default now(),
   rules_done integer not null default 0,
   rules integer not null default 0,
@@ -21,18 +21,18 @@ create table ledger_check (
   violations jsonb not null default '[]',
   check ((ended_at is null) = (outcome is null))
 );
--- One at a time: it reads everything there is.
+-- One at a time, because it reads everything there is.
 create unique index ledger_check_one on ledger_check ((true)) where ended_at is null;
 create index ledger_check_asked on ledger_check (asked_at desc, id desc);
 create index ledger_check_ended on ledger_check (ended_at desc) where outcome in ('right', 'broken');
 
--- What no process works on any more is over.
+-- Ends checks that no process works on any more, as lost.
 create function ledger_check_lose() returns void language sql volatile as $$
   update ledger_check set ended_at = now(), outcome = 'lost'
    where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
 $$;
 
--- Somebody asks for a check. Answers null, or the name of who asked for the one that is under way.
+-- Requests a check. Returns null, or the name of who requested the one that is under way.
 create function ledger_check_request(p_id uuid, p_staff uuid, p_who text, p_audit jsonb) returns text language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -51,7 +51,8 @@ begin
   return null;
 end $$;
 
--- A process takes one that waits, or makes its own (`p_own`). False: there is none to take, or another one is under way.
+-- Starts a check that waits, or one of the process's own (`p_own`). False: there is none to start, or another one is under
+-- way.
 create function ledger_check_begin(p_id uuid, p_own boolean, p_rules integer) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -62,36 +63,36 @@ begin
   return found;
 end $$;
 
--- What comes round by itself, as it last went. pg-boss knows what is to come, this what was.
+-- Last run of each scheduled job. pg-boss knows what is to come, this what was.
 create table job_run (
   queue text primary key,
   began_at timestamptz not null,
   -- Null while it runs, or when its process died.
   ended_at timestamptz,
-  -- The last that went well, and the last that did not, with what it said.
+  -- Last run that went well, and last that failed, with its error.
   done_at timestamptz,
   failed_at timestamptz,
   failed_why text check (length(failed_why) <= 300)
 );
 
--- Calls to one outside party in one minute, by one process. Each process writes its own rows anew while the minute lasts, so
--- that a second try counts nothing twice.
+-- Calls to one provider in one minute, by one process. Each process writes its own rows anew while the minute lasts, so
+-- that a second attempt counts nothing twice.
 create table provider_minute (
   minute timestamptz not null,
   kind text not null,
   code text not null,
   process uuid not null,
   calls integer not null,
-  -- No answer, or HTTP 500 and above; of them those that took too long.
+  -- Calls with no answer, or HTTP 500 and above; `timeouts` are those of them that took too long.
   errors integer not null,
   timeouts integer not null,
-  -- How many took so long: provider-call-stats.ts says what each place means.
+  -- Number of calls by duration: provider-call-stats.ts says what each position means.
   spread integer[] not null,
   primary key (minute, kind, code, process)
 );
 create index provider_minute_of on provider_minute (kind, code, minute);
 
--- The processes of this installation. Each says every few seconds that it lives, and how it does.
+-- Processes of this installation. Each reports every few seconds that it is alive, with its metrics.
 create table process_heartbeat (
   id uuid primary key,
   name text not null, -- host and process number
@@ -103,7 +104,7 @@ create table process_heartbeat (
 );
 create index process_heartbeat_at on process_heartbeat (last_beat_at);
 
--- The queues as pg-boss counts them once a minute. Its tables come with its first start, and are none of our migrations'.
+-- Returns the queues as pg-boss counts them once a minute. Its tables are made at its first start, not by our migrations.
 create function system_health_jobs() returns table (
   queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamptz, began_at timestamptz,
   ended_at timestamptz, done_at timestamptz, failed_at timestamptz, failed_why text
@@ -117,7 +118,7 @@ begin
      where q.name not like '\_\_%' order by q.name limit 200;
 end $$;
 
--- What outside parties are asked about, by kind and party. Each is counted to a thousand, for a list that long needs no figure.
+-- Returns the open inquiries, by kind and provider. Each is counted up to a thousand, for a list that long needs no figure.
 create function system_health_inquiries() returns table (
   kind text, provider text, waiting bigint, due bigint, person bigint, oldest timestamptz
 ) language sql stable set enable_seqscan = off as $$

@@ -1,7 +1,8 @@
--- What waits in each queue of the desk, and the news that something in it changed. Each `queue_waiting_<queue>` answers since
--- when each of the oldest things in it waits, at most so many: a count that nobody reads exactly is never made exactly.
+-- Items that wait in each queue of the console, and the notification that something in it changed. Each
+-- `queue_waiting_<queue>` returns since when each of its oldest items waits, at most `p_most`: a count that nobody reads
+-- exactly is never made exactly.
 
--- What persons decided of each kind, the newest first.
+-- Staff decisions of each kind, the newest first.
 create index decision_of_kind on decision (kind, created_at desc, id desc);
 create index withdrawal_review on withdrawal (created_at, id) where state = 'review';
 
@@ -9,24 +10,24 @@ create function queue_waiting_withdrawals(p_most integer) returns setof timestam
   select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
 $$;
 
--- Which queue an alarm belongs to; one about what is asked stands with that.
+-- Returns the queue that an alarm belongs to; an alarm about an inquiry is shown with the inquiry.
 create function queue_of_alarm(p_kind text) returns text language sql immutable as $$
   select case when p_kind in ('unattributed', 'third-party', 'possible-duplicate') then 'bank_receipts' when p_kind = 'bonus-overdue' then 'exceptions' else 'reconciliation' end;
 $$;
 
--- And which one what is asked about, when a person was called.
+-- Returns the queue that an escalated inquiry belongs to.
 create function queue_of_inquiry(p_kind text) returns text language sql immutable as $$
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'exceptions' end;
 $$;
 
--- Of the silence of what is asked about, or held, that thing itself tells.
+-- Whether an alarm is shown elsewhere: the inquiry or hold itself shows that its provider does not answer.
 create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
   select al.suspense = 0 and al.kind = 'no-answer' and (
     exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $$;
 
--- An alarm that is open, or has money in suspense.
+-- Returns the alarms of a queue that are open, or have money in suspense.
 create function queue_alarms(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   select al.created_at from alarm al
    where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
@@ -52,7 +53,7 @@ create function queue_waiting_reconciliation(p_most integer) returns setof times
   select queue_alarms('reconciliation', p_most);
 $$;
 
--- A person was called, a bonus can not be ended, or a hold is nobody's to ask about.
+-- Returns escalated inquiries, bonuses that cannot be ended, and holds without an inquiry.
 create function queue_waiting_exceptions(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   (select queue_inquiries('exceptions', p_most)) union all (select queue_alarms('exceptions', p_most)) union all
   (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
@@ -61,8 +62,8 @@ create function queue_waiting_exceptions(p_most integer) returns setof timestamp
     limit p_most);
 $$;
 
--- Those that somebody sees: of the kinds that their rights are about, and their own. Without a setting, so that it is planned as a
--- part of what asks for it.
+-- Returns the open requests that somebody sees: those of the kinds that their rights cover, and their own. It has no
+-- settings, so that it is planned as a part of the query that calls it.
 create function approval_requests_waiting(p_kinds text[], p_staff uuid) returns setof approval_request language sql stable as $$
   select p.* from approval_request p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.requested_by = p_staff);
 $$;
@@ -76,7 +77,7 @@ begin
   return query select c.created_at from backoffice_risk_reviews(null, null, p_most) c;
 end $$;
 
--- How much waits in each of these, counted up to `p_most`; of proposals those that `p_operator` sees.
+-- Returns how much waits in each of these queues, counted up to `p_most`; of approval requests those that `p_staff` sees.
 create function queue_counts(p_queues text[], p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, waiting integer, oldest timestamptz)
 language plpgsql stable as $$
 declare
@@ -89,7 +90,7 @@ begin
   end loop;
 end $$;
 
--- How much money of a currency waits in each queue that has any, of its `p_most` oldest things.
+-- Returns how much money of a currency waits in each queue that has any, of its `p_most` oldest items.
 create function queue_money(p_currency text, p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, amount bigint)
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -122,7 +123,8 @@ begin
      where o.currency = p_currency;
 end $$;
 
--- The news. What goes well by itself tells nothing: the conditions are judged before any function is called.
+-- Notifies the console. What goes well by itself sends nothing: the triggers' conditions are judged before any function is
+-- called.
 create function backoffice_event() returns trigger language plpgsql as $$
 begin
   perform backoffice_hint(tg_argv[0]);

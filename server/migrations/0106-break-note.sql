@@ -1,4 +1,4 @@
--- What persons found out about a difference while it is open, for the next shift.
+-- Notes of staff about a reconciliation break while it is open, for the next shift.
 create table reconciliation_break_note (
   id uuid primary key, -- made by whoever sends it
   alarm_id uuid not null references alarm (id),
@@ -11,7 +11,7 @@ create index reconciliation_break_note_of on reconciliation_break_note (alarm_id
 create trigger reconciliation_break_note_append_only before update or delete or truncate on reconciliation_break_note
   for each statement execute function refuse_change();
 
--- Null: it is written, with its row of the audit. The alarm is locked, so that no note comes after its end.
+-- Writes a note, with its audit row; null: it is written. The alarm is locked, so that no note comes after its end.
 create function reconciliation_break_note_write(p_id uuid, p_alarm uuid, p_staff uuid, p_text text, p_is_parked boolean, p_audit jsonb)
 returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

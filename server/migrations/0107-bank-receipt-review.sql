@@ -1,15 +1,14 @@
--- Money that came and is nobody's, slips that a person judges: as the desk lists them, and what one person may do about it.
+-- Unattributed bank receipts, and slips that staff judge: as the console lists them, and what one person may do about them.
 
--- Who paid so before, for whoever asks whose a payment is.
+-- Earlier payments of a payer, to find whose a payment is.
 create index bank_receipt_from on bank_receipt (from_bank, from_account, created_at) where member_id is not null;
--- What lies in suspense by when it was paid, and what a wallet company paid: two parts of the table that stay small beside it, so
--- that a payment by bank or QR, which are nearly all, is written into neither.
+-- Receipts in suspense by payment time, and payments of a wallet company: nearly all payments are in neither index.
 create index bank_receipt_suspended on bank_receipt (paid_at) where state = 'in-suspense';
 create index bank_receipt_gift on bank_receipt (account, amount, created_at) where 'gift' = any (sources);
 create index alarm_bank_receipt on alarm (created_at, id)
   where (resolved_at is null or suspense <> 0) and kind in ('unattributed', 'third-party', 'possible-duplicate');
 
--- A line that was put aside, since somebody has to be asked about it first. It goes with its line's end.
+-- Bank receipts that were parked, since somebody has to be asked about them first. The row ends with its receipt's alarm.
 create table bank_receipt_parked (
   alarm_id uuid primary key,
   staff_id uuid not null references staff_member,
@@ -17,7 +16,7 @@ create table bank_receipt_parked (
   parked_at timestamptz not null default now()
 );
 
--- Alarms of payments, with the payment as far as somebody wrote one down.
+-- Alarms of payments, with the payment where one is recorded.
 create view bank_receipt_item as
   select a.id, a.kind, a.member_id, a.suspense as amount, a.currency, a.account, a.created_at as since,
          a.details ->> 'why' as told, p.id as bank_receipt_id, p.paid_at, coalesce(p.day_only, false) as day_only, p.from_bank,
@@ -61,7 +60,7 @@ language sql stable set enable_seqscan = off as $$
    group by o.currency order by o.currency;
 $$;
 
--- What this operator may decide alone about money that came: in one piece, and what is left of today.
+-- Returns what this staff member may decide alone about bank receipts: at once, and what is left of today.
 create function bank_receipt_limit(p_staff uuid, p_currency text) returns table (each bigint, left_of_day bigint)
 language sql stable set enable_seqscan = off as $$
   select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
@@ -74,8 +73,7 @@ language sql stable set enable_seqscan = off as $$
    where o.id = p_staff and l.of is not null;
 $$;
 
--- The money of a line is that of a slip of the member who gets it: the slip ends with it, or nothing happens. The payment is
--- locked before its alarm, as by whoever books it by better evidence.
+-- Ends the slip of the member who gets a receipt's money, or refuses. The payment is locked before its alarm, as elsewhere.
 create function bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_payment bank_receipt;
@@ -88,22 +86,22 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $$;
 
--- What this member has already, and a line may be: a credit by hand, or a payout that came back. Null: there is none.
+-- Returns a manual credit or returned payout of the member that a receipt may duplicate. Null: there is none.
 create function bank_receipt_is_missed_deposit(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
   select coalesce((select w.entry_id from missed_deposit w where w.bank_receipt_id = p.id and w.member_id = p_member),
                   bank_receipt_given(p.id, p_member))
     from bank_receipt p where p.entry_id = p_line;
 $$;
 
--- One person gives a line away, or sends it back: judged in the transaction of the movement, before anything of it is taken
--- from suspense. Two of one operator come one after the other. Of a slip's line the slip ends with it.
+-- Judges one person's decision to credit or return a bank receipt, in the transaction of the movement. Two of one person
+-- come one after the other. A receipt of a slip ends the slip with it.
 create function bank_receipt_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
-  -- Nothing else that moves money is one person's.
+  -- No other decision that moves money is up to one person.
   if d ->> 'decision' not in ('credit-member', 'return') or not exists (
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
@@ -112,9 +110,9 @@ begin
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
-  -- The payment before its alarm, as whoever books it by better evidence.
+  -- The payment is locked before its alarm, as elsewhere.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- Nor what may be a second telling: who paid it is the same, and says nothing.
+  -- Nor is a possible second report: its payer is the same, and proves nothing.
   if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
@@ -135,7 +133,7 @@ create trigger bank_receipt_over after update on alarm for each row
   when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'possible-duplicate'))
   execute function bank_receipt_over();
 
--- Null: it is put aside, or back.
+-- Parks a bank receipt, or takes it back. Null: done.
 create function backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -156,7 +154,7 @@ begin
   return null;
 end $$;
 
--- Slips that no machine ends: a person was called, whose money it is waits for one, or it takes far too long. And those that failed.
+-- Slips that only staff can end: escalated, waiting for whose money it is, or taking far too long. And those that failed.
 create index slip_waiting on slip (created_at, id) where ended_at is null;
 create index slip_failed on slip (ended_at, id) where state = 'failed';
 
@@ -177,7 +175,7 @@ language sql stable set enable_seqscan = off as $$
    order by s.created_at, s.id limit p_limit;
 $$;
 
--- The newest first, of the last days alone.
+-- Returns the failed slips of the last `p_days` days, the newest first.
 create function backoffice_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer) returns setof slip_item
 language sql stable set enable_seqscan = off as $$
   select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
@@ -195,7 +193,7 @@ create function backoffice_slip_note(p jsonb, p_decision text) returns void lang
   select audit_write(p -> 'audit');
 $$;
 
--- Whether an operator may act on a slip now; null: yes. It is locked from here on.
+-- Why staff may not act on a slip now; null: they may. The slip is locked from here on.
 create function backoffice_slip_open(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
@@ -205,11 +203,11 @@ begin
   perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
   return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
-              -- The bank told of its money, so it ends with that.
+              -- The bank reported its payment, so the slip ends with that.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $$;
 
--- A person fails it, with a reason that the member reads. Null: done, now or before by the same order.
+-- Fails a slip for a staff member, with a reason that the member reads. Null: done, now or before by the same decision.
 create function backoffice_slip_fail(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_refusal jsonb;
@@ -223,7 +221,7 @@ begin
   return null;
 end $$;
 
--- Its bank is asked at once, whether or not a person was called.
+-- Asks the slip's bank at once, whether or not the inquiry was escalated.
 create function backoffice_slip_ask(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_refusal jsonb;
@@ -241,7 +239,7 @@ begin
   return null;
 end $$;
 
--- The reference of a slip that has failed is free again: whoever showed it may have shown somebody else's transfer, and the true
+-- Frees the reference of a slip that has failed: whoever showed it may have shown somebody else's transfer, and the true
 -- slip may still come. One that failed because another slip has its reference holds none.
 create function backoffice_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

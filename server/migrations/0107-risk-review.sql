@@ -1,5 +1,6 @@
--- Members whom a person looks at: limits that money broke, what looks like abuse, and what anti-money-laundering rules ask to
--- be looked at. Nothing here acts on anything; a mark is a row with its figures, once for each thing.
+-- Risk reviews: members for staff to look at because money broke limits, something looks like abuse, or
+-- anti-money-laundering rules ask for it. Nothing here acts on anything; a flag is a row with its figures, once for each
+-- subject.
 create table member_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -26,7 +27,7 @@ create view risk_review_item as
   union all
   select 'mark', m.id, m.member_id, m.kind, m.about::text, m.reason, m.created_at, m.reviewed_at from member_flag m;
 
--- One of them, seen or not.
+-- For one flag by its id, reviewed or not.
 create index limit_flag_id on limit_flag (id);
 create index abuse_flag_id on abuse_flag (id);
 create index member_flag_id on member_flag (id);
@@ -34,7 +35,8 @@ create function backoffice_risk_review(p_id uuid) returns setof risk_review_item
   select c.* from risk_review_item c where c.id = p_id;
 $$;
 
--- One page of all that nobody has looked at, the oldest first. Each of the three gives no more than the page could hold.
+-- Returns a page of all flags that nobody has reviewed, the oldest first. Each of the three tables gives no more than the
+-- page could hold.
 create function backoffice_risk_reviews(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof risk_review_item
 language sql stable set enable_seqscan = off as $$
   with place as (
@@ -55,7 +57,7 @@ language sql stable set enable_seqscan = off as $$
    order by i.created_at, i.id;
 $$;
 
--- A person has looked at it. Null: written, now or before by the same order.
+-- Marks a flag as reviewed. Null: written, now or before with the same name and note.
 create function backoffice_risk_review_close(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
@@ -83,7 +85,7 @@ begin
   return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'ALREADY_CLOSED', 'who', v_before) end;
 end $$;
 
--- What a member's deposits and paid withdrawals of a time make, minor units.
+-- Sums a member's deposits and withdrawals that were not returned, of a period, minor units.
 create function member_flows(p_member uuid, p_from timestamptz, p_to timestamptz,
   out came bigint, out times bigint, out most_of_day bigint, out went bigint)
 language sql stable set enable_seqscan = off as $$
@@ -96,7 +98,7 @@ language sql stable set enable_seqscan = off as $$
            group by 1) d;
 $$;
 
--- Turnover of days of Bangkok, the last not included.
+-- Returns the turnover of Bangkok days, the last not included.
 create function member_turnover(p_member uuid, p_from date, p_to date) returns bigint language sql stable set enable_seqscan = off as $$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
 $$;

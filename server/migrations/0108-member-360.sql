@@ -1,6 +1,6 @@
--- What operators write about members, what members changed about themselves, and how a member is found.
+-- Notes of staff about members, changes that members made themselves, and the search for members.
 
--- Never changed and never taken away: a note that was wrong is followed by one that corrects it.
+-- Notes are never changed or deleted: a note that was wrong is followed by one that corrects it.
 create table member_note (
   member_id uuid not null,
   id uuid not null,
@@ -25,7 +25,7 @@ create table member_tag (
 );
 create index member_tag_named on member_tag (tag, member_id);
 
--- Puts a tag on, or takes it off. False: it is so already; null: the member has as many as are read at a glance.
+-- Adds a tag, or removes it. False: it is so already; null: the member has as many as are read at a glance (`p_most`).
 create function member_tag_set(p_member uuid, p_tag text, p_on boolean, p_staff uuid, p_most bigint) returns boolean
 language plpgsql set enable_seqscan = off as $$
 begin
@@ -40,7 +40,7 @@ begin
   return true;
 end $$;
 
--- Tags that are in use, each once, by their index: one step a tag, however many members have it.
+-- Returns the tags that are in use, each once, by their index: one step for each tag, however many members have it.
 create function member_tags_used(p_most integer) returns setof text language sql stable set enable_seqscan = off as $$
   with recursive used as (
     (select t.tag, 1 as n from member_tag t order by t.tag limit 1)
@@ -51,8 +51,8 @@ create function member_tags_used(p_most integer) returns setof text language sql
   select u.tag from used u;
 $$;
 
--- What a member changed about themselves, or somebody in their name: by whatever way, so a trigger writes it down. Of an
--- account number the last digits; of a password only that.
+-- Changes that a member made, or somebody in their name: written by a trigger, so that every way is covered. Of an account
+-- number it keeps the last digits; of a password only that it changed.
 create table member_change (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -100,8 +100,8 @@ create trigger member_limit_changed after update on member_limit for each row
   when ((old.value, old.pending_value, old.pending_from) is distinct from (new.value, new.pending_value, new.pending_from))
   execute function member_limit_changed();
 
--- A bank account that was theirs before is nobody's from now on: the refusal, or null. The member's row is locked first, as by
--- whoever changes the account: a member who returns to it meanwhile keeps it.
+-- Releases a bank account that was the member's before: returns the refusal, or null. The member's row is locked first, as
+-- by whoever changes the account: a member who returns to it meanwhile keeps it.
 create function bank_account_release(p_member uuid, p_claim uuid) returns text language plpgsql volatile set enable_seqscan = off as $$
 declare
   v bank_account_claim;
@@ -119,14 +119,14 @@ begin
   return null;
 end $$;
 
--- A name without its first word: whoever knows a surname finds it, too. Written
--- as person_key is, for an index that is restored knows no other function.
+-- Returns a name without its first word, so that a surname finds it, too. It repeats the body of person_key, because an
+-- index that is restored knows no other function.
 create function name_rest(p_name text) returns text language sql immutable as $$
   select case when strpos(k, ' ') > 0 then substr(k, strpos(k, ' ') + 1) end
     from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
 $$;
 
--- By the end of a number, and by the beginning of a name: an operator has heard or read only that much.
+-- For the end of a number and the beginning of a name: staff have heard or read only that much.
 create index member_phone_end on member (reverse(phone) text_pattern_ops);
 create index member_name_begin on member (person_key(name) text_pattern_ops);
 create index member_surname_begin on member (name_rest(name) text_pattern_ops);
@@ -136,14 +136,14 @@ create index slip_claim_reference on slip_claim (trans_ref);
 create index qr_claim_reference on qr_claim (reference);
 create index game_account_named on game_account (lower(username) text_pattern_ops);
 
--- What was decided, announced and redeemed, of one member by time.
+-- Decisions, deposit notices and gift links of one member by time.
 create index decision_of_member on decision (member_id, created_at desc);
 create index deposit_notice_of_member on deposit_notice (member_id, created_at desc);
 create index gift_link_of_member on gift_link (member_id, created_at desc);
 create index audit_of_member on audit (member_id, at desc) where member_id is not null;
 
--- What was deposited and what was paid out of a member's wallet in all, by the lines of these two sorts; whether a payout's hold
--- was paid its own row says, which costs less than to look for what resolved it. Minor units.
+-- Returns what was deposited and what was paid out of a member's wallet in all, by the lines of these two types. Whether a
+-- payout's hold was paid is read from its own row, which costs less than to look for what resolved it. Minor units.
 create function member_in_out(p_member uuid) returns table (deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -1,5 +1,6 @@
--- Members by whatever is known of them. Each way is one index and gives so many at most; what was not said is null and costs
--- nothing. The bounds are operators of the indexes' own order, so that a plan that is kept uses them, too.
+-- Search for members by whatever is known of them. Each way is one index and gives `p_most` at most; a parameter that was
+-- not given is null and costs nothing. The bounds are operators of the indexes' own order, so that a cached plan uses them,
+-- too.
 create function text_end(p_begin text) returns text language sql immutable parallel safe as $$ select p_begin || chr(1114111) $$;
 
 create function member_search(
@@ -10,7 +11,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 declare
   v_name text := person_key(p_name);
   v_holder text := holder_key(p_name);
-  -- An id of ours says when it was made; what it names was written then, or a little later.
+  -- An id of ours contains the time when it was made; what it names was written then, or a little later.
   v_at timestamptz := to_timestamp(('x' || lpad(left(replace(p_movement::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0);
 begin
   if p_id is not null then

@@ -1,8 +1,9 @@
--- Everything that happened to a member, newest first, out of the tables in which it stands. Each source is read by an index that
--- begins with the member and goes by time, and gives a page at most, so a page costs the same however much has happened.
+-- Timeline of everything that happened to a member, newest first, from the tables that store it. Each source is read by an
+-- index that begins with the member and goes by time, and gives a page at most, so a page costs the same however much has
+-- happened.
 
--- One of the places where it stands. `p_before` and `p_key` say where the page before ended: what happened at one moment
--- follows by its key.
+-- One source of the timeline. `p_before` and `p_key` say where the previous page ended: what happened at one moment follows
+-- by its key.
 create function timeline_money(p_member uuid, p_before timestamptz, p_most integer)
 returns table (key text, sort text, what text, at timestamptz, amount bigint, after bigint, state text, who text, movement_id uuid,
                details jsonb)
@@ -66,7 +67,7 @@ returns table (key text, sort text, what text, at timestamptz, amount bigint, af
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
-  -- A hundred at most of either are kept.
+  -- At most a hundred sessions and a hundred devices are kept.
   select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
          case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
          jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
@@ -105,7 +106,7 @@ returns table (key text, sort text, what text, at timestamptz, amount bigint, af
                details jsonb)
 language plpgsql stable set enable_seqscan = off as $$
 declare
-  -- What shares its microsecond with where the page before ended is read again, and passed over.
+  -- Rows in the same microsecond as the end of the previous page are read again and skipped.
   v_reads integer := p_most + 20;
 begin
   return query

@@ -1,6 +1,6 @@
--- Bonuses at the console: drafts, what offers were before, what they cost, and how drafts were tried (docs/decisions/0044).
+-- Bonuses at the console: drafts, earlier versions of offers, what they cost, and trials of drafts (docs/decisions/0044).
 
--- What an operator writes and nobody else sees, one an offer. It is published as a whole, or thrown away.
+-- Drafts that staff write and nobody else sees, one per offer. A draft is published as a whole, or discarded.
 create table bonus_offer_draft (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
   offer jsonb not null, -- contract/src/backoffice/bonus/offer-draft.ts
@@ -11,7 +11,7 @@ create table bonus_offer_draft (
   saved_call uuid not null -- tried again, it is not saved again
 );
 
--- How far drafts that are gone had counted: the next one counts on, so that no revision ever names two.
+-- Last revision of each discarded draft: the next one counts on, so that no revision ever names two.
 create table bonus_offer_draft_discarded (
   code text collate "C" primary key,
   revision integer not null
@@ -25,7 +25,7 @@ create table bonus_offer_version (
   who text not null,
   call_id uuid unique,
   stood jsonb not null, -- the row, but for how many took it
-  -- Who promised it without a second person, and the most that one member gets of it, in whole units.
+  -- Who promised it without a second approver, and the most that one member gets of it, in whole units.
   alone_by uuid references staff_member,
   promised bigint,
   primary key (code, version),
@@ -43,8 +43,8 @@ begin
 end $$;
 create trigger bonus_offer_keep after insert or update of version on bonus_offer for each row execute function bonus_offer_keep();
 
--- What rounds cost, by offer and day of Bangkok. Rounds tell of themselves by rows of their own, which a job adds up each minute,
--- so that no two members who take one offer wait for each other here.
+-- Cost of bonuses, by offer and Bangkok day. Bonuses write event rows of their own, which a job adds up each minute, so
+-- that no two members who take one offer wait for each other here.
 create table bonus_offer_event (
   id uuid primary key default gen_random_uuid(),
   code text collate "C" not null,
@@ -67,7 +67,7 @@ create table bonus_offer_day (
   cost bigint not null default 0,
   primary key (code, day)
 );
--- And all days together.
+-- Totals of all days.
 create table bonus_offer_total (
   code text collate "C" primary key,
   begun bigint not null default 0,
@@ -99,7 +99,7 @@ end $$;
 create trigger bonus_offer_notify_ended after update of state on member_bonus
   for each row when (old.state = 'open' and new.state <> 'open') execute function bonus_offer_notify_ended();
 
--- Adds up what was told, at most so much; answers how much it was. One at a time: the rows that it takes are locked.
+-- Adds up the events, at most `p_limit`; returns how many. Each is taken once: the rows are locked.
 create function bonus_offer_add_up(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
@@ -124,7 +124,7 @@ begin
   return v_taken;
 end $$;
 
--- How a draft would have done in a period. One at a time a house: it reads every bet of the period.
+-- Trial of a draft: how it would have done in a period. One at a time, because it reads every bet of the period.
 create table offer_trial (
   id uuid primary key, -- of the call
   code text collate "C" not null,
@@ -136,7 +136,7 @@ create table offer_trial (
   who text not null,
   asked_at timestamptz not null default now(),
   began_at timestamptz,
-  -- While it runs, whoever runs it says so here. One that was silent for two minutes is lost with its process.
+  -- Heartbeat of the process that runs it. A trial without one for two minutes is lost with its process.
   beat_at timestamptz not null default now(),
   members_done bigint not null default 0,
   members bigint,
@@ -163,7 +163,8 @@ create function offer_trial_lose() returns void language sql volatile as $$
    where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
 $$;
 
--- Somebody asks for one. Answers null, or who asked for the one that is under way. Tried again with its id it is the same one.
+-- Requests a trial. Returns null, or who requested the one that is under way. Requested again with its id it is the same
+-- one.
 create function offer_trial_request(p_offer_trial jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_who text;
@@ -185,7 +186,7 @@ begin
   return null;
 end $$;
 
--- How each offer stands, with those that were never published; `place` puts what matters now first.
+-- State of each offer, including those that were never published; `place` puts what matters now first.
 create view bonus_offer_outcome as
   with both_kinds as (
     select o.code, o.kind, o.currency, o.name, o.taken, o.quota, o.starts_at, o.ends_at, o.weekdays, o.version, d.code is not null as drafted,

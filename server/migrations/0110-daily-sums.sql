@@ -1,17 +1,18 @@
--- The house's figures by day of Bangkok. What goes through accounts is summed by their names as it is written, so that no report
--- reads the history (docs/decisions/0042-daily-reports.md). An entry belongs to the day of its `created_at`, which is never
--- changed and has nothing added to it: neither an entry nor its sum is ever corrected.
+-- Operator's figures by Bangkok day. Movements are summed by the names of their accounts as they are written, so that no
+-- report reads the history (docs/decisions/0042-daily-reports.md). An entry belongs to the day of its `created_at`, which
+-- is never changed and has nothing added to it: neither an entry nor its sum is ever corrected.
 
--- Which entries are in the sums: those of transactions below the mark. It follows the mark of operator_snapshot and never passes
--- it, so what is summed was committed, and what is committed late is summed late and not missed. The others are the tail.
+-- Mark of the daily sums: entries of transactions below it are in the sums, the others are the tail. It follows the mark of
+-- operator_snapshot and never passes it, so what is summed was committed, and what is committed late is summed late and not
+-- missed.
 create table daily_sum_mark (
   only_row boolean primary key default true check (only_row),
   below_xid bigint not null
 );
 insert into daily_sum_mark (below_xid) values (0);
 
--- A few dozen rows a day, kept for ever: each figure is a part of them, and so is what stood in any account of the house, or in
--- all wallets and games together, at any moment.
+-- Sums by day and account. A few dozen rows a day, kept for ever: each figure is a part of them, and so is the balance of
+-- any operator account, or of all wallets and games together, at any moment.
 create table account_day (
   day date not null,
   currency text not null,
@@ -24,7 +25,7 @@ create table account_day (
   primary key (day, currency, code, reason)
 );
 
--- And all days together.
+-- Totals of all days.
 create table account_total (
   currency text not null,
   code text collate "C" not null,
@@ -32,7 +33,7 @@ create table account_total (
   primary key (currency, code)
 );
 
--- What came in and went out, by ten minutes, for the curve of a day beside that of a week ago.
+-- Money in and out per ten minutes, for the curve of a day beside that of a week ago.
 create table money_interval (
   starts_at timestamptz not null,
   currency text not null,
@@ -43,8 +44,8 @@ create table money_interval (
   primary key (starts_at, currency)
 );
 
--- Who was there (`open`), played or deposited in a day, week (from Sunday) or month. When nothing can be added any more the rows
--- are counted and go.
+-- Members who were there (`open`), played or deposited in a day, week (from Sunday) or month. When nothing can be added any
+-- more the rows are counted and deleted.
 create table active_member (
   span text not null check (span in ('day', 'week', 'month')),
   start date not null,
@@ -67,7 +68,7 @@ create table first_deposit (
   currency text not null
 );
 create index first_deposit_day on first_deposit (day, currency);
--- How many registered and deposited for the first time, of days to which nobody can be added any more.
+-- Registrations and first deposits of days to which nobody can be added any more.
 create table new_count (
   day date not null,
   currency text not null,
@@ -85,7 +86,7 @@ create table cohort (
 );
 create index member_new on member (created_at) include (currency);
 
--- Members whose app is open, as each copy of the server counted them in this minute.
+-- Members whose app is open, as each server process counted them in this minute.
 create table online_minute (
   at timestamptz not null,
   copy uuid not null,
@@ -102,18 +103,18 @@ create function span_end(p_span text, p_start date) returns date language sql im
                      else (p_start + interval '1 month')::date end
 $$;
 
--- Both sides of each entry, with what each figure is made of.
+-- Both sides of each entry, with the columns that the figures are made of.
 create view flow_side as
   select e.member_id, e.id, e.kind, e.reason, e.currency, e.amount, e.xid, e.created_at, s.code, s.gave
     from entry e cross join lateral (values (e.debit, true), (e.credit, false)) s (code, gave);
 
--- Where money comes in: a bank, a gateway, a gift link.
+-- Whether money comes in through this account: a bank, a gateway, a gift link.
 create function is_channel(p_code text) returns boolean language sql immutable as $$
   select p_code like 'operator:bank:%' or p_code like 'operator:qr:%' or p_code like 'operator:gift:%'
 $$;
 
--- Takes what is between the two marks into the sums, a step of so many ids, or of fewer where those have more than p_rows.
--- True: there was no more.
+-- Adds the entries between the two marks to the sums, a step of `p_xids` ids, or of fewer where those have more than
+-- p_rows. `caught_up`: there was no more.
 create function daily_sums_take_step(p_xids bigint, p_rows bigint, out taken_xids bigint, out caught_up boolean) language plpgsql
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
 declare
@@ -153,8 +154,8 @@ begin
   update daily_sum_mark set below_xid = v_new where only_row;
 end $$;
 
--- What came in and went out by entries of these transactions, since a moment. What a gateway took back, or a bank gave
--- back, is taken off where it stands.
+-- Sums money in and out by entries of these transactions, since a moment. What a gateway took back, or a bank gave back, is
+-- taken off where it was booked.
 create function money_intervals(p_from_xid bigint, p_to_xid bigint, p_since timestamptz)
 returns table (starts_at timestamptz, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
 language sql stable set enable_seqscan = off as $$
@@ -169,8 +170,9 @@ language sql stable set enable_seqscan = off as $$
    group by 1, 2
 $$;
 
--- Who deposited and played by entries of these transactions: a deposit is a member's when it is in the wallet. The first of all
--- is kept apart, and the first of a week counts in the cohort of the week in which the member registered.
+-- Records who deposited and played by entries of these transactions: a deposit is a member's when it is in the wallet. The
+-- first deposit of all is stored separately, and the first of a week counts in the cohort of the week in which the member
+-- registered.
 create function note_active(p_from_xid bigint, p_to_xid bigint) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 begin
@@ -205,7 +207,7 @@ begin
     on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
 end $$;
 
--- A session that was opened, or used after an hour: its member was there on this day.
+-- Records that a member was there on this day: a session was opened, or used after an hour.
 create function note_open() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into active_member (span, start, did, currency, member_id)
@@ -220,8 +222,7 @@ create trigger session_noted_new after insert on session for each row execute fu
 create trigger session_noted after update of used_at on session for each row
   when (old.used_at is distinct from new.used_at) execute function note_open();
 
--- Counts the members of spans to which nothing can be added any more, so that their rows can go. It waits while an entry of
--- these days is not taken into the sums.
+-- Counts members of completed spans, so that their rows can be deleted. Waits while an entry of these days is not summed.
 create function close_spans(p_before date) returns void language plpgsql set enable_seqscan = off set jit = off as $$
 begin
   if exists (select from entry e where e.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
@@ -236,7 +237,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Those of days that are not counted yet.
+-- Returns registrations and first deposits of days that are not counted yet.
 create function new_uncounted(p_from date, p_to date) returns table (day date, currency text, registered bigint, first_deposits bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
   with open as materialized (select greatest(p_from, (select max(c.day) + 1 from new_count c)) as day)

@@ -1,6 +1,6 @@
--- What reports read: sums of days (0110-daily-sums.sql) and the little that is not summed yet, never the history.
+-- Data that reports read: sums of days (0110-daily-sums.sql) and the little that is not summed yet, never the history.
 
--- The sums of days, with what is not taken into them yet.
+-- Returns the sums of days, with what is not summed yet.
 create function account_days(p_from date, p_to date)
 returns table (day date, currency text, code text, reason text, gave bigint, gave_entries bigint, received bigint, received_entries bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
@@ -18,7 +18,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
     ) both_parts group by 1, 2, 3, 4
 $$;
 
--- What stands in each account of the house, and in all wallets and games, now.
+-- Returns the balance of each operator account, and of all wallets and games, now.
 create function accounts_now() returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select code, currency, sum(balance)::bigint from (
@@ -29,7 +29,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
   ) parts group by 1, 2
 $$;
 
--- The same at a moment: days that were over, and of the day it is in the entries themselves.
+-- Returns the same balances at a moment: the sums of the days before, and of that day the entries themselves.
 create function accounts_at(p_at timestamptz) returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select code, currency, sum(balance)::bigint from (
@@ -40,14 +40,15 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
   ) parts group by 1, 2
 $$;
 
--- And what stood in those of one member: all entries of theirs until then. Those of one instant are of one transaction.
+-- Returns the balances of one member's accounts at a moment, from all their entries until then. Entries of one instant are
+-- of one transaction.
 create function member_at(p_member uuid, p_at timestamptz) returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
    where s.member_id = p_member and s.created_at < p_at and s.code not like 'operator:%' group by 1, 2
 $$;
 
--- How many were active, of each span that begins in these days: counted for good, or as it stands.
+-- Returns how many members were active, for each span that begins in these days: the final count, or as it stands.
 create function active_members(p_span text, p_from date, p_to date)
 returns table (start date, did text, currency text, members bigint) language sql stable set enable_seqscan = off as $$
   select c.start, c.did, c.currency, c.members from active_count c
@@ -59,7 +60,8 @@ returns table (start date, did text, currency text, members bigint) language sql
    group by 1, 2, 3
 $$;
 
--- The entries of one day behind a sum, newest first, from a place on. It reads that day by its block ranges, and no other.
+-- Returns the entries of one day behind a sum, newest first, after a cursor. It reads that day by its block ranges, and no
+-- other.
 create function trace_day(p_day date, p_currency text, p_codes text[], p_reasons text[], p_gave boolean, p_before_us bigint,
                           p_before_id uuid, p_before_gave boolean, p_most int)
 returns table (member_id uuid, id uuid, movement_id uuid, kind text, reason text, debit text, credit text, amount bigint,
@@ -77,7 +79,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
    order by e.created_at desc, e.id desc, s.gave desc limit p_most
 $$;
 
--- What came in and went out, by ten minutes, with what is not summed yet.
+-- Returns money in and out per ten minutes, with what is not summed yet.
 create function money_between(p_currency text, p_from timestamptz, p_to timestamptz)
 returns table (starts_at timestamptz, money_in bigint, ins bigint, money_out bigint, outs bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
@@ -89,7 +91,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
   ) both_parts group by 1
 $$;
 
--- How many registered and deposited for the first time: counted for good, or as it stands.
+-- Returns how many members registered and deposited for the first time: the final count, or as it stands.
 create function new_members(p_from date, p_to date, p_currency text) returns table (day date, registered bigint, first_deposits bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
   select c.day, c.registered, c.first_deposits from new_count c

@@ -1,4 +1,4 @@
--- Every value of every key of the content, whoever wrote it: the console shows what changed, and brings back what was.
+-- Every value of every content key, whoever wrote it: the console shows what changed, and restores earlier values.
 create table content_version (
   key text collate "C" not null,
   version integer not null,
@@ -10,7 +10,7 @@ create table content_version (
 create trigger content_version_append_only before update or delete or truncate on content_version
   for each statement execute function refuse_change();
 
--- Counts values, not writes. Who writes past us without a name of their own is the database's user.
+-- Counts values, not writes. A write that bypasses the server and gives no name is recorded under the database's user.
 create function content_count() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- What an account of ours took in today (Bangkok), as banks told it.
+-- Returns what an account of ours took in today (Bangkok), as banks reported it.
 create function deposit_account_today(p_account uuid) returns bigint
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -7,14 +7,14 @@ begin
              and p.paid_at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok');
 end $$;
 
--- Names what two operators agreed on of an account; pauses, quotas and places change without them.
+-- Returns a hash of what two staff members approved of an account; pauses, quotas and positions change without them.
 create function deposit_account_seen(d deposit_account) returns text language sql immutable as $$
   select md5(jsonb_build_array(d.bank_code, d.bank_type, d.mode, d.account_name, d.account_no, d.currency,
                                d.replaced_at is null)::text);
 $$;
 
--- What two agreed on, in the transaction of the acceptance: the refusal, or null. Another number is another account: the one
--- before stays, for money that still comes to it, and is shown no more.
+-- Applies an approved change of an account, in the transaction of the approval: the refusal, or null. Another number is
+-- another account: the one before stays, for money that still comes to it, and is shown no more.
 create function deposit_account_apply(p jsonb) returns text language plpgsql volatile as $$
 declare
   v_old deposit_account;
@@ -52,10 +52,10 @@ begin
   return null;
 end $$;
 
--- Whether another rate would move money at a game: a member has some there, or on its way there or back, or a bet that is open. A
--- remainder of less than a minor unit stands in no account of ours; it moves where the other rate makes a whole unit of it, which
--- nobody would have won. (More than one unit read where nothing stands has come home since. All providers keep hundredths of a
--- credit, so a rate is the worth of one of them, too.)
+-- Whether another rate would move money at a game: a member has some there, or on its way there or back, or a bet that is
+-- open. A remainder of less than a minor unit is in no account of ours; it moves where the other rate makes a whole unit of
+-- it, which nobody would have won. (A reading of more than one unit where the account has nothing was withdrawn to the
+-- wallet since. All providers keep hundredths of a credit, so a rate is the worth of one of them, too.)
 create function game_rate_moves(p_code text, p_rate numeric) returns boolean
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -69,7 +69,8 @@ begin
                   where g.code = p_code collate "C");
 end $$;
 
--- What two agreed on about a party, in the transaction of the acceptance: the refusal, or null. It is off until it is switched on.
+-- Applies an approved change of a provider, in the transaction of the approval: the refusal, or null. A new provider is off
+-- until it is switched on.
 create function provider_apply(p jsonb, p_by text) returns text language plpgsql volatile as $$
 declare
   v provider;
@@ -88,7 +89,7 @@ begin
   return null;
 end $$;
 
--- Names the state of a row, so that nobody writes over what they have not seen; null where there is none.
+-- Returns a hash of a row's state, so that nobody overwrites what they have not seen; null where there is no row.
 create function provider_seen(v provider) returns text language sql immutable as $$
   select case when v.code is not null then md5(jsonb_build_array(v.adapter, v.base_url, v.settings)::text) end;
 $$;

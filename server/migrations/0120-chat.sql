@@ -1,5 +1,5 @@
--- Support's conversations (docs/decisions/0045-a-conversation-is-numbered.md). A member has one, a guest has one until it becomes
--- a member's. Its messages are numbered without a gap, so whoever has some of them sees whether one is missing.
+-- Support conversations (docs/decisions/0045-a-conversation-is-numbered.md). A member has one; a guest has one until it is
+-- joined to a member's. Its messages are numbered without a gap, so whoever has some of them sees whether one is missing.
 create table chat (
   id uuid primary key default gen_random_uuid(),
   member_id uuid unique,
@@ -10,7 +10,7 @@ create table chat (
   customer_read_at timestamptz,
   agent_seq bigint not null default 0, -- read on our side up to here
   agent_read_at timestamptz,
-  -- open: the customer said something last. waiting: we did. solved: ended, until the customer says something again.
+  -- open: the customer wrote last. waiting: we did. solved: ended, until the customer writes again.
   state text not null default 'solved' check (state in ('open', 'waiting', 'solved')),
   turned_at timestamptz not null default now(), -- since when it is in this state
   case_id bigint, -- the newest; null: nothing was said yet
@@ -29,7 +29,8 @@ create index chat_assigned on chat (assigned_to, state, turned_at, id) where ass
 create index chat_joined on chat (joined_to) where joined_to is not null;
 create index chat_guest_old on chat (created_at) where guest_id is not null;
 
--- What was uploaded into a conversation. A message shows it by its key; one that no message shows is swept with the old ones.
+-- Files that were uploaded into a conversation. A message shows a file by its key; one that no message shows is swept with
+-- the old ones.
 create table chat_file (
   key text primary key, -- in the file store
   chat_id uuid not null references chat (id),
@@ -46,7 +47,7 @@ create table chat_message (
   seq bigint not null,
   id uuid not null,
   client_id text, -- the sender's own: under it a message of this author is stored once, and nobody takes another's
-  -- person: an operator; bot: an assistant outside; house: written by ourselves, such as the text outside opening hours
+  -- person: a staff member; bot: an external assistant; house: written by ourselves, such as the text outside opening hours
   author text not null check (author in ('customer', 'person', 'bot', 'house')),
   staff_id uuid,
   name text, -- who wrote, as the customer reads it; the customer's own stands in their row
@@ -64,14 +65,15 @@ create index chat_message_old on chat_message (created_at);
 create unique index chat_message_once on chat_message (chat_id, client_id, author) where client_id is not null;
 create index chat_message_file on chat_message (file_key) where file_key is not null;
 
--- What is open hears that there is something new in a conversation, and reads it.
+-- Notifies the customer's open apps that a conversation has something new, so that they read it.
 create function chat_new_messages(p_chat chat) returns void language sql volatile as $$
   insert into outbox (member_id, topic, payload)
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $$;
 
--- What conversations have beyond what their customers' apps were told (null: nothing was, and nothing is but where they stand), at
--- most so many messages of each. With or without statistics it reads what it tells, and no more.
+-- Returns what conversations have beyond what their customers' apps were told (null: nothing was, and only the state of the
+-- conversation is returned), at most `p_most` messages of each. With or without statistics it reads what it returns, and no
+-- more.
 create function chat_unnotified(p_customers uuid[], p_told bigint[], p_most bigint)
 returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, agent_read_at timestamptz, message chat_message,
                file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
@@ -91,8 +93,8 @@ begin
    order by t.customer, (m.message).seq;
 end $$;
 
--- The conversation of a member or a guest, locked until the commit and made where there is none. Null: a guest's that has become
--- a member's, and is nobody's to write in.
+-- Returns the conversation of a member or a guest, locked until the commit and created where there is none. Null: a guest's
+-- that was joined to a member's, where nobody may write any more.
 create function chat_lock(p_member uuid, p_guest uuid) returns chat language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -112,7 +114,7 @@ begin
   raise exception 'a conversation that was made is not there';
 end $$;
 
--- The member or guest has read all that there is.
+-- Marks everything as read by the member or guest.
 create function chat_read_by_customer(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;

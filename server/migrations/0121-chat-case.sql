@@ -1,6 +1,6 @@
--- Where a conversation stands, and what is taken from whom (docs/decisions/0046-support-inbox.md).
+-- State of a conversation, and what is accepted from whom (docs/decisions/0046-support-inbox.md).
 
--- From the first message to the end. Figures are summed from it by the day on which it began.
+-- Support cases, from the first message to the end. Figures are summed from them by the day on which they began.
 create table chat_case (
   id bigserial primary key,
   chat_id uuid not null references chat (id) on delete cascade,
@@ -19,7 +19,7 @@ create table chat_case (
 create index chat_case_of on chat_case (chat_id, id);
 create index chat_case_day on chat_case (opened_at);
 
--- What operators say among themselves; no call of a member's or guest's reads it.
+-- Internal notes of staff; no call of a member or guest reads them.
 create table chat_note (
   id uuid primary key,
   chat_id uuid not null references chat (id) on delete cascade,
@@ -31,7 +31,7 @@ create table chat_note (
 create index chat_note_of on chat_note (chat_id, created_at);
 create index chat_note_old on chat_note (created_at);
 
--- The case that something said in a locked conversation belongs to; a new one where the last has ended.
+-- Returns the case that a message in a locked conversation belongs to; a new one where the last has ended.
 create function chat_case_at(p_chat chat, p_author text, p_at timestamptz) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_case bigint := p_chat.case_id;
@@ -47,8 +47,9 @@ begin
   return v_case;
 end $$;
 
--- Says something in a conversation that the caller has locked. Once for each `clientId` of its author: said again, it is what it was.
--- From then on it is the other side's turn; nobody's by what the house says by itself, nor where `turns` is false.
+-- Adds a message to a conversation that the caller has locked. Once for each `clientId` of its author: sent again, it is
+-- the one that was stored. From then on it is the other side's turn; nobody's after a message of ours with author `house`,
+-- nor where `turns` is false.
 create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -69,7 +70,7 @@ begin
   if v_author = 'house' and p_said -> 'payloads' -> 0 ->> 'payload' like 'kapao:rate:%' then
     update chat_case k set asked_at = v_at where k.id = p_chat.case_id;
   end if;
-  -- Read anew: whoever calls may have said something in it before.
+  -- Read again, because the caller may have added a message before.
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
          turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
@@ -85,13 +86,14 @@ begin
   perform chat_new_messages(p_chat);
 end $$;
 
--- Whether this customer has said as much in the last minute as one says.
+-- Whether this customer has sent `p_most` messages or more in the last minute.
 create function chat_floods(p_chat chat, p_most integer) returns boolean language sql stable set enable_seqscan = off as $$
   select count(*) filter (where o.author = 'customer' and o.created_at > now() - interval '1 minute') >= p_most
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 2 * p_most) o;
 $$;
 
--- Whether this answers the question at the end: stars and no other words, while nothing else was said since. Counted once.
+-- Whether this answers the rating question at the end: stars and no other words, while nothing else was said since. Counted
+-- once.
 create function chat_rate(p_chat chat, p_said jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_choice jsonb := p_said -> 'payloads' -> 0;
@@ -107,7 +109,8 @@ begin
   return true;
 end $$;
 
--- Says in a locked conversation that nobody is here now, at most once in six hours; nothing while an assistant has it, which is here.
+-- Says in a locked conversation that nobody is here now, at most once in six hours; nothing while an assistant handles it,
+-- which is here.
 create function chat_say_away(p_chat uuid, p_text text) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -121,7 +124,8 @@ begin
   end if;
 end $$;
 
--- What a member or guest says. `p_rules`: `perMinute`, the customer's `locale`, and what is said where nobody is here now (`away`).
+-- Adds a message of a member or guest. `p_rules`: `perMinute`, the customer's `locale`, and the text where nobody is here
+-- now (`away`).
 create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
 returns table (refusal text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -153,8 +157,8 @@ begin
   if not v_rates and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $$;
 
--- Why a file of so many bytes is not taken in this conversation; null: it is. A person sends a few pictures in a day; who sends
--- more than this fills our disk.
+-- Why a file of this many bytes is refused in this conversation; null: it is accepted. A person sends a few pictures in a
+-- day; more than this would fill our disk.
 create function chat_file_refusal(p_chat chat, p_bytes bigint, p_most integer) returns text language sql stable set enable_seqscan = off as $$
   select case
     when p_chat.joined_to is not null then 'UNAUTHORIZED'
@@ -163,7 +167,7 @@ create function chat_file_refusal(p_chat chat, p_bytes bigint, p_most integer) r
   end from chat_file f where f.chat_id = p_chat.id and f.created_at > now() - interval '1 day';
 $$;
 
--- A file that was stored belongs to the conversation from now on. Null: it does.
+-- Adds a stored file to the conversation. Null: it is added.
 create function chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -176,7 +180,7 @@ begin
   return v_refusal;
 end $$;
 
--- Ends a locked conversation; false: it was no more than that already.
+-- Ends a locked conversation; false: it had ended already.
 create function chat_solve(p_chat chat, p_how text, p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   if p_chat.state = 'solved' then return false; end if;
@@ -187,7 +191,7 @@ begin
   return true;
 end $$;
 
--- A person is asked for: from now on the assistant says nothing more until the conversation has ended.
+-- Escalates to a person: from now on the assistant says nothing more until the conversation has ended.
 create function chat_escalate(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   update chat_case c set escalated_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.escalated_at is null;
@@ -198,7 +202,8 @@ begin
   return true;
 end $$;
 
--- Nobody has said anything after our answer for so many days: it has ended. At most so many at once.
+-- Ends conversations in which nobody has said anything for `p_days` days after our answer, at most `p_limit` at once.
+-- Returns how many.
 create function chat_settle(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v chat;

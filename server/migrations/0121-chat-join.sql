@@ -1,5 +1,5 @@
--- A guest's cases and notes become the member's. Of two that are open at once one is made, because it is one person who waits. Answers
--- how the member's conversation stands after it.
+-- Moves a guest's cases and notes to the member. Of two that are open at once one is made, because it is one person who
+-- waits. Sets the state of the member's conversation accordingly.
 create function chat_cases_join(p_member chat, p_guest chat) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_is_both boolean := p_member.state <> 'solved' and p_guest.state <> 'solved';
@@ -31,27 +31,27 @@ begin
   perform backoffice_hint('chats');
 end $$;
 
--- What our side calls a message that it said in the conversation `p_in`. Names that a guest's had stay apart from the member's own: an
--- assistant calls its first answer the same in both.
+-- Returns the client id of a message of ours from the conversation `p_in`. Ids from a guest's conversation stay apart from
+-- the member's own, because an assistant gives its first answer the same id in both.
 create function chat_client_id(p_chat uuid, p_in uuid, p_client_id text) returns text language sql immutable as $$
   select case p_in when p_chat then p_client_id else md5(p_in::text || '/' || p_client_id) end;
 $$;
 
--- A guest who has logged in goes on in the member's conversation: what was said as a guest comes at its end, in its order.
+-- Joins a guest's conversation to the member's after the login: what was said as a guest comes at its end, in its order.
 create function chat_join(p_member uuid, p_guest uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_guest chat;
   v_member chat;
   v_said bigint;
 begin
-  -- A member's conversation is locked before a guest's, so that two of these never wait for each other.
+  -- A member's conversation is locked before a guest's, so that two joins never wait for each other.
   perform 1 from chat c where c.guest_id = p_guest and c.joined_to is null;
   if not found then return; end if;
   v_member := chat_lock(p_member, null);
   select * into v_guest from chat c where c.guest_id = p_guest and c.joined_to is null for update;
   if not found then return; end if;
   update chat_file f set chat_id = v_member.id where f.chat_id = v_guest.id;
-  -- Sent as a guest, and again as the member because the answer was lost: it stands there already.
+  -- A message that was sent as a guest, and again as the member because the answer was lost, is there already.
   delete from chat_message m
    where m.chat_id = v_guest.id and m.author = 'customer' and exists (
      select 1 from chat_message o where o.chat_id = v_member.id and o.client_id = m.client_id and o.author = 'customer');
@@ -62,7 +62,7 @@ begin
     from numbered n where m.chat_id = v_guest.id and m.seq = n.seq;
   get diagnostics v_said = row_count;
   perform chat_cases_join(v_member, v_guest);
-  -- What a guest had read stays read, unless the member has something before it that is not.
+  -- What a guest had read stays read, unless the member has something unread before it.
   update chat c
      set last_seq = c.last_seq + v_said,
          customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + least(v_guest.customer_seq, v_said) else c.customer_seq end,
@@ -72,8 +72,8 @@ begin
   perform chat_new_messages(v_member);
 end $$;
 
--- What is so many days old goes, at most so much at once: messages first, then files that none of them shows any more, then cases and
--- notes, then conversations of guests in which nothing is left. Numbers are never given again.
+-- Deletes what is `p_days` days old, at most `p_limit` of each at once: messages first, then files that no message shows
+-- any more, then notes and cases, then guests' conversations in which nothing is left. Numbers are never given again.
 create function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_before timestamptz := now() - p_days * interval '1 day';
@@ -107,7 +107,7 @@ begin
   return greatest(v_all, v_gone);
 end $$;
 
--- Customers who wait for an answer of ours.
+-- Returns since when customers wait for our answer.
 create function queue_waiting_chats(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   select c.turned_at from chat c where c.state = 'open' and c.case_id is not null order by c.turned_at limit p_most;
 $$;

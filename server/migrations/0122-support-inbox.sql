@@ -1,6 +1,6 @@
--- Support's inbox (docs/decisions/0046-support-inbox.md): what operators do in conversations, each with its row of the audit.
+-- Support inbox (docs/decisions/0046-support-inbox.md): what staff do in conversations, each action with its audit row.
 
--- Texts that are said often: a title for us, a text in each language. What stands in braces the console fills.
+-- Canned replies: a title for us, a text in each language. The console fills in what is in braces.
 create table chat_reply (
   id uuid primary key,
   title text not null,
@@ -9,7 +9,8 @@ create table chat_reply (
   changed_at timestamptz not null default now()
 );
 
--- Refusals that members' calls got: what their phone ran into. The newest of each are shown beside their conversation.
+-- Refusals that members' calls got: what their phone ran into. The newest of each member are shown beside their
+-- conversation.
 create table recent_error (
   member_id uuid not null,
   call text not null,
@@ -36,12 +37,14 @@ begin
   return v_gone;
 end $$;
 
--- A conversation by its id, locked until the commit; a guest's that has become a member's is the member's. Null: there is none.
+-- Returns a conversation by its id, locked until the commit; for a guest's that was joined to a member's, the member's.
+-- Null: there is none.
 create function chat_by_id(p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
 begin
-  -- It may become a member's while its lock is waited for. Nobody waits for the one while they have the other.
+  -- It may be joined to a member's while its lock is waited for. Nobody waits for one of the two locks while they have the
+  -- other.
   for i in 1..2 loop
     select * into v from chat c
      where c.id = coalesce((select g.joined_to from chat g where g.id = p_chat), p_chat) and c.joined_to is null for update;
@@ -50,13 +53,13 @@ begin
   return v;
 end $$;
 
--- An act's row of the audit: it tells of the conversation in which it was done.
+-- Writes the audit row of an action, with the conversation in which it was done.
 create function chat_audit(p_chat chat, p_audit jsonb) returns void language sql volatile as $$
   select audit_write(p_audit || jsonb_build_object('subjectId', p_chat.id, 'memberId', p_chat.member_id));
 $$;
 
--- Why an operator is asked before their answer goes out, and who made it so. SOLVED: it would open again what has ended, and nobody
--- said that it may (`p_reopens`). CHANGED, BOT: a colleague or the assistant answered after what they had seen.
+-- Why a staff member is asked before their answer goes out, and who caused it. SOLVED: it would reopen what has ended, and
+-- nobody said that it may (`p_reopens`). CHANGED, BOT: a colleague or the assistant answered after what they had seen.
 create function chat_doubt(p_chat chat, p_staff uuid, p_read bigint, p_reopens boolean, out doubt text, out who text)
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -72,8 +75,8 @@ begin
   end if;
 end $$;
 
--- An operator's answer. `p_read`: the newest message that they had seen; null: it is sent whatever came since. `chat_id`: where it
--- stands; what was numbered elsewhere is no reason for doubt.
+-- Adds a staff member's answer. `p_read`: the newest message that they had seen; null: it is sent whatever came since.
+-- `chat_id`: the conversation that it is in; one numbered elsewhere raises no doubt.
 create function chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
 returns table (refusal text, who text, chat_id uuid, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -102,7 +105,7 @@ begin
   return query select null::text, null::text, v.id, s.id, s.created_at from chat_say(v, p_id, v_said) s;
 end $$;
 
--- Somebody on our side has read up to here.
+-- Marks messages up to `p_seq` as read on our side.
 create function chat_read_by_agent(p_chat uuid, p_seq bigint) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -115,7 +118,8 @@ begin
   perform backoffice_hint('chats');
 end $$;
 
--- Whose it is from now on; null: nobody's. Who may not answer gets none. What it is handed over with is a note.
+-- Assigns a conversation; null: to nobody. Somebody who may not answer cannot get it. The handover text is stored as a
+-- note.
 create function chat_hand_over(p_chat uuid, p_to uuid, p_note_id uuid, p_note text, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -138,8 +142,8 @@ begin
   return null;
 end $$;
 
--- Ends it, unless somebody else has said something after what was seen (`p_read`). `p_ask`: how the customer is asked once whether it
--- helped; null: they are not.
+-- Ends a conversation, unless somebody else has said something after what was seen (`p_read`). `p_ask`: the question, asked
+-- once, whether it helped; null: none.
 create function chat_end(p_chat uuid, p_read bigint, p_ask jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
@@ -170,7 +174,7 @@ begin
   return null;
 end $$;
 
--- Nothing more is taken from them, or again.
+-- Blocks a customer, so that nothing more is accepted from them, or unblocks them.
 create function chat_block(p_chat uuid, p_blocked boolean, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
@@ -183,7 +187,7 @@ begin
   return null;
 end $$;
 
--- What an operator uploaded belongs to the conversation from now on.
+-- Adds a file that a staff member uploaded to the conversation.
 create function chat_file_add_by_agent(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -195,7 +199,7 @@ begin
   return null;
 end $$;
 
--- The file is nobody's to see any more; what was said with it stays.
+-- Marks a file as removed, so that nobody can see it any more; what was said with it stays.
 create function chat_file_gone(p_chat uuid, p_key text, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
@@ -228,7 +232,7 @@ begin
   return null;
 end $$;
 
--- Somebody here is writing to them; whoever has the conversation open sees it.
+-- Shows in the customer's open conversation that somebody here is writing.
 create function chat_typing(p_chat uuid) returns void language sql volatile set enable_seqscan = off as $$
   insert into outbox (member_id, topic, payload)
   select coalesce(c.member_id, c.guest_id), 'hint', '{"event": "chat-typing", "data": {}}' from chat c

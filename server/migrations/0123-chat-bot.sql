@@ -1,9 +1,10 @@
--- The assistant outside (docs/decisions/0047-a-bot-is-a-provider.md). Where none is switched on nothing is written here.
+-- External assistant (docs/decisions/0047-a-bot-is-a-provider.md). Where none is enabled nothing is written here.
 alter table provider drop constraint provider_kind_check;
 alter table provider add constraint provider_kind_check
   check (kind in ('game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'));
 
--- How far an assistant has heard of a conversation. A row that is due is the queue: whoever takes it has it until `next_at`.
+-- Progress of forwarding a conversation to an assistant. A row that is due is also the queue: whoever takes it has it until
+-- `next_at`.
 create table chat_bot (
   chat_id uuid primary key references chat (id) on delete cascade,
   case_id bigint not null, -- it hears of this case alone
@@ -15,20 +16,21 @@ create table chat_bot (
 );
 create index chat_bot_due on chat_bot (next_at) where next_at is not null;
 
--- Whether the assistant may hear and speak in the present case: it has not ended, and no person was asked for or has written.
+-- Whether the assistant may read and write in the present case: it has not ended, and no person was asked for or has
+-- written.
 create function chat_bot_may(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
   select p_chat.joined_to is null and p_chat.blocked_at is null and exists (
     select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.agent_at is null and k.escalated_at is null);
 $$;
 
--- The first of what the customer said after this; null: nothing.
+-- Returns the first customer message after `p_seq`; null: none.
 create function chat_bot_unforwarded(p_chat uuid, p_seq bigint) returns bigint language sql stable set enable_seqscan = off as $$
   select m.seq from chat_message m
    where m.chat_id = p_chat and m.seq > p_seq and m.author = 'customer'
    order by m.seq limit 1;
 $$;
 
--- The customer said something in a locked conversation.
+-- Queues a customer's message in a locked conversation for the assistant.
 create function chat_bot_receive(p_chat uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -42,13 +44,13 @@ begin
     set case_id = v.case_id,
         forwarded_seq = case when b.case_id = v.case_id then b.forwarded_seq else v.last_seq - 1 end,
         waits_since = case when b.case_id = v.case_id and b.next_at is not null then b.waits_since else clock_timestamp() end,
-        -- What is being handed over, or is tried again later, keeps its time: this comes after it.
+        -- A message that is being forwarded, or is retried later, keeps its time: this one comes after it.
         next_at = case when b.case_id = v.case_id and b.tries > 0 and b.next_at is not null then b.next_at else now() end,
         tries = case when b.case_id = v.case_id and b.next_at is not null then b.tries else 0 end;
 end $$;
 
--- Takes those that are due, at most so many, and leaves each to whoever took it for so long. `seq`: what is to be handed over
--- next; null: nothing, and `chat_bot_go_on` says what comes then.
+-- Takes rows that are due, at most `p_most`, and leases each for `p_lease_ms`. `seq`: the message to forward next; null:
+-- none, and `chat_bot_go_on` decides what comes then.
 create function chat_bot_take(p_provider text, p_most integer, p_lease_ms bigint)
 returns table (chat_id uuid, tries integer, seq bigint) language plpgsql set enable_seqscan = off as $$
 begin
@@ -64,8 +66,8 @@ begin
     from taken t join chat c on c.id = t.chat_id;
 end $$;
 
--- A person is called in a locked conversation. `p_away`: what is said by language where nobody is here now; null: somebody is. True:
--- none was called before.
+-- Escalates a locked conversation to a person. `p_away`: the text by language where nobody is here now; null: somebody is.
+-- True: it was not escalated before.
 create function chat_bot_leave(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
@@ -75,8 +77,8 @@ begin
   return true;
 end $$;
 
--- What comes next in a conversation that the caller has locked: the next message, a person after ten minutes without an answer, or
--- nothing. True: a person was called.
+-- Decides what comes next in a conversation that the caller has locked: the next message, a person after ten minutes
+-- without an answer, or nothing. True: it was escalated.
 create function chat_bot_go_on(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v chat_bot;
@@ -88,7 +90,7 @@ begin
   if not found then return false; end if;
   v_since := v.waits_since;
   if v.case_id = p_chat.case_id and chat_bot_may(p_chat) then
-    -- It has answered; what was said after that begins to wait now.
+    -- The assistant has answered; what was said after that begins to wait now.
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
       v_called := chat_bot_leave(p_chat, p_away);
@@ -102,13 +104,14 @@ begin
   return v_called;
 end $$;
 
--- A message was handed over (`p_seq`), or there was none; what comes next. True: a person was called.
+-- Records that a message was forwarded (`p_seq`), or that there was none, and decides what comes next. True: it was
+-- escalated.
 create function chat_bot_forwarded(p_chat uuid, p_seq bigint, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
 begin
   if v.id is distinct from p_chat then
-    -- Its guest has become a member, with whom it goes on.
+    -- The guest's conversation was joined to a member's, in which it goes on.
     update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
     return false;
   end if;
@@ -116,7 +119,8 @@ begin
   return chat_bot_go_on(v, p_away);
 end $$;
 
--- It was not taken; again after so long, or when a person is called. Whoever had it for too long has it no more.
+-- Schedules a retry of a message that was not accepted: after `p_again_ms`, or when the case is due to be escalated. A
+-- worker whose lease is over changes nothing.
 create function chat_bot_missed(p_chat uuid, p_tries integer, p_again_ms bigint) returns void
 language sql volatile set enable_seqscan = off as $$
   update chat_bot b
@@ -124,7 +128,7 @@ language sql volatile set enable_seqscan = off as $$
    where b.chat_id = p_chat and b.tries = p_tries and b.next_at is not null;
 $$;
 
--- A guest became a member: what was not handed over yet stands at the end of the member's conversation.
+-- Moves a guest's row to the member: what was not forwarded yet is at the end of the member's conversation.
 create function chat_bot_join() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into chat_bot as b (chat_id, case_id, forwarded_seq, waits_since, next_at)

@@ -1,29 +1,29 @@
--- What the assistant outside says and asks (docs/decisions/0047-a-bot-is-a-provider.md).
+-- Answers and requests of the external assistant (docs/decisions/0047-a-bot-is-a-provider.md).
 
--- Whether this party's assistant was told of the conversation, or of a guest's that goes on in it.
+-- Whether the conversation, or a guest's that goes on in it, was forwarded to this provider's assistant.
 create function chat_bot_knows(p_provider text, p_chat uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from chat_bot b where b.chat_id = p_chat and b.provider = p_provider)
       or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.provider = p_provider);
 $$;
 
--- The conversation in which this party's assistant may speak now, locked until the commit. Null: there is none of that name, it was
--- never told of it, or it is a person's. A guest's that has become a member's is the member's.
+-- Returns the conversation for this provider's assistant, locked until the commit; for a guest's that was joined to a
+-- member's, the member's. Null: there is none of that id, or it was never forwarded to the assistant.
 create function chat_bot_lock(p_provider text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 begin
   if not chat_bot_knows(p_provider, p_chat) then return null; end if;
   return chat_by_id(p_chat);
 end $$;
 
--- How much an assistant says in a minute of one conversation before it is taken for one that goes round in circles.
+-- Whether an assistant has said so much in a minute of one conversation (30 messages) that it is taken for one in a loop.
 create function chat_bot_floods(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
   select count(*) filter (where o.author = 'bot' and o.created_at > now() - interval '1 minute') >= 30
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
 $$;
 
--- Its answer: all of it, in the conversation `chat_id`, or a refusal. Answered again it is what it was, and does nothing more.
--- `p_said`: messages as `chat_say` has them, each with the `id` of a new one; `p_up_to`: the newest that it had read; `p_then`: `person`,
--- `solved` or null.
--- `p_house`: what the house says then by language, `ask` how well it went after the end, `away` where nobody is here for a person's turn.
+-- Adds an assistant's answer: all of it, in the conversation `chat_id`, or a refusal. Sent again it is the one that was
+-- stored, and does nothing more. `p_said`: messages as `chat_say` has them, each with the `id` of a new one; `p_up_to`: the
+-- newest message that it had read; `p_then`: `person`, `solved` or null. `p_house`: our texts by language, `ask` how well
+-- it went after the end, `away` where nobody is here for a person's turn.
 create function chat_bot_answer(p_provider text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
 returns table (refusal text, chat_id uuid, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -49,19 +49,19 @@ begin
       perform chat_say(v, (v_said ->> 'id')::uuid, v_said || jsonb_build_object(
         'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
-    -- What it answers to need not be handed over again, though nobody heard that it was taken.
+    -- The message that it answers need not be forwarded again, even where its acceptance was never received.
     update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, least(p_up_to, chat_bot_unforwarded(v.id, b.forwarded_seq)))
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
       perform chat_bot_leave(v, p_house -> 'away');
-    -- Not when the customer has said something that it had not read.
+    -- Not solved when the customer has said something that the assistant had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_unforwarded(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
     end if;
-    -- What is being handed over goes on when that has ended.
+    -- A message that is being forwarded decides what comes next when that has ended.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
@@ -72,8 +72,8 @@ begin
    order by s.nth;
 end $$;
 
--- A picture of its own for a conversation, as long as half of what the conversation takes in a day is left to the customer. Null: it
--- may be; of so many bytes it is from now on. `KEPT`: it is already, whatever became of the conversation.
+-- Adds a picture of the assistant's to a conversation, as long as half of what the conversation takes in a day is left to
+-- the customer. Null: it may; with `p_bytes` it is added. `KEPT`: it was added before, whatever became of the conversation.
 create function chat_bot_file_add(p_provider text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,6 +1,6 @@
--- Web Push (docs/decisions/0048-push.md): browsers that a member wants to be told in while the app is closed.
+-- Web Push (docs/decisions/0048-push.md): browsers in which a member wants to be notified while the app is closed.
 
--- The pair of keys by which push services know us, made at the first start. Whoever has another has other subscriptions.
+-- Key pair by which push services know us, made at the first start. Another key pair has other subscriptions.
 create table push_key (
   one boolean primary key default true check (one),
   public_key text not null, -- the point, uncompressed, in base64url
@@ -25,13 +25,13 @@ create table push_subscription (
 );
 create index push_subscription_created_at on push_subscription (created_at); -- for the hourly sweep
 
--- A browser is told of one member's news.
+-- Owner of each browser: it is notified for one member only.
 create table push_claim (
   id text primary key,
   member_id uuid not null
 );
 
--- What a browser was told last of each news: what came before it was sent needs no second one.
+-- Last notification of each event to a browser: an event from before it was sent needs no second one.
 create table push_delivery (
   member_id uuid not null,
   subscription_id text not null,
@@ -43,13 +43,14 @@ create table push_delivery (
   foreign key (member_id, subscription_id) references push_subscription (member_id, id) on delete cascade
 );
 
--- The member's switch that a piece of news belongs to.
+-- Returns the member's switch that an event belongs to.
 create function push_kind(p_event text) returns text language sql immutable as $$
   select case when p_event in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_event end;
 $$;
 
--- Writes the jobs into the outbox, one for each browser that wants to know. It locks nothing, and of a member without
--- browsers it writes nothing: movements of money call it. A service has a queue of its own, and no other waits for it.
+-- Writes the jobs into the outbox, one for each browser that wants this event. It locks nothing, and for a member without
+-- browsers it writes nothing, because movements of money call it. Each push service has a queue of its own, so that no
+-- other waits for it.
 create function push_event(p_member uuid, p_event text, p_wait_ms bigint) returns void language sql volatile
 set enable_seqscan = off as $$
   insert into outbox (member_id, topic, payload)
@@ -58,7 +59,7 @@ set enable_seqscan = off as $$
     from push_subscription s where s.member_id = p_member and push_kind(p_event) = any (s.kinds);
 $$;
 
--- An answer waits a moment: whoever has the conversation open reads it meanwhile, and several in a row are told once.
+-- An answer waits a moment: whoever has the conversation open reads it meanwhile, and several in a row are notified once.
 create function push_of_chat() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   v_member uuid := (select c.member_id from chat c where c.id = new.chat_id);
@@ -79,7 +80,7 @@ create trigger push_of_new_payment after insert on bank_receipt
 create trigger push_of_payment after update of state on bank_receipt
   for each row when (new.state = 'credited' and old.state <> 'credited') execute function push_of_payment();
 
--- Of what members took back themselves they need no news.
+-- Members are not notified of withdrawals that they cancelled themselves.
 create function push_of_withdrawal() returns trigger language plpgsql as $$
 begin
   perform push_event(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
@@ -90,7 +91,7 @@ create trigger push_of_withdrawal after update of state on withdrawal
     (new.state = 'paid' or (new.state = 'returned' and new.return_reason is distinct from 'CANCELLED')))
   execute function push_of_withdrawal();
 
--- Answers how many there were.
+-- Deletes subscriptions; returns how many there were.
 create function push_drop(p_member uuid, p_ids text[]) returns bigint language sql volatile set enable_seqscan = off as $$
   with gone as (
     delete from push_subscription where member_id = p_member and id = any (p_ids) returning id
@@ -100,14 +101,14 @@ create function push_drop(p_member uuid, p_ids text[]) returns bigint language s
   select count(*) from gone;
 $$;
 
--- Keeps a browser, or what it changed. Five for a member: the oldest goes. One that is another member's goes over only to whoever
--- shows its keys, which is the same browser after another login. False: it does not.
+-- Stores a browser's subscription, or what it changed. A member has five: the oldest is deleted. One of another member
+-- moves only to whoever shows its keys, which is the same browser after another login. False: it does not.
 create function push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text,
   p_kinds text[], p_locale text) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_owner uuid;
 begin
-  -- The member's first: nobody who has a browser's waits for a member's.
+  -- The member's lock first: nobody who has a browser's lock waits for a member's.
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_member, 0));
   perform pg_advisory_xact_lock(hashtextextended('push/' || p_id, 0));
   select c.member_id into v_owner from push_claim c where c.id = p_id;
@@ -127,7 +128,8 @@ begin
   return true;
 end $$;
 
--- A browser has another address now, and proves by what it knew of the old one that it is the same. False: it is not.
+-- Moves a subscription to the new address of a browser, which proves by what it knew of the old one that it is the same.
+-- False: it is not.
 create function push_renew(p_old text, p_old_auth text, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -136,7 +138,7 @@ begin
   select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
    where c.id = p_old and s.auth = p_old_auth;
   if not found then
-    -- It did so before, and did not hear that it had.
+    -- It did so before, and the answer was lost.
     return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
                     where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
   end if;
@@ -147,7 +149,7 @@ begin
   return true;
 end $$;
 
--- A login that is over takes its browser along, whoever ended it.
+-- Deletes the browsers of a login that has ended, whoever ended it.
 create function push_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   perform push_drop(new.member_id, array(
@@ -157,8 +159,8 @@ end $$;
 create trigger push_of_session after update of revoked_at on session
   for each row when (old.revoked_at is null and new.revoked_at is not null) execute function push_of_session();
 
--- Whom to tell now, and how old the news is; no row: nobody, because it is told, read, no longer wanted, or being sent by
--- another, whose words are the same.
+-- Returns the browser to notify now, and how old the event is; no row: none, because it was notified, read, is no longer
+-- wanted, or is being sent by another worker, whose text is the same.
 create function push_take(p_member uuid, p_id text, p_event text, p_at timestamptz, p_hold_ms bigint)
 returns table (service text, endpoint text, p256dh text, auth text, locale text, age_s double precision)
 language plpgsql set enable_seqscan = off as $$
@@ -182,7 +184,8 @@ begin
   return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
 end $$;
 
--- What became of it. `later`: it will be tried again. `refused`: not with this one; a browser that is refused five times goes.
+-- Records the result of a delivery. `later`: it will be tried again. `refused`: not with this one; a browser that is
+-- refused five times in a row is deleted.
 create function push_end(p_member uuid, p_id text, p_event text, p_end text) returns void language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -197,7 +200,7 @@ begin
     select s.id from push_subscription s where s.member_id = p_member and s.id = p_id and s.failures >= 5));
 end $$;
 
--- Those whose login ran out by itself, the oldest first. Answers how many went.
+-- Deletes browsers whose login has expired, the oldest first. Returns how many.
 create function push_sweep(p_limit bigint) returns bigint language sql volatile set enable_seqscan = off as $$
   select coalesce(sum(push_drop(o.member_id, array[o.id])), 0)::bigint from (
     select s.member_id, s.id from push_subscription s

@@ -1,7 +1,7 @@
--- What a member's bell tells of (docs/decisions/0052-in-app-notifications.md): money that came, was paid, failed, was given, or waits to be
--- taken. Written by the transaction that it tells of.
+-- In-app notifications of a member (docs/decisions/0052-in-app-notifications.md): money that came, was paid, failed, was
+-- given, or waits to be taken. Written by the transaction that they report.
 
--- One thing has one row, which says what became of it last: a refund that waited and was received is told of once.
+-- One row for each subject, with its latest state: a refund that waited and was received is notified once.
 create table notification (
   member_id uuid not null,
   id uuid not null, -- of the line of the statement, the withdrawal, the slip or the refund; of an invitation's money the member's own
@@ -16,7 +16,8 @@ create table notification (
 create index notification_of_member on notification (member_id, at desc, id desc);
 create index notification_at on notification (at); -- for the hourly sweep
 
--- What stands of the same thing is replaced, and is news again. It waits for nobody: a thing ends in one transaction at a time.
+-- Replaces an earlier notification of the same subject, which is unseen again. It waits for nobody: a subject ends in one
+-- transaction at a time.
 create function notification_insert(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamptz)
 returns void language sql volatile set enable_seqscan = off as $$
   insert into notification (member_id, id, kind, amount, game, reference, at)
@@ -26,8 +27,8 @@ returns void language sql volatile set enable_seqscan = off as $$
          seen_at = null;
 $$;
 
--- Money that came, by whichever way, what was given, what the end of a bonus took, and what was debited by hand. A move of the
--- member's own into a game or out of it that goes well is no news, and costs nothing here.
+-- Notifies of money that came, through whatever channel, what was given, what the end of a bonus took, and what was debited
+-- manually. A member's own transfer into a game or out of it that goes well is not notified, and costs nothing here.
 create function notification_of_entry() returns trigger language plpgsql as $$
 begin
   perform notification_insert(new.member_id, new.id,
@@ -39,7 +40,7 @@ create trigger notification_of_entry after insert on entry
   for each row when (new.kind = 'move' and new.statement_type in ('deposit', 'withdraw', 'bonus', 'finish_bonus'))
   execute function notification_of_entry();
 
--- Of what members took back themselves they need no news.
+-- Members are not notified of withdrawals that they cancelled themselves.
 create function notification_of_withdrawal() returns trigger language plpgsql as $$
 begin
   perform notification_insert(new.member_id, new.id, new.state, new.amount, null, null, coalesce(new.ended_at, now()));
@@ -67,7 +68,7 @@ end $$;
 create trigger notification_of_slip after update of state on slip
   for each row when (old.state <> new.state and new.state = 'failed') execute function notification_of_slip();
 
--- A refund's id is that of its credit: once it is received, that is told in its place.
+-- A refund's id is that of its credit: once it is received, the credit's notification replaces this one.
 create function notification_of_refund() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into notification (member_id, id, kind, amount, at) select m.member_id, m.id, 'refund', m.amount, m.computed_at from made m
@@ -77,7 +78,7 @@ end $$;
 create trigger notification_of_refund after insert on refund referencing new table as made
   for each statement execute function notification_of_refund();
 
--- One row for all that friends have brought and nobody has collected yet; collected, it is told of by its entry.
+-- One row for all commission from friends that nobody has collected yet; once collected, it is notified by its entry.
 create function notification_of_invitation() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if new.uncollected > old.uncollected then

@@ -1,15 +1,15 @@
--- Where a member's money may be besides the wallet, which is asked before a bonus begins and before it ends, and what happened
--- after a bonus's time.
+-- Games where a member's money may be besides the wallet, read before a bonus begins and before it ends, and what happened
+-- after a bonus's time was over.
 
--- Games in which a member has something: money in our book, or stakes at play (`at_play`): a bet that has no result yet, or one
--- that nobody has told of yet though its stake is gone, for what was booked there makes less than its bets do. Of what was
--- booked as won no bet may have been told yet (`won_untold`). A difference that a person was called for and has closed is theirs;
--- what is missing beyond it is not, nor is it before they have decided.
+-- Returns the games in which a member has something: money in our book, or stakes at play (`at_play`): a bet that has no
+-- result yet, or one that is not reported yet though its stake is gone, because what was booked there makes less than its
+-- bets do. If more was booked as won, its bets may not be reported yet (`won_untold`). A difference whose alarm staff have
+-- closed is left out; what is missing beyond it is not, nor is the difference before they have decided.
 create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean)
 language sql stable as $$
   select u.code, u.amount,
          u.is_open or case when u.booked + 1 <= u.made
-           -- Looked for only where something is missing.
+           -- Looked up only where something is missing.
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
@@ -25,9 +25,9 @@ language sql stable as $$
    where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $$;
 
--- What happened after a round's time, in its order: own money that came late, or was taken back of it, and bets that were settled. One that was placed before
--- is played with what was there before. The ten thousandth and
--- all after it are one. core/src/reward/late-bets.ts reads it.
+-- Returns what happened after a bonus's time, in its order: own money that came late, or was taken back of it, and bets
+-- that were settled. A bet stands at the time when it was placed, because it is played with what was there then. The ten
+-- thousandth and all after it are one. core/src/reward/late-bets.ts reads it.
 create function bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamptz, p_games text[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')

@@ -1,5 +1,5 @@
--- Written by the ledger in the transaction by which a person gives a member money that lay in suspense because a party had
--- taken its word back: a payout that came back, a transfer that never arrived. What left before a bonus began is the member's own
+-- Record function of the entry by which staff give a member money that lay in suspense because a provider had taken its
+-- answer back: a payout that came back, a transfer that never arrived. What left before a bonus began is the member's own
 -- money beside it, as whatever else comes in; what left during it only comes back.
 create function record_given(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select bonuses_add(array_agg(k.m), array_agg(k.e))
@@ -9,8 +9,9 @@ create function record_given(member uuid[], entry uuid[], data jsonb[]) returns 
    where l.created_at < r.started_at;
 $$;
 
--- And by which a person takes back from the wallet what a member was given twice, or a party never gave. A transfer's is in the game
--- as well, so none of their own money is gone: whoever takes one back writes no such record.
+-- Record function of the entry by which staff take back from the wallet what a member was given twice, or a provider never
+-- gave. A transfer's money is in the game as well, so none of the member's own is gone: an entry that takes one back has no
+-- such record.
 create function record_taken(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select bonuses_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $$;

@@ -1,6 +1,6 @@
--- What was bet and nobody knows: an odd row of a provider's list, or a stretch of time that the provider did not tell of.
+-- Unknown bets: an invalid row of a provider's list, or a stretch of time that the provider did not report.
 
--- Each has the id of its alarm, and is unknown for as long as the alarm is open.
+-- Each gap has the id of its alarm, and its bets are unknown for as long as the alarm is open.
 create table bet_gap (
   id uuid primary key,
   provider text collate "C" not null, -- provider's code
@@ -13,8 +13,8 @@ create table bet_gap (
 create index bet_gap_bet on bet_gap (member_id, bet_id);
 create index bet_gap_time on bet_gap (provider, to_at);
 
--- Takes down the odd rows of a page, in its transaction: a person looks at each, once, however often it is told. It may be of any time
--- from `at` until it was told.
+-- Stores the invalid rows of a page, in its transaction: each raises an alarm for staff, once, however often it is
+-- reported. The bet may be of any time from `at` until it was reported.
 create function bets_store_invalid(p_provider text, p_reported_at timestamptz, p_odd jsonb) returns void language sql volatile as $$
   with odd as materialized (
     select distinct on (o.id) o.* from jsonb_to_recordset(p_odd)
@@ -28,8 +28,9 @@ create function bets_store_invalid(p_provider text, p_reported_at timestamptz, p
   select o.id, p_provider, o."memberId", o."betId", least(o.at, p_reported_at), p_reported_at from odd o join made using (id);
 $$;
 
--- A person closes an alarm; false: it is closed already. Where it is about a bet that stands open, that bet is void: its end made no
--- sense, so nothing else would end it. It is taken as a word of its provider's, which is locked first, as by whoever takes a page.
+-- Closes an alarm for staff; false: it is closed already. Where it is about a bet that is open, that bet becomes void: its
+-- end made no sense, so nothing else would end it. The void counts as a report of its provider, whose row is locked first,
+-- as by whoever stores a page.
 create function alarm_close(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   r bet_sync;

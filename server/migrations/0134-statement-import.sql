@@ -1,4 +1,4 @@
--- Statements that were taken to their end: each is told by one row of the audit.
+-- Statement imports that were completed: each is reported by one audit row.
 create table statement_import (
   approval_id uuid primary key references approval_request (id),
   imported_at timestamptz not null default now()

@@ -1,9 +1,9 @@
--- What is not known of bets counts as unknown, and never as nothing: where a provider did not tell of a stretch of time, and where
--- a reckoning went on without somebody.
+-- Unknown bets count as unknown, and never as nothing: where a provider did not report a stretch of time, and where an
+-- accrual run went on without somebody.
 
--- A provider tells no more of this stretch: it was silent for longer than its list goes back. What was known until then is named by
--- where it begins, so that a stretch that grows is one, with one alarm. Its details say what a person has seen: who closed it is
--- called again when a day more is missing.
+-- Records a stretch that a provider no longer reports: it was silent for longer than its list goes back. A stretch is
+-- identified by where it begins, so that one that grows is one, with one alarm. The alarm's details say what staff have
+-- seen: a closed one is reopened when a day more is missing.
 create function bet_gap_note(p_provider text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
 begin
   insert into bet_gap as g (id, provider, from_at, to_at) values (p_id, p_provider, p_from, p_to)
@@ -17,20 +17,20 @@ begin
       where alarm.resolved_at is null or (alarm.details ->> 'to')::timestamptz + interval '1 day' <= p_to;
 end $$;
 
--- Stretches of this time that a provider did not tell of, and nobody has closed.
+-- Returns the stretches in this period that a provider did not report and whose alarm nobody has closed.
 create function bet_gaps(p_from timestamptz, p_to timestamptz) returns setof bet_gap language sql stable
 set enable_seqscan = off as $$
   select g.* from alarm al cross join lateral (select x.* from bet_gap x where x.id = al.id offset 0) g
    where al.kind = 'bet-gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $$;
 
--- Odd rows of a member's that nobody has closed.
+-- Returns a member's invalid bets whose alarm nobody has closed.
 create function invalid_bets_of(p_member uuid) returns setof bet_gap language sql stable set enable_seqscan = off as $$
   select g.* from bet_gap g join alarm al on al.id = g.id
    where g.member_id = p_member and al.resolved_at is null;
 $$;
 
--- Whose bets of this time are not all known, and until when they are.
+-- Returns the providers whose bets of this period are not all known, and until when they are.
 create function providers_behind(p_from timestamptz, p_to timestamptz) returns table (provider text, read_until timestamptz, is_gap boolean)
 language sql stable as $$
   select r.provider, least(r.read_until, g.from_at), r.read_until >= p_to
@@ -38,8 +38,9 @@ language sql stable as $$
    where r.read_until < p_to or g.from_at is not null;
 $$;
 
--- Members that a reckoning went on without: nobody knows what they bet, until it is known or a person has closed the alarm that says
--- what is missing; or something of theirs makes it fail, which is tried again until a person has closed the alarm of that.
+-- Members that an accrual run went on without: their bets are unknown, until they are known or staff have closed the alarm
+-- that says what is missing; or something of theirs makes the run fail, which is tried again until staff have closed the
+-- alarm of that.
 create table accrual_left_out (
   kind text not null,
   period date not null,
@@ -51,7 +52,7 @@ create table accrual_left_out (
 );
 create index accrual_left_out_failed on accrual_left_out (kind, period, try_at) where alarm_id is not null;
 
--- These make a reckoning fail, and are tried again later. A person is called for each, once.
+-- Records members who make an accrual run fail, to be tried again later. Each raises an alarm, once.
 create function accrual_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
 returns void language sql volatile as $$
   insert into alarm (id, kind, account, currency, details, member_id)
@@ -65,13 +66,15 @@ returns void language sql volatile as $$
   on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
 $$;
 
--- A reckoning fails, and it is not one member's matter. Who closed that is called again a day later.
+-- Raises the alarm of an accrual run that fails, and not because of one member. If it was closed it is reopened a day
+-- later.
 create function accrual_stalled(p_id uuid, p_account text, p_details jsonb) returns void language sql volatile as $$
   insert into alarm as a (id, kind, account, currency, details) values (p_id, 'accrual', p_account, 'THB', p_details)
     on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
 $$;
 
--- Takes those of them who are still there, for whoever writes what is theirs; nobody else takes them in until the transaction ends.
+-- Takes those of these members who are still left out, for whoever writes their rows; no other transaction takes them until
+-- this one ends. Returns how many.
 create function accrual_take_left_out(p_kind text, p_period date, p_member uuid[]) returns bigint language sql volatile as $$
   with taken as (
     delete from accrual_left_out l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
@@ -81,7 +84,7 @@ create function accrual_take_left_out(p_kind text, p_period date, p_member uuid[
   select count(*) from taken;
 $$;
 
--- Whether a member may have bet at a game since: they have something there, or moved money there or back.
+-- Whether a member may have bet at a game since then: they have something there, or moved money there or back.
 create function may_have_bet(p_member uuid, p_code text, p_since timestamptz) returns boolean
 language sql stable set enable_seqscan = off as $$
   select exists (select from games_in_use(p_member) u where u.code = p_code)
@@ -89,8 +92,8 @@ language sql stable set enable_seqscan = off as $$
                    and e.created_at >= p_since);
 $$;
 
--- Of these members those whose bets of the time are not all known: who may have bet with one of the parties since it told of them,
--- or has an odd bet.
+-- Returns those of these members whose bets of the period are not all known: they may have bet with one of the providers
+-- since it last reported, or have an invalid bet.
 create function members_unknown(p_member uuid[], p_providers text[], p_from timestamptz, p_to timestamptz) returns setof uuid
 language sql stable set enable_seqscan = off as $$
   with behind as materialized (
@@ -104,7 +107,8 @@ language sql stable set enable_seqscan = off as $$
       or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 
--- Providers of whose silence a person was called for a reckoning, with the period that it was for: what is open, or was closed since.
+-- Providers whose silence was escalated for an accrual run, with the period that it was for: alarms that are open, or were
+-- closed since.
 create index alarm_accrual on alarm ((details ->> 'accrual'), (coalesce(resolved_at, 'infinity')))
   where kind = 'no-answer' and (details ->> 'accrual') is not null;
 create function no_answers_escalated(p_kind text, p_since timestamptz) returns table (provider text, period date, is_open boolean)
@@ -113,8 +117,8 @@ language sql stable set enable_seqscan = off as $$
    where al.kind = 'no-answer' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $$;
 
--- Without which parties a reckoning still goes on: those that say nothing, and those with a stretch that nobody has closed. Who closed
--- the alarm of a silence has closed the periods that were over by then, and none after.
+-- Returns the providers without which an accrual run still goes on: those that are silent, and those with a gap that nobody
+-- has closed. Closing the alarm of a silence closes the periods that were over by then, and none after.
 create function providers_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
 language sql stable as $$
   select coalesce(array_agg(b.provider), '{}') from providers_behind(p_from, p_to) b
