@@ -89,8 +89,8 @@ test('a killed sandbox remembers what it answered, pays what it took and tells w
   const asOf = expect.stringMatching(/^\d{4}-.*Z$/);
   expect((await get(`${url}/control/totals`)).rows).toEqual(
     expect.arrayContaining([
-      { party: 'qr', code: 'house:qr:KBANK', balance: 500, asOf },
-      { party: 'payout', code: 'house:payout:KBANK', balance: 300, asOf },
+      { party: 'qr', code: 'operator:qr:KBANK', balance: 500, asOf },
+      { party: 'payout', code: 'operator:payout:KBANK', balance: 300, asOf },
       { party: 'game', code: 'game:HUAYHD', balance: 70, asOf },
     ]),
   );

@@ -39,11 +39,11 @@ test('one reference is one payout: the same order again moves nothing, another o
 });
 
 test('a closed account fails after it was taken, and no money leaves', async () => {
-  const before = await total('house:payout:KBANK');
+  const before = await total('operator:payout:KBANK');
   await orderPayout(sandbox.url, { reference: 'W3', toAccountNo: '1234560404' });
   const heard = await eventually(() => news('W3')[0]);
   expect(heard.body).toMatchObject({ state: 'failed', reason: 'ACCOUNT_CLOSED' });
-  expect(await total('house:payout:KBANK')).toBe(before);
+  expect(await total('operator:payout:KBANK')).toBe(before);
 });
 
 test('an order without the right signature, or malformed, never happened', async () => {
@@ -88,7 +88,7 @@ test('a transfer reaches the statement feed, which a cursor reads once', async (
   const later = await getSigned(sandbox.url, `${path}?after=${feed.next}`);
   expect(lines(later.body)).toEqual([]);
   expect(later.body.next).toBe(feed.next);
-  expect(await total('house:bank:SCB')).toBe(250.5);
+  expect(await total('operator:bank:SCB')).toBe(250.5);
 });
 
 test('every transfer has a slip picture and a receipt page', async () => {

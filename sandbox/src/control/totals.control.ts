@@ -31,15 +31,15 @@ export function totalsControl(app: FastifyInstance, world: SandboxState): void {
     const through = (gateway: string) =>
       sum(`SELECT coalesce(sum(paid_amount), 0) AS sum FROM gateway_qr WHERE gateway = ?`, gateway);
     const all = [
-      { party: 'qr', code: 'house:qr:KBANK', balance: toNumber(received) },
+      { party: 'qr', code: 'operator:qr:KBANK', balance: toNumber(received) },
       ...['WW', 'E2P', 'BCEL', 'JDB'].map((gateway) => ({
         party: 'qr',
-        code: `house:qr:${gateway}`,
+        code: `operator:qr:${gateway}`,
         balance: toNumber(through(gateway)),
       })),
-      { party: 'payout', code: 'house:payout:KBANK', balance: toNumber(paidOut('THB')) },
-      { party: 'payout', code: 'house:payout:BCEL', balance: toNumber(paidOut('LAK')) },
-      { party: 'giftlink', code: 'house:gift:TRUEMONEY', balance: toNumber(gifts) },
+      { party: 'payout', code: 'operator:payout:KBANK', balance: toNumber(paidOut('THB')) },
+      { party: 'payout', code: 'operator:payout:BCEL', balance: toNumber(paidOut('LAK')) },
+      { party: 'giftlink', code: 'operator:gift:TRUEMONEY', balance: toNumber(gifts) },
       ...games.map(({ code, rate }) => ({
         party: 'game',
         code: `game:${code}`,
@@ -49,7 +49,7 @@ export function totalsControl(app: FastifyInstance, world: SandboxState): void {
       })),
       ...banks.map((bank) => ({
         party: 'bank',
-        code: `house:bank:${bank.to_bank}`,
+        code: `operator:bank:${bank.to_bank}`,
         balance: toNumber(bank.sum),
       })),
     ];

@@ -36,7 +36,7 @@ test('a voucher is redeemed once, and remembers by whom', async () => {
     body: { status: { code: 'TARGET_USER_REDEEMED' } },
   });
   const { rows } = await get(`${sandbox.url}/control/totals`);
-  expect(rows.find(({ code }) => code === 'house:gift:TRUEMONEY')).toMatchObject({ balance: 100 });
+  expect(rows.find(({ code }) => code === 'operator:gift:TRUEMONEY')).toMatchObject({ balance: 100 });
 });
 
 test('shares add up to the whole', async () => {

@@ -16,7 +16,8 @@ afterAll(() => sandbox.close());
 const newReference = () => `REF${String(++serial).padStart(10, '0')}`;
 const pay = (body: object) => postJson(`${sandbox.url}/control/bank/pay-qr`, body);
 const totalOf = async (code: string) =>
-  (await get(`${sandbox.url}/control/totals`)).rows.find((row) => row.code === `house:qr:${code}`)?.balance;
+  (await get(`${sandbox.url}/control/totals`)).rows.find((row) => row.code === `operator:qr:${code}`)
+    ?.balance;
 
 describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
   const { secret, billerId, payee } = demoKeys.pay[gateway];

@@ -241,7 +241,7 @@ test('of two who get one name at once the second is told that it is taken, whoev
       ]);
     const rename = { name: name.toUpperCase(), version: 1 };
     const late = backoffice.call('renameStaffMember', { as: owner, params: { id: second.id }, body: rename });
-    await untilWaiting(pool, 'update operator');
+    await untilWaiting(pool, 'update staff_member');
     await client.query('commit');
     client.release();
     expect((await late).body.code).toBe('NAME_TAKEN');

@@ -38,7 +38,7 @@ test('what two have done by hand breaks no rule', async () => {
  */
 const withoutChecks = `do $$ declare c text; begin
   for c in select conname from pg_constraint where conrelid = 'approval_request'::regclass and contype = 'c' loop
-    execute format('alter table proposal drop constraint %I', c);
+    execute format('alter table approval_request drop constraint %I', c);
   end loop; end $$;`;
 
 test.each([

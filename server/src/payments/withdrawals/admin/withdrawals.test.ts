@@ -413,7 +413,7 @@ test('open consoles hear of one that begins to wait and of its end, and of none 
 test('what is weighed is the member’s own', async () => {
   const item = await withdraw(6_000);
   const shown = await one(ann, item);
-  expect(shown.signs).toEqual(
+  expect(shown.riskSignals).toEqual(
     expect.arrayContaining([
       { sign: 'ABOVE_LIMIT', good: false },
       { sign: 'FIRST_WITHDRAWAL', good: false },
