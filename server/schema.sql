@@ -884,7 +884,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
-CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "left"(debit, 6) = 'operator:'::text OR "left"(credit, 6) = 'operator:'::text;
+CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "left"(debit, 9) = 'operator:'::text OR "left"(credit, 9) = 'operator:'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
@@ -8673,7 +8673,7 @@ begin
                coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
                           - case when e.credit like 'operator:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
-          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'operator:' or left(e.credit, 6) = 'operator:')
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 9) = 'operator:' or left(e.credit, 9) = 'operator:')
         offset 0) f
    where a.currency is not null;
 end $function$;

@@ -26,7 +26,7 @@ create unique index refund_n on refund (member_id, n);
 -- Money that came from outside and went there, of each member by time: gives what they had at a past moment. Its condition
 -- is written as nobody else writes it, or the operator's sums would be planned through it from end to end.
 create index entry_operator on entry (member_id, created_at)
-  where left(debit, 6) = 'operator:' or left(credit, 6) = 'operator:';
+  where left(debit, 9) = 'operator:' or left(credit, 9) = 'operator:';
 
 -- Returns until when a refund can be taken. One that fell due while a bonus was open waits for that bonus, and a day
 -- longer; while the bonus goes on, it is as if it ended now.
@@ -59,7 +59,7 @@ begin
                coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
                           - case when e.credit like 'operator:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
-          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'operator:' or left(e.credit, 6) = 'operator:')
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 9) = 'operator:' or left(e.credit, 9) = 'operator:')
         offset 0) f
    where a.currency is not null;
 end $$;

@@ -186,7 +186,7 @@ describe('what a draft would have made of a period', () => {
     expect(result).toEqual({
       members: 4,
       takers: 3,
-      rounds: 3,
+      bonuses: 3,
       bonus: baht(1_200),
       cost: baht(500 - 2_400),
       openBonus: baht(700),
@@ -206,7 +206,7 @@ describe('what a draft would have made of a period', () => {
       ends: { SUCCESS: 1, FAIL: 1, OPEN: 1 },
       // Scaled by the bonus, the bet of 1,000 became 2,000 and that of 4,000 became 8,000: 1,000 + 4,000 + 8,800 kept,
       // instead of 6,900.
-      gains: [{ publicId: lucky.publicId, rounds: 1, gain: baht(6_900) }],
+      gains: [{ publicId: lucky.publicId, bonuses: 1, gain: baht(6_900) }],
     });
   });
 
@@ -252,7 +252,7 @@ describe('what a draft would have made of a period', () => {
     const { takers, bonuses, days } = await simulateOffer(database.pool, { ...draft, quota: 2 }, span);
     expect({ takers, rounds: bonuses }).toEqual({ takers: 2, rounds: 2 });
     expect(days[0]?.begun).toBe(2);
-    expect(await simulateOffer(database.pool, { ...draft, quota: 0 }, span)).toMatchObject({ rounds: 0 });
+    expect(await simulateOffer(database.pool, { ...draft, quota: 0 }, span)).toMatchObject({ bonuses: 0 });
   });
 
   test('more members than are read at once are each counted once', async () => {
