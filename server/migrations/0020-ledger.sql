@@ -35,7 +35,7 @@ create table entry (
   foreign key (member_id, resolves) references entry (member_id, id),
   check (debit <> credit),
   -- Money enters `held` by a hold and leaves it by the hold's post or void, so `held` is always the sum of the open holds.
-  -- Every hold of a member thereby locks the same row, which also makes claiming an operation lock safe.
+  -- Every hold of a member thereby locks the same row, which also makes taking an operation lock safe.
   check ((credit = 'held') = (kind = 'hold') and (debit = 'held') = (kind in ('post', 'void')))
 );
 

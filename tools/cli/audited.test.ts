@@ -170,10 +170,10 @@ const table: readonly Row[] = [
       const player = await world.member(20_000n);
       const id = await activateBonus(world.deps.ledger, player, { deposit: 200, bonus: 100 });
       const args = ['void', player.publicId, '--keep', '200.50', ...reason];
-      return { args, subject: 'round', subjectId: id, why: 'as agreed' };
+      return { args, subject: 'bonus', subjectId: id, why: 'as agreed' };
     },
   },
-  decision('seen', 'mark', async () => [await marked()]),
+  decision('review', 'mark', async () => [await marked()]),
   member('block'),
   member('unblock'),
   member('end-sessions'),
@@ -191,7 +191,7 @@ const table: readonly Row[] = [
   staffMember('recover', 'Mali the first'),
   staffMember('owner', '--recover', '--name', 'Mali the second'),
   staffMember('role', 'Mali the first', 'viewer'),
-  staffMember('stop', 'Mali the first'),
+  staffMember('suspend', 'Mali the first'),
   provider('set'),
   provider('enable'),
   provider('disable'),
@@ -246,7 +246,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   content: ['get'],
   // Left out: it deletes a development database together with its audit.
   'db-reset': [],
-  backoffice: ['show', '<decision>', 'marks'],
+  backoffice: ['show', '<decision>', 'flags'],
   member: ['show'],
   'bonus-offer': ['show'],
   staff: ['code'],

@@ -229,7 +229,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
   );
   const id = rows[0]?.id ?? '';
   expect((await run([])).output).toContain(
-    '1 mark of what looks like abuse of rewards: npm run backoffice -- marks',
+    '1 mark of what looks like abuse of rewards: npm run backoffice -- flags',
   );
   const { output } = await run(['flags']);
   for (const part of [
@@ -240,13 +240,13 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
     'bonus 1,000.00 THB',
   ])
     expect(output).toContain(part);
-  expect((await run(['seen', id])).output).toContain('Say who has looked');
-  const seen = ['seen', id.slice(0, 8), '--who', 'Ann', '--why', 'mother and son'];
+  expect((await run(['review', id])).output).toContain('Say who has looked');
+  const seen = ['review', id.slice(0, 8), '--who', 'Ann', '--why', 'mother and son'];
   expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n`, errors: '' });
   expect((await run(seen)).code).toBe(1);
-  expect(JSON.parse((await run(['marks', '--json'])).output)).toEqual([]);
+  expect(JSON.parse((await run(['flags', '--json'])).output)).toEqual([]);
   const { rows: kept } = await world.deps.pool.query(
     'select reviewed_by, note from abuse_flag where reviewed_at is not null',
   );
-  expect(kept).toEqual([{ looked_by: 'Ann', note: 'mother and son' }]);
+  expect(kept).toEqual([{ reviewed_by: 'Ann', note: 'mother and son' }]);
 });

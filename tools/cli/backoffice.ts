@@ -26,8 +26,8 @@ import { onDatabase } from './on-database.ts';
 const usage = `npm run backoffice                                all that is not over, the oldest first
 npm run backoffice -- show <id>                   one of them, and what was decided about it
 npm run backoffice -- <decision> <id> --why "…"   decides
-npm run backoffice -- marks                       what looks like abuse of rewards and is not seen yet
-npm run backoffice -- seen <id> --why "…"         such a mark was looked at, and what came of it
+npm run backoffice -- flags                       what looks like abuse of rewards, not reviewed yet
+npm run backoffice -- review <id> --why "…"       such a flag was looked at, and what came of it
 
 Decisions: ${decisionNames.slice(0, 5).join(', ')},
   ${decisionNames.slice(5).join(', ')}.
@@ -72,9 +72,9 @@ async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResul
   const { flags, positionals } = read;
   const [verb, begins, ...more] = positionals;
   if (verb === undefined) return list(pool, flags);
-  if (verb === 'marks' && begins === undefined)
+  if (verb === 'flags' && begins === undefined)
     return listFlags(pool, { limit: Number(flags.limit) || 1, json: flags.json });
-  if (verb === 'seen' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
+  if (verb === 'review' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
   const decision = decisionNames.find((each) => each === verb);
   if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
   if (decision === 'void') return endBonus(pool, begins, flags);

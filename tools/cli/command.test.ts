@@ -52,7 +52,7 @@ test.each(table)('$name in a process of its own does as it does here', async (ro
 
 /** Tests that start the processes of the commands missing from the table. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'check-book': 'server/src/ledger/integrity/ledger-check.test.ts',
+  'check-ledger': 'server/src/ledger/integrity/ledger-check.test.ts',
   psql: 'tools/cli/db-reset.test.ts',
 };
 
@@ -73,7 +73,7 @@ test('a wrong setting is one sentence, before anything is done', async () => {
 test('a database that is not there ends the process with 1, and says so', async () => {
   const typed = { env: { DATABASE_URL: 'postgres://127.0.0.1:9/kapao' } };
   await expect(run('backoffice', typed)).rejects.toThrow('ECONNREFUSED');
-  expect(await runAlone('check-book', typed)).toMatchObject({
+  expect(await runAlone('check-ledger', typed)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('ECONNREFUSED'),
   });

@@ -41,7 +41,7 @@ test('a house begins with one owner, whose second person gets a role by command'
   expect((await command('role', 'another', 'finance', '--why', 'the till')).output).toBe('Done.\n');
   expect((await command()).output).toMatch(/^Another +finance +active +1 open/m);
   expect((await command('role', 'mali suk', 'finance', '--why', 'x')).output).toContain('last owner');
-  expect((await command('stop', 'Mali Suk', '--why', 'x')).output).toContain('last owner');
+  expect((await command('suspend', 'Mali Suk', '--why', 'x')).output).toContain('last owner');
   const { rows } = await server.deps.pool.query(
     `select who, action from audit where action like 'npm run staff%' order by seq`,
   );
@@ -57,7 +57,7 @@ test('who is recovered by command keeps the role; what was open ends', async () 
   const { output } = await command('recover', 'lost', '--why', 'the phone fell into the Mekong');
   expect((await backoffice.call('getMe', { as: lost })).status).toBe(401);
   expect((await follow(output)).body.role.code).toBe('finance');
-  expect((await command('stop', 'lost', '--why', 'left')).output).toBe('Done.\n');
+  expect((await command('suspend', 'lost', '--why', 'left')).output).toBe('Done.\n');
   expect((await command('recover', 'lost', '--why', 'x')).code).toBe(1);
 });
 
@@ -69,6 +69,6 @@ test('only the demo’s codes are printed', async () => {
 });
 
 test('nothing is done without a reason', async () => {
-  expect((await command('stop', 'Real')).output).toContain('npm run staff -- stop');
+  expect((await command('suspend', 'Real')).output).toContain('npm run staff -- suspend');
   expect((await command('fire', 'Real', '--why', 'x')).code).toBe(1);
 });

@@ -29,7 +29,7 @@ npm run staff -- owner --name "…"                the first owner of a house; w
                                                     new link for an owner
 npm run staff -- recover <name> --why "…"        a new link for who lost password, phone or link
 npm run staff -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
-npm run staff -- stop <name> --why "…"           signs them out, and lets them in no more
+npm run staff -- suspend <name> --why "…"        signs them out, and lets them in no more
 npm run staff -- code [name]                     of a demo: the code that their app shows now
   --who "…"   who types it; else KAPAO_STAFF, else USER of the environment. Who and why are kept for ever.
 A link is printed once, opens once and for 48 hours. In the console people invite and recover each other.`;
@@ -60,7 +60,7 @@ async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings)
   if (!name || !by.who || !by.why) return say(usage, 1);
   if (verb === 'recover') return told(await recoverByCommand(pool, settings, name, by), name);
   if (verb === 'role' && role) return told(await giveRole(pool, name, role, by), name);
-  if (verb === 'stop') return told(await suspendByCommand(pool, name, by), name);
+  if (verb === 'suspend') return told(await suspendByCommand(pool, name, by), name);
   return say(usage, 1);
 }
 

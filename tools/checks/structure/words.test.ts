@@ -6,7 +6,7 @@ const rules: readonly { readonly where: RegExp; readonly not: RegExp; readonly b
   // 'share sheet' is the phone's own term.
   { where: /^member\/src\//, not: /(?<!share )sheet/i, but: 'Dialog' },
   { where: /^member\/src\//, not: /(?<!e)faults|(?<!e)fault[A-Z]|Fault/, but: 'flaw or failure' },
-  { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /slot|claim/i, but: 'turn' },
+  { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /slot|claim/i, but: 'operation lock' },
   // 'transfer' in quotes is the statement's type.
   { where: /^server\/(src\/ledger\/|migrations\/002)/, not: /(?<!'|one open )transfer/i, but: 'entry' },
   // 'settle' is the games' term for bets, which platform and ledger know nothing about.

@@ -31,7 +31,7 @@ export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
   const count = await countOpenFlags(pool);
   return count === 0
     ? null
-    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run backoffice -- marks`;
+    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run backoffice -- flags`;
 }
 
 export async function seeFlag(

@@ -35,7 +35,7 @@ async function writeQrs(client: pg.ClientBase, rows: PopulationRows['qrs']): Pro
   );
 }
 
-const inPayments = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, account text, number text, "bankReceiptId" uuid, teller text, provider text,
+const inPayments = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, account text, number text, "bankReceiptId" uuid, source text, provider text,
     "fromBank" text, "fromAccount" text, "fromName" text))`;
 
 async function writePayments(client: pg.ClientBase, rows: PopulationRows['payments']): Promise<void> {
@@ -44,14 +44,14 @@ async function writePayments(client: pg.ClientBase, rows: PopulationRows['paymen
     `${inPayments} insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                              from_names, state, member_id, entry_id, credit_id, created_at)
      select "bankReceiptId", account,
-            (select d.id from deposit_account d where teller = 'line' and d.bank_code = provider and d.mode = 'AUTO' limit 1),
-            currency, amount, at - interval '20 seconds', false, array[teller], false, "fromBank", "fromAccount",
+            (select d.id from deposit_account d where source = 'line' and d.bank_code = provider and d.mode = 'AUTO' limit 1),
+            currency, amount, at - interval '20 seconds', false, array[source], false, "fromBank", "fromAccount",
             array_remove(array["fromName"], null), 'credited', "memberId", "entryId", "entryId", at from rows`,
     values,
   );
   await client.query(
     `${inPayments} insert into bank_receipt_key (key, bank_receipt_id, created_at)
-     select teller || '/' || provider || '/demo-' || number || left("bankReceiptId"::text, 13), "bankReceiptId", at from rows`,
+     select source || '/' || provider || '/demo-' || number || left("bankReceiptId"::text, 13), "bankReceiptId", at from rows`,
     values,
   );
 }

@@ -66,7 +66,7 @@ async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Pro
 
 /**
  * Refuses calls from other pages. The cookie is sent only with same-site requests, and a call also needs `X-Requested-With:
- * kapao-desk`, which no other page can set: neither a foreign link nor a form does anything here.
+ * kapao-backoffice`, which no other page can set: neither a foreign link nor a form does anything here.
  */
 function registerOwnPageOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -110,7 +110,7 @@ async function registerPage(app: FastifyInstance, dist: string): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = request.method === 'GET' && !/^\/(?:desk|assets|api)(?:\/|$)/.test(path);
+    const isPage = request.method === 'GET' && !/^\/(?:backoffice|assets|api)(?:\/|$)/.test(path);
     if (!isPage) return sendError(request, reply, new Refused('NO_DATA'));
     return reply
       .code(built ? 200 : 503)

@@ -50,7 +50,8 @@ export const stakeMutations: readonly Mutation[] = [
       name: 'the limits of one stake are judged before their lock',
       area: 'stakes',
       find: `    v_free := limits_try_lock(p_member);
-    -- Under that lock, since whoever else posts this entry has it, too. What stands already is only replayed.
+    -- Judged under that lock, which every other poster of this entry takes, too. An entry that is already posted is only
+    -- replayed.
     if v_free and (select t.id from entry t where t.member_id = p_member and t.id = p_id) is null then
       refusal := (play_refusals(array[p_member], array[p_amount]))[1];`,
       replace: `    refusal := (play_refusals(array[p_member], array[p_amount]))[1];
