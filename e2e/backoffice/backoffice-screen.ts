@@ -38,7 +38,7 @@ export class BackofficeScreen {
   async take(queue: string, text: string): Promise<Locator> {
     await this.waiting(queue, text).click();
     const details = this.page.getByRole('region', { name: 'Details' });
-    await expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Unassign' })).toBeVisible();
     return details;
   }
 
@@ -62,12 +62,12 @@ export class BackofficeScreen {
 
   /** Accepts an approval request as the checker. */
   async accept(text: string): Promise<void> {
-    const queue = 'Second pair of eyes';
+    const queue = 'Approvals';
     await this.go(queue);
     await this.take(queue, text);
-    await this.press(/^Accept/);
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await this.expectSaid('Accepted, and done.');
+    await this.press(/^Approve/);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await this.expectSaid('Approved and applied.');
   }
 
   async expectSaid(sentence: string | RegExp): Promise<void> {
@@ -83,12 +83,12 @@ export class BackofficeScreen {
     await this.page.getByLabel('Find a member').press('Enter');
     const rows = this.page.getByRole('table', { name: 'Members found' }).getByRole('row');
     await rows.nth(1).click();
-    await expect(this.page.getByRole('button', { name: /^Credit or debit/ })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: /^Manual adjustment/ })).toBeVisible();
   }
 
   /** Checks the audit entries of one action. */
   async expectInAudit(action: string, text: string): Promise<void> {
-    const field = this.page.getByRole('combobox', { name: 'What was done' });
+    const field = this.page.getByRole('combobox', { name: 'Action' });
     await field.fill(action);
     await this.page.getByRole('option', { name: action, exact: true }).click();
     const rows = this.page.getByRole('table', { name: 'Audit' }).getByRole('row');

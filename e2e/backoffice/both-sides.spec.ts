@@ -33,8 +33,8 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   const read = chat.words('Read {time}', { time: '' }).trim();
 
   const { page: backoffice } = await signIn('support');
-  const thread = backoffice.getByRole('log', { name: 'What was said' });
-  const field = backoffice.getByRole('textbox', { name: /^Answer/ });
+  const thread = backoffice.getByRole('log', { name: 'Conversation' });
+  const field = backoffice.getByRole('textbox', { name: /^Reply/ });
   const send = async (text: string) => {
     await field.fill(text);
     await backoffice.getByRole('button', { name: 'Send', exact: true }).click();
@@ -44,12 +44,12 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await backoffice.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
     const dialog = backoffice.getByRole('dialog');
     await dialog.getByRole('tab', { name: kind }).click();
-    await dialog.getByLabel('What it says').fill(title);
+    await dialog.getByLabel('Label').fill(title);
     if (place) {
-      await dialog.getByLabel('What it does').click();
+      await dialog.getByLabel('Action on press').click();
       await backoffice.getByRole('option', { name: place }).click();
     }
-    await dialog.getByRole('button', { name: 'Put below the text' }).click();
+    await dialog.getByRole('button', { name: 'Add below the text' }).click();
     await send(text);
   };
 
@@ -76,22 +76,22 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     ]);
     await field.fill('');
     await Promise.all([
-      expect(backoffice.getByText('They are writing …')).toBeVisible(),
+      expect(backoffice.getByText('Typing …')).toBeVisible(),
       chat.field.pressSequentially('ได้ครับ', { delay: 300 }),
     ]);
     await chat.field.fill('');
-    await expect(backoffice.getByText('They are writing …')).toHaveCount(0);
+    await expect(backoffice.getByText('Typing …')).toHaveCount(0);
   });
 
   await test.step('pictures both ways', async () => {
     await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: await picture(30) });
-    await expect(thread.getByRole('button', { name: 'Open the picture' })).toHaveCount(1);
+    await expect(thread.getByRole('button', { name: 'Open the image' })).toHaveCount(1);
     await expect(thread.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
     await backoffice
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'how.png', mimeType: 'image/png', buffer: await picture(200) });
-    await expect(backoffice.getByRole('button', { name: 'Take the file out' })).toBeVisible();
+    await expect(backoffice.getByRole('button', { name: 'Remove the file' })).toBeVisible();
     await send('ดูตัวอย่างนี้ค่ะ');
     await expect(chat.line('ดูตัวอย่างนี้ค่ะ').locator('img')).toBeVisible();
   });
@@ -122,15 +122,15 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   });
 
   await test.step('the end, and how well it went', async () => {
-    await backoffice.getByRole('button', { name: /^Solve/ }).click();
-    await backoffice.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
+    await backoffice.getByRole('button', { name: /^Resolve/ }).click();
+    await backoffice.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();
     const five = wallet.words('{stars} of 5 stars', { stars: 5 });
     await chat.window.getByRole('button', { name: five }).click();
     await expect(chat.window.getByRole('img', { name: five })).toBeVisible();
     // The rating is asked for once and not again once given.
     await expect(chat.window.getByRole('button', { name: five })).toHaveCount(0);
-    await backoffice.getByRole('tab', { name: 'Solved' }).click();
+    await backoffice.getByRole('tab', { name: 'Resolved' }).click();
     await backoffice.getByRole('listitem').getByRole('button', { name: '★★★★★' }).click();
     await expect(thread.getByRole('img', { name: '5 of 5' }).first()).toBeVisible();
   });

@@ -14,7 +14,7 @@ export async function enter(page: Page, person: Person): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByLabel('Code of your app').fill(codeOf(person.totpSecret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(person.totpSecret));
   await patient(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 }

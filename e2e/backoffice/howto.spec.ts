@@ -16,7 +16,7 @@ test('the how-to page is put in another order by keys, with a link of the house,
   const before = await onDatabase(stack.databaseUrl, (pool) => readContent(pool, 'howto'));
   const { page } = await signIn('content');
   const ann = new BackofficeScreen(page);
-  const cards = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Take it out' }) });
+  const cards = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Remove' }) });
   const card = (name: string) => cards.getByRole('listitem').filter({ hasText: name });
   const order = () => cards.getByRole('heading', { level: 2 }).allTextContents();
   try {
@@ -27,11 +27,11 @@ test('the how-to page is put in another order by keys, with a link of the house,
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(card('Balances').getByRole('button', { name: 'Move down' })).toBeFocused();
-    await expect(page.getByText('Place 1 of 5')).toBeAttached();
-    await card('The wallet').getByRole('button', { name: 'Take it out' }).click();
-    await card('Playing').getByRole('button', { name: 'Take it out' }).click();
-    await page.getByRole('button', { name: 'Put back: Playing' }).click();
-    await page.getByRole('button', { name: 'Add an own item' }).click();
+    await expect(page.getByText('Position 1 of 5')).toBeAttached();
+    await card('The wallet').getByRole('button', { name: 'Remove' }).click();
+    await card('Playing').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Restore: Playing' }).click();
+    await page.getByRole('button', { name: 'Add own item' }).click();
 
     const link = card('Own item').getByLabel('Link');
     await expect(link).toBeFocused();
@@ -52,14 +52,14 @@ test('the how-to page is put in another order by keys, with a link of the house,
     }
     await expect(card('Own item').getByRole('alert')).toHaveCount(0);
     expect(await order()).toEqual([
-      'Balances clip of the app',
-      'Bonuses clip of the app',
-      'Cancelling a bonus clip of the app',
-      'Playing clip of the app',
+      'Balances app video',
+      'Bonuses app video',
+      'Cancelling a bonus app video',
+      'Playing app video',
       'Own item ',
     ]);
 
-    await page.getByRole('button', { name: /^Differences, and publish/ }).click();
+    await page.getByRole('button', { name: /^Review and publish/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row').filter({ hasText: 'Order' })).toContainText(
       `Balances, Bonuses, Cancelling a bonus, Playing, ${own.link}`,

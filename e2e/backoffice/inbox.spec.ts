@@ -18,8 +18,8 @@ async function openInbox(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible();
 }
 
-const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer/ });
-const thread = (page: Page) => page.getByRole('log', { name: 'What was said' });
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Reply/ });
+const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
 test('support sees the stuck money, answers with a canned reply, and ends it', async ({
   stack,
@@ -35,15 +35,15 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await openInbox(owner.page);
   await owner.page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await owner.page.getByRole('button', { name: /^(?:All \d+|Canned replies)/ }).click();
-  await owner.page.getByRole('button', { name: 'Write and order them' }).click();
-  await owner.page.getByRole('button', { name: 'A new one' }).click();
+  await owner.page.getByRole('button', { name: 'Edit and sort them' }).click();
+  await owner.page.getByRole('button', { name: 'New reply' }).click();
   await owner.page.getByLabel('Title').fill('Being checked');
   await owner.page.getByRole('textbox', { name: 'Thai' }).fill('ยอด {amount} กำลังตรวจ');
   await owner.page.getByRole('textbox', { name: 'English' }).fill('{balance} is being looked at');
   await expect(owner.page.getByRole('dialog').getByRole('alert')).toContainText('{balance}');
-  await expect(owner.page.getByRole('button', { name: 'Write', exact: true })).toBeDisabled();
+  await expect(owner.page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await owner.page.getByRole('textbox', { name: 'English' }).fill('{amount} is being looked at');
-  await owner.page.getByRole('button', { name: 'Write', exact: true }).click();
+  await owner.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(owner.page.getByRole('listitem').getByText('Being checked')).toBeVisible();
   // Leaving a conversation unassigns it.
   await owner.page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   expect(asked).toEqual(
     expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]),
   );
-  const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
+  const beside = page.getByRole('complementary', { name: 'Customer details' });
   await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
   await page.getByRole('button', { name: /^Being checked/ }).click();
   // The member's app is in English.
@@ -89,8 +89,8 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
 
   await keyboard.press('Escape');
   await keyboard.press('e');
-  await page.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
-  await expect(page.getByText('Solved.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+  await expect(page.getByText('Conversation resolved.')).toBeVisible();
   const said = await historyOf(stack, member);
   expect(said.map(({ by, message_type }) => [by, message_type])).toEqual([
     ['customer', 'text'],
@@ -98,9 +98,9 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
     ['house', 'quick_replies'],
   ]);
 
-  await page.getByRole('tab', { name: /^Solved/ }).click();
+  await page.getByRole('tab', { name: /^Resolved/ }).click();
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
-  await expect(thread(page)).toContainText('Solved by');
+  await expect(thread(page)).toContainText('Resolved by');
   await beside.getByRole('button', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/\/withdrawals\//);
 
@@ -120,17 +120,17 @@ test('one press beside the conversation proposes how its movement is put right',
   const { page } = await signIn('owner');
   await openInbox(page);
   await page.getByRole('listitem').getByRole('button', { name: /6,302/ }).click();
-  await page.getByRole('button', { name: 'Correct…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct: Withdrawal' });
-  await expect(dialog.getByRole('tab', { name: 'It never happened', selected: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Adjust balance…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust balance: Withdrawal' });
+  await expect(dialog.getByRole('tab', { name: 'Mark as failed', selected: true })).toBeVisible();
   await dialog.getByRole('radio', { name: /by phone/ }).click();
-  await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByText('Proposed. Somebody else accepts it now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await expect(page.getByText('Requested. Waiting for a second approval.')).toBeVisible();
   await expect(page).toHaveURL(/\/inbox\//);
 
   // A second press finds the approval request that exists already.
-  await page.getByRole('button', { name: 'Correct…' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Open the proposal' }).click();
+  await page.getByRole('button', { name: 'Adjust balance…' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the approval request' }).click();
   await expect(page).toHaveURL(/\/proposals\//);
   const client = await logIn(stack.url, member);
   await client('cancelWithdraw', { params: { withdrawId } });
@@ -148,33 +148,35 @@ test('two who write to one customer know of each other, and are asked before the
   const rowOf = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /Is anybody there/ });
   await openInbox(one.page);
   await rowOf(one.page).click();
-  await expect(one.page.getByText('You have it open')).toBeVisible();
+  await expect(one.page.getByText('Opened by you')).toBeVisible();
 
   await openInbox(other.page);
   await rowOf(other.page).click();
-  await expect(other.page.getByText(/has it open and may be writing/)).toBeVisible();
+  await expect(other.page.getByText(/has this conversation open and may be replying/)).toBeVisible();
   await answer(other.page).fill('Yes, me');
   await other.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await other.page.getByRole('button', { name: 'Send all the same' }).click();
+  await other.page.getByRole('button', { name: 'Send anyway' }).click();
   await expect(thread(other.page)).toContainText('Yes, me');
 
   // The message appears without a reload for whoever has the conversation open.
   await expect(thread(one.page)).toContainText('Yes, me');
 
   // A question that arrives while the conversation is being solved is shown first and is not solved unseen.
-  await other.page.getByRole('button', { name: /^Solve/ }).click();
+  await other.page.getByRole('button', { name: /^Resolve/ }).click();
   await write(stack, member, 'And my second deposit?');
   const dialog = other.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Solve' }).click();
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('And my second deposit?');
-  await dialog.getByRole('button', { name: 'Solve all the same' }).click();
-  await expect(other.page.getByText('Solved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resolve anyway' }).click();
+  await expect(other.page.getByText('Conversation resolved.')).toBeVisible();
 
   // A reply does not reopen a solved conversation without a warning either.
   await answer(one.page).fill('It is there, too');
   await one.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(one.page.getByText(/has solved it\. Yours would open it again/)).toBeVisible();
-  await one.page.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(
+    one.page.getByText(/has resolved this conversation\. Your message would reopen it/),
+  ).toBeVisible();
+  await one.page.getByRole('button', { name: 'Send anyway' }).click();
   await expect(thread(one.page)).toContainText('It is there, too');
 });
 
@@ -201,7 +203,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
     await route.abort();
   });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reply' }).getByRole('alert')).toBeVisible();
   await expect(thread(page)).toContainText('It is with the bank');
   await page.unroute(/\/backoffice\/chats\/[\w-]+\/messages$/);
 
@@ -242,19 +244,19 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   await expect(page.getByText('Still empty: {amount}')).toBeVisible();
   await expect(send).toBeDisabled();
   await answer(page).fill('You have {balance}');
-  await expect(page.getByText('Nothing is filled in for {balance}')).toBeVisible();
+  await expect(page.getByText('No value for {balance}')).toBeVisible();
   await expect(send).toBeDisabled();
 
   await answer(page).fill('Here you see them');
   await page.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What it says').fill('kapao:nowhere');
-  await expect(dialog.getByText(/^What begins with kapao: leads to a place/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Put below the text' })).toBeDisabled();
-  await dialog.getByLabel('What it says').fill('My slips');
-  await dialog.getByLabel('What it does').click();
+  await dialog.getByLabel('Label').fill('kapao:nowhere');
+  await expect(dialog.getByText(/^Text starting with kapao: opens a page/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add below the text' })).toBeDisabled();
+  await dialog.getByLabel('Label').fill('My slips');
+  await dialog.getByLabel('Action on press').click();
   await page.getByRole('option', { name: 'Opens: their slips' }).click();
-  await dialog.getByRole('button', { name: 'Put below the text' }).click();
+  await dialog.getByRole('button', { name: 'Add below the text' }).click();
   await send.click();
   await expect(thread(page)).toContainText('My slips');
   const said = await historyOf(stack, member);
@@ -268,7 +270,7 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   await write(stack, member, 'I have a long list:\n'.repeat(60));
   await expect(thread(page)).toContainText('a long list');
   await thread(page).evaluate((log) => log.scrollTo({ top: 0 }));
-  await expect(page.getByRole('button', { name: /^(?:New below|To the end)$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?:New messages below|Go to the end)$/ })).toBeVisible();
   await answer(page).fill('That is long indeed');
   await send.click();
   await expect(thread(page).getByText('That is long indeed')).toBeInViewport();
@@ -276,7 +278,7 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   // Arrow keys choose between colleagues.
   await page.keyboard.press('Escape');
   await page.keyboard.press('h');
-  const people = page.getByRole('radiogroup', { name: 'To whom' });
+  const people = page.getByRole('radiogroup', { name: 'Reassign to' });
   await people.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -285,11 +287,11 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
 
   // A filter without matches says so instead of claiming that nobody waits.
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Mine, or of one language' }).click();
+  await page.getByRole('button', { name: 'Assigned to me, or one language' }).click();
   await page.getByRole('menuitem', { name: 'Lao' }).click();
-  await expect(page.getByText('None with this filter')).toBeVisible();
+  await expect(page.getByText('No results for this filter')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.getByText('None with this filter')).toHaveCount(0);
+  await expect(page.getByText('No results for this filter')).toHaveCount(0);
 });
 
 test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in @verify', async ({

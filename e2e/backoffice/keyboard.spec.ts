@@ -4,7 +4,7 @@ import { BackofficeScreen } from './backoffice-screen.ts';
 import { someMember, transferIn, withdraw } from './seed-queues.ts';
 import { onDatabase, writeShift } from './shift.ts';
 
-const queue = 'Withdrawals that wait';
+const queue = 'Pending withdrawals';
 
 test('a whole queue is worked by the keyboard alone, from the sign-in to the last one @verify', async ({
   stack,
@@ -24,13 +24,13 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('Tab');
   await keyboard.type(staffMember.password);
   await keyboard.press('Enter');
-  await expect(page.getByLabel('Code of your app')).toBeFocused();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
   await keyboard.type(codeOf(staffMember.totpSecret));
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 
   const backoffice = new BackofficeScreen(page);
   const details = page.getByRole('region', { name: 'Details' });
-  const isMine = () => expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
+  const isMine = () => expect(details.getByRole('button', { name: 'Unassign' })).toBeVisible();
   await backoffice.goByKeys('w', 'Withdrawals');
   await expect(page.getByRole('list', { name: queue }).getByRole('button')).toHaveCount(3);
   await keyboard.press('j');
@@ -44,7 +44,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await expect(details).toContainText('6,301');
   await isMine();
   await keyboard.press('a');
-  await backoffice.expectSaid('It goes to the bank.');
+  await backoffice.expectSaid('Approved. The payout goes to the bank.');
 
   // The next one opens by itself.
   await expect(details).toContainText('6,302');
@@ -52,7 +52,9 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('r');
   await expect(page.getByRole('dialog')).toBeVisible();
   await keyboard.press('3');
-  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/Play since the deposit/);
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+    /Not enough wagered since the deposit/,
+  );
   await keyboard.press('ControlOrMeta+Enter');
   await backoffice.expectSaid('The money is back in the wallet.');
 
@@ -60,7 +62,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await expect(details).toContainText('6,303');
   await isMine();
   await keyboard.press('z');
-  await expect(details.getByRole('button', { name: 'Release' })).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Unassign' })).toBeHidden();
   await keyboard.press('c');
   await isMine();
   await keyboard.press('h');
@@ -70,7 +72,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await keyboard.press('a');
-  await expect(page.getByText('Nothing waits here')).toBeVisible();
+  await expect(page.getByText('Nothing waiting')).toBeVisible();
   await expect
     .poll(async () =>
       (await outside.payouts()).map(({ amount }) => amount).filter((baht) => amounts.includes(baht)),
@@ -78,8 +80,8 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
     .toEqual(expect.arrayContaining([6_301, 6_303]));
 
   await transferIn(stack, { accountNo: '7770006304', name: 'NOBODY KNOWS HIM' }, 630.4);
-  await backoffice.goByKeys('l', 'Bank lines');
-  const lines = page.getByRole('list', { name: 'Bank lines' }).getByRole('button');
+  await backoffice.goByKeys('l', 'Bank receipts');
+  const lines = page.getByRole('list', { name: 'Bank receipts' }).getByRole('button');
   await expect(lines.filter({ hasText: '630.40' })).toBeVisible();
   await keyboard.press('j');
   await keyboard.press('Enter');

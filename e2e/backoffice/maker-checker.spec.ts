@@ -44,39 +44,39 @@ test('a generous offer is proposed by one, who may take it back, and published b
   const [first, second] = [await signIn('content'), await signIn('finance')];
   const [ann, bo] = [new BackofficeScreen(first.page), new BackofficeScreen(second.page)];
   const { page } = ann;
-  const queue = 'Second pair of eyes';
+  const queue = 'Approvals';
   await call(page, 'bonuses/BYTWO/draft', { offer: free, revision: null });
   const propose = async () => {
     await page.goto('/bonuses/BYTWO');
-    await page.getByRole('button', { name: /^Differences, and propose/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Propose BYTWO?' });
+    await page.getByRole('button', { name: /^Review and request approval/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request approval of BYTWO?' });
     // The warning stands above a long list, and focusing the field must not scroll it away.
     await expect(dialog.getByLabel('Reason')).toBeFocused();
-    await expect(dialog.getByText('it asks for no deposit')).toBeInViewport();
-    await expect(dialog.getByRole('row', { name: /^Always/ })).toContainText('฿4,900.00');
-    await expect(dialog.getByRole('row', { name: /^Keep at most/ })).toContainText('all of it');
+    await expect(dialog.getByText('no deposit required')).toBeInViewport();
+    await expect(dialog.getByRole('row', { name: /^Fixed amount/ })).toContainText('฿4,900.00');
+    await expect(dialog.getByRole('row', { name: /^Maximum cash-out/ })).toContainText('no maximum');
     await dialog.getByLabel('Reason').fill('for New Year');
-    await dialog.getByRole('button', { name: /^Propose/ }).click();
-    await ann.expectSaid('Proposed. It is published when somebody else accepts it.');
-    await expect(page.getByText('proposes: “publish it”')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Request approval/ }).click();
+    await ann.expectSaid('Requested. It is published after a second approval.');
+    await expect(page.getByText('requests: “publish it”')).toBeVisible();
   };
 
   await propose();
   await ann.go(queue);
   await ann.waiting(queue, 'BYTWO').click();
-  await ann.press(/^Take back/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await ann.expectSaid('Taken back.');
+  await ann.press(/^Cancel request/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  await ann.expectSaid('Cancelled.');
   await expect(ann.waiting(queue, 'BYTWO')).toHaveCount(0);
 
   await propose();
   await bo.go(queue);
   const details = await bo.take(queue, 'BYTWO');
-  await expect(details.getByText('it asks for no deposit')).toBeVisible();
-  await expect(details.getByRole('row', { name: /^Keep at most/ })).toContainText('all of it');
-  await bo.press(/^Accept/);
-  await bo.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-  await bo.expectSaid('Accepted, and done.');
+  await expect(details.getByText('no deposit required')).toBeVisible();
+  await expect(details.getByRole('row', { name: /^Maximum cash-out/ })).toContainText('no maximum');
+  await bo.press(/^Approve/);
+  await bo.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await bo.expectSaid('Approved and applied.');
   await page.goto('/bonuses/BYTWO');
   await expect(page.getByText('Running')).toBeVisible();
 });
@@ -99,12 +99,12 @@ test('money that may have been credited by hand says so beside whom it would go 
   await call(second.page, `approvals/${approvalId}/approve`, { hash });
   await outside.heal();
   const backoffice = new BackofficeScreen(page);
-  await backoffice.go('Bank lines');
-  await backoffice.take('Bank lines', '835');
+  await backoffice.go('Bank receipts');
+  await backoffice.take('Bank receipts', '835');
   const candidate = page.getByRole('region', { name, exact: true });
-  await expect(candidate.getByText(/^as much was credited to them by hand/)).toBeVisible();
-  await expect(page.getByText(/^Whoever gets it, a second person has to agree/)).toBeVisible();
-  await expect(page.getByText(/^You alone may credit/)).toBeHidden();
+  await expect(candidate.getByText(/^the same amount was credited manually on/)).toBeVisible();
+  await expect(page.getByText(/^Needs a second approval whoever is credited/)).toBeVisible();
+  await expect(page.getByText(/^You may credit/)).toBeHidden();
 });
 
 test('the reference of a slip that failed is released where a link leads to it', async ({
@@ -129,10 +129,10 @@ test('the reference of a slip that failed is released where a link leads to it',
   await call(page, `slips/${slip}/fail`, { reason: 'INVALID_SLIP', why: 'INVALID_SLIP: painted over' });
   await page.goto(`/slips/${slip}`);
   await expect(page.getByText('painted over')).toBeVisible();
-  await page.getByRole('button', { name: /^Release its reference/ }).click();
+  await page.getByRole('button', { name: /^Release the reference/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('the true one comes again');
   await dialog.getByRole('button', { name: /^Release/ }).click();
-  await new BackofficeScreen(page).expectSaid('Released. Another slip may have its reference.');
+  await new BackofficeScreen(page).expectSaid('Released. Another slip may use the reference.');
   await expect(page.getByText('the true one comes again')).toBeVisible();
 });

@@ -17,8 +17,8 @@ test('a passkey stands in the place of the code, and opens nothing once removed'
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('Name').fill(staffMember.name);
     await page.getByLabel('Password').fill(staffMember.password);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByLabel('Code of your app')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Code from your authenticator app')).toBeVisible();
   };
 
   await page.goto('/account');

@@ -18,22 +18,22 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
   await wallet.button('Withdraw').click();
   await expect(wallet.page.getByText('From ฿100 to ฿50,000')).toBeVisible();
 
-  await ann.go('Limits and switches');
+  await ann.go('Limits and controls');
   await page.getByRole('tab', { name: 'Withdrawals' }).click();
-  const most = page.getByLabel('At most').first();
-  const toPropose = page.getByRole('button', { name: /^Differences, and propose/ });
+  const most = page.getByLabel('Maximum').first();
+  const toPropose = page.getByRole('button', { name: /^Review and request approval/ });
 
   await test.step('a flaw is said beside its figure, and nothing of it can be published', async () => {
     await expect(most).toHaveValue('50,000');
     for (const [typed, flaw] of [
       ['60,00', 'Not a number'],
       ['-5', 'At least 0'],
-      ['', 'A number is missing'],
+      ['', 'Enter a number'],
     ] as const) {
       await most.fill(typed);
       await expect(most).toHaveAccessibleDescription(flaw);
       await expect(most).toHaveValue(typed);
-      await expect(page.getByRole('button', { name: /^Differences, and/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Review and/ })).toBeDisabled();
       await page.keyboard.press('ControlOrMeta+s');
       await expect(page.getByRole('dialog')).toBeHidden();
     }
@@ -41,7 +41,7 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
 
   await test.step('what is typed is there again after a look at another page', async () => {
     await most.fill('60000');
-    await ann.go('Figures');
+    await ann.go('Reports');
     await page.goBack();
     await expect(most).toHaveValue('60,000');
   });
@@ -51,38 +51,38 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('the bank lets more through');
     await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('alert')).toHaveText('What you typed would be lost.');
-    await dialog.getByRole('button', { name: 'Go on typing' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Your changes will be lost.');
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await page.mouse.click(5, 400);
     await page.goBack();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog.getByLabel('Reason')).toHaveValue('the bank lets more through');
-    await dialog.getByRole('button', { name: /^Propose/ }).dblclick();
-    await ann.expectSaid('Proposed. It happens when somebody else accepts it.');
+    await dialog.getByRole('button', { name: /^Request approval/ }).dblclick();
+    await ann.expectSaid('Requested. It takes effect after a second approval.');
     await expect(dialog).toBeHidden();
     await expect(most).toHaveValue('50,000');
   });
 
   await test.step('who proposed it cannot accept it', async () => {
-    const queue = 'Second pair of eyes';
+    const queue = 'Approvals';
     await ann.go(queue);
-    await ann.waiting(queue, 'Limits of withdrawals').click();
-    await expect(page.getByText('This is yours: somebody else accepts it.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Accept/ })).toBeHidden();
+    await ann.waiting(queue, 'Withdrawal limits').click();
+    await expect(page.getByText('You requested this: somebody else has to approve it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cancel request/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
   });
 
   await test.step('another accepts it, and members withdraw more', async () => {
-    const queue = 'Second pair of eyes';
+    const queue = 'Approvals';
     await bo.go(queue);
-    await bo.take(queue, 'Limits of withdrawals');
+    await bo.take(queue, 'Withdrawal limits');
     // On a phone the confirmation appears under the pressing finger, so a double press must not confirm.
     await bo.page.setViewportSize({ width: 390, height: 844 });
-    await bo.page.getByRole('button', { name: /^Accept/ }).dblclick();
-    await bo.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await bo.expectSaid('Accepted, and done.');
-    await expect(ann.waiting('Second pair of eyes', 'Limits of withdrawals')).toHaveCount(0);
+    await bo.page.getByRole('button', { name: /^Approve/ }).dblclick();
+    await bo.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await bo.expectSaid('Approved and applied.');
+    await expect(ann.waiting('Approvals', 'Withdrawal limits')).toHaveCount(0);
     await wallet.page.reload();
     await expect(wallet.page.getByText('From ฿100 to ฿60,000')).toBeVisible();
   });

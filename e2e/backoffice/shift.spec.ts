@@ -24,15 +24,15 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     const [paid, refused] = [await member(), await member()];
     const paidId = await withdraw(stack, paid, 6_100);
     const refusedId = await withdraw(stack, refused, 6_200);
-    const queue = 'Withdrawals that wait';
+    const queue = 'Pending withdrawals';
     await ann.go('Withdrawals');
     await ann.take(queue, '6,100.00');
-    await ann.press(/^Let it go/);
-    await ann.expectSaid('It goes to the bank.');
+    await ann.press(/^Approve/);
+    await ann.expectSaid('Approved. The payout goes to the bank.');
     await expect(ann.waiting(queue, '6,100.00')).toHaveCount(0);
     await ann.take(queue, '6,200.00');
-    await ann.press(/^Refuse…/);
-    await ann.giveReason('Play since the deposit is too little', 'Refuse');
+    await ann.press(/^Reject…/);
+    await ann.giveReason('Not enough wagered since the deposit', 'Reject');
     await ann.expectSaid('The money is back in the wallet.');
     await expect.poll(async () => (await outside.payouts()).map(({ amount }) => amount)).toContain(6_100);
     await (await MemberSide.of(stack, paid)).expectWithdrawal(paidId, { status: 'SUCCESS', reason: null });
@@ -46,69 +46,69 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     const side = await MemberSide.of(stack, owner);
     const payer = { accountNo: `777${owner.bankAccountNo.slice(3)}`, name: 'SOMBAT PAYS FOR HER' };
     await transferIn(stack, payer, 730);
-    await bo.go('Bank lines');
-    await bo.take('Bank lines', '730.00');
+    await bo.go('Bank receipts');
+    await bo.take('Bank receipts', '730.00');
     await bo.press(/^Another member/);
-    await bo.page.getByLabel('Phone, member id or bank account').fill(owner.username);
+    await bo.page.getByLabel('Phone, member ID or bank account').fill(owner.username);
     const found = bo.page.getByRole('dialog', { name: 'Find another member' });
     await found.getByRole('button', { name: 'Find' }).click();
     await found.getByRole('listitem').getByRole('button').click();
-    await bo.press(/^Propose to credit…/);
+    await bo.press(/^Request credit…/);
     await bo.page.getByRole('dialog').getByLabel('Reason').fill('her brother, says she by phone');
     await bo.page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Propose to credit/ })
+      .getByRole('button', { name: /^Request credit/ })
       .click();
-    await bo.expectSaid('Proposed. Somebody else has to agree.');
-    await expect(bo.waiting('Bank lines', '730.00')).toContainText('Second yes');
+    await bo.expectSaid('Requested. Waiting for a second approval.');
+    await expect(bo.waiting('Bank receipts', '730.00')).toContainText('Second approval');
     await side.expectToSpend(20_000);
     await ann.accept('730.00');
     await side.expectToSpend(20_730);
     await transferIn(stack, payer, 731);
-    await bo.take('Bank lines', '731.00');
+    await bo.take('Bank receipts', '731.00');
     await bo.press(/^Credit ฿731/);
     await bo.expectSaid('Credited. The member sees it now.');
-    await expect(bo.waiting('Bank lines', '731.00')).toHaveCount(0);
+    await expect(bo.waiting('Bank receipts', '731.00')).toHaveCount(0);
     await side.expectToSpend(21_461);
   });
 
   const [paidOut, doubted] = [await member(), await member()];
   await makeUnresponsive(stack, outside, { slip: doubted, payout: paidOut, baht: 640 });
   await test.step('a slip that no bank knows fails, and its member reads why', async () => {
-    await bo.go('Slips in doubt');
-    const details = await bo.take('Slips in doubt', doubted.publicId);
+    await bo.go('Slips to review');
+    const details = await bo.take('Slips to review', doubted.publicId);
     await expect(details.getByRole('img').first()).toBeVisible();
-    await bo.press(/^Fail it…/);
-    await bo.giveReason('No bank knows this transfer', 'Fail it');
-    await bo.expectSaid('Failed. The member reads why.');
+    await bo.press(/^Reject…/);
+    await bo.giveReason('No bank confirms this transfer', 'Reject');
+    await bo.expectSaid('Rejected. The member sees the reason.');
     const side = await MemberSide.of(stack, doubted);
     await side.expectLatestSlip({ status: 'FAILED', note: 'INVALID_SLIP', credited: null });
     await side.expectToSpend(20_000);
   });
 
   await test.step('a payout of which nobody hears is decided by two', async () => {
-    await ann.go('Stuck money');
-    await ann.take('Stuck money', '640.00');
-    await ann.press(/^It never happened/);
-    await ann.giveReason('The party said so by phone', 'It never happened');
-    await ann.expectSaid('Proposed. Somebody else accepts it now.');
+    await ann.go('Exceptions');
+    await ann.take('Exceptions', '640.00');
+    await ann.press(/^Mark as failed/);
+    await ann.giveReason('Confirmed by the provider by phone', 'Mark as failed');
+    await ann.expectSaid('Requested. Waiting for a second approval.');
     const side = await MemberSide.of(stack, paidOut);
     await side.expectToSpend(19_360);
     await bo.accept('640.00');
     await side.expectToSpend(20_000);
-    await expect(ann.waiting('Stuck money', '640.00')).toHaveCount(0);
+    await expect(ann.waiting('Exceptions', '640.00')).toHaveCount(0);
     await outside.heal();
   });
 
   await test.step('a credit by hand is one’s proposal and another’s yes', async () => {
     await ann.openMember(paidOut.username);
-    await ann.page.getByRole('button', { name: /^Credit or debit/ }).click();
+    await ann.page.getByRole('button', { name: /^Manual adjustment/ }).click();
     const dialog = ann.page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('55');
-    await ann.choose('Reason, as the member reads it', 'Goodwill');
+    await ann.choose('Reason shown to the member', 'Goodwill');
     await dialog.getByLabel('In your words').fill('waited a day for the bank');
-    await dialog.getByRole('button', { name: 'Propose' }).click();
-    await ann.expectSaid('Proposed. Somebody else accepts it now.');
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
+    await ann.expectSaid('Requested. Waiting for a second approval.');
     const side = await MemberSide.of(stack, paidOut);
     await side.expectToSpend(20_000);
     await bo.accept('55.00');
@@ -125,8 +125,8 @@ test('three people run a shift, and each step of it stands in the audit @verify'
       .first()
       .click();
     const told = page.getByRole('dialog', { name: 'Where the money is' });
-    await expect(told).toContainText('Given back');
-    await expect(told).toContainText('Decided by a person');
+    await expect(told).toContainText('Returned');
+    await expect(told).toContainText('Decided by staff');
     await page.keyboard.press('Escape');
     await expect(told).toBeHidden();
   });
@@ -145,18 +145,18 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     const { page } = chai;
     await chai.go('Bonuses');
     await page.getByRole('button', { name: /^New/ }).click();
-    await page.getByLabel('Code of the offer').fill('SHIFT');
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+    await page.getByLabel('Bonus code').fill('SHIFT');
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     for (const language of ['ไทย', 'ລາວ', 'EN']) {
       await page.getByRole('tab', { name: new RegExp(`^${language}`) }).click();
-      await page.getByLabel('Name, as members read it').fill(`Shift ${language}`);
+      await page.getByLabel('Name, as members see it').fill(`Shift ${language}`);
       await page.getByLabel('Description').fill(`Half of a deposit ${language}`);
     }
-    await page.getByRole('button', { name: /^Run/ }).click();
-    await expect(page.getByText('Cost to the house')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: /^Differences, and publish/ }).click();
+    await page.getByRole('button', { name: /^Run simulation/ }).click();
+    await expect(page.getByText('Cost to the operator')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Review and publish/ }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Exactly this draft was tried.');
+    await expect(dialog).toContainText('This draft was simulated.');
     await dialog.getByLabel('Reason').fill('for the weekend');
     await dialog.getByRole('button', { name: /^Publish/ }).click();
     await chai.expectSaid('Version 1 is published.');
@@ -167,11 +167,11 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     const { page } = chai;
     const before = await somebody.inviteBanners();
     await chai.go('Content');
-    await page.getByRole('tab', { name: 'Banners: invite' }).click();
+    await page.getByRole('tab', { name: 'Banners: referral' }).click();
     const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Add a picture' }).click();
+    await page.getByRole('button', { name: 'Add an image' }).click();
     await (await chosen).setFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await banner() });
-    await page.getByRole('button', { name: /^Differences, and publish/ }).click();
+    await page.getByRole('button', { name: /^Review and publish/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('friends of the weekend');
     await dialog.getByRole('button', { name: /^Publish/ }).click();
@@ -185,7 +185,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
 
   await test.step('the day is saved for the books', async () => {
     const { page } = ann;
-    await ann.go('Figures');
+    await ann.go('Reports');
     await page.getByRole('button', { name: 'Export a day' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Save as Excel' }).click();
@@ -202,18 +202,18 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     for (const [action, who] of [
       ['Sign in', first],
       ['Approve withdrawal', first],
-      ['Refuse withdrawal', first],
-      ['Credit line', second],
-      ['Fail slip', second],
-      ['Propose decision', first],
-      ['Propose by hand', first],
-      ['Accept proposal', second],
+      ['Reject withdrawal', first],
+      ['Credit bank receipt', second],
+      ['Reject slip', second],
+      ['Request decision', first],
+      ['Request manual adjustment', first],
+      ['Approve request', second],
       ['Search members', first],
-      ['Change standing', first],
-      ['Start trial', third],
-      ['Publish offer', third],
-      ['Upload picture', third],
-      ['Set text', third],
+      ['Set account status', first],
+      ['Start simulation', third],
+      ['Publish bonus', third],
+      ['Upload image', third],
+      ['Edit content', third],
       ['Export day', first],
     ] as const)
       await chai.expectInAudit(action, who.staffMember.name);

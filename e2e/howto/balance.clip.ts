@@ -26,11 +26,11 @@ export const balance: Clip = {
     });
     await recorder.say(
       {
-        th: '“{short: Spendable}” คือเงินในกระเป๋า ถอนหรือโยกเข้าเกมได้ทันที',
-        la: '“{short: Spendable}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ຍ້າຍເຂົ້າເກມໄດ້ທັນທີ',
-        en: '“{short: Spendable}” is in your wallet: withdraw it or move it into a game at once.',
+        th: '“{short: Available}” คือเงินในกระเป๋า ถอนหรือโยกเข้าเกมได้ทันที',
+        la: '“{short: Available}” ແມ່ນເງິນໃນກະເປົາ ຖອນ ຫຼື ຍ້າຍເຂົ້າເກມໄດ້ທັນທີ',
+        en: '“{short: Available}” is in your wallet: withdraw it or move it into a game at once.',
       },
-      () => recorder.point(region.getByText(words('Spendable', {}, 'short'))),
+      () => recorder.point(region.getByText(words('Available', {}, 'short'))),
     );
     await recorder.say(
       {
@@ -44,7 +44,7 @@ export const balance: Clip = {
       {
         th: '“{Held}” คือเงินที่กำลังดำเนินการ เช่น รายการถอนที่รอธนาคาร',
         la: '“{Held}” ແມ່ນເງິນທີ່ກຳລັງດຳເນີນການ ເຊັ່ນ ລາຍການຖອນທີ່ລໍຖ້າທະນາຄານ',
-        en: '“{Held}” is on its way, such as a withdrawal that waits for the bank.',
+        en: '“{Held}” is pending, such as a withdrawal that waits for the bank.',
       },
       () => recorder.point(region.getByText(words('Held'), { exact: true })),
     );

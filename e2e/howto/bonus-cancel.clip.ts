@@ -50,7 +50,7 @@ export const bonusCancel: Clip = {
       {
         th: 'โบนัสถูกหักคืน ส่วนที่เหลือเป็นของคุณ ไม่มีเงื่อนไขอีก',
         la: 'ໂບນັດຖືກຫັກຄືນ ສ່ວນທີ່ເຫຼືອເປັນຂອງທ່ານ ບໍ່ມີເງື່ອນໄຂອີກ',
-        en: 'The bonus is taken back, and what is left is yours without any condition.',
+        en: 'The bonus is taken back, and what is left is yours without conditions.',
       },
       async () => {
         await recorder.tap(question.getByRole('button', { name: words('Cancel the bonus'), exact: true }));

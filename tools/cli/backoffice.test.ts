@@ -37,7 +37,7 @@ async function waiting(baht: number) {
 }
 
 test('a person sees what waits, approves one and rejects another, each once', async () => {
-  expect(await run([])).toEqual({ code: 0, output: 'Nothing waits.\n', errors: '' });
+  expect(await run([])).toEqual({ code: 0, output: 'No open items.\n', errors: '' });
   const one = await waiting(6_000);
   const two = await waiting(7_000.5);
   const listed = await run([]);
@@ -48,7 +48,7 @@ test('a person sees what waits, approves one and rejects another, each once', as
   const again = await decided('approve', one.id, '--who', 'Bo');
   expect(again.code).toBe(1);
   await world.until(async () => (await one.state()) === 'paid', 'paid');
-  expect((await decided('reject', one.id)).output).toContain('is over: Ann decided approve');
+  expect((await decided('reject', one.id)).output).toContain('is closed: Ann decided approve');
 
   const rejected = await decided('reject', two.id);
   expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n`, errors: '' });
@@ -58,7 +58,7 @@ test('a person sees what waits, approves one and rejects another, each once', as
     { decision: 'reject', who: 'Ann', why: 'known well', moved: true },
   ]);
   expect((await run(['show', two.id])).output).toMatch(/reject {2}Ann: known well/);
-  expect((await run([])).output).toBe('Nothing waits.\n');
+  expect((await run([])).output).toBe('No open items.\n');
 });
 
 test('of a large one a person sees how many have approved it, and has to be another', async () => {
@@ -67,7 +67,7 @@ test('of a large one a person sees how many have approved it, and has to be anot
   expect((await decided('approve', one.id)).output).toContain('1 of 2 approvals (Ann)');
   expect(await decided('approve', one.id)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('it needs another person'),
+    output: expect.stringContaining('somebody else has to approve'),
   });
   expect(await one.state()).toBe('review');
   expect(await decided('approve', one.id, '--who', 'Bo')).toMatchObject({ code: 0 });
@@ -106,7 +106,7 @@ test('anything else says how to use it and changes nothing', async () => {
     ['return', one.id],
   ])
     expect((await run([...args, '--why', 'x'], { USER: 'Ann' })).code).toBe(1);
-  expect((await decided('ask', one.id)).output).toContain('can not be decided about it');
+  expect((await decided('ask', one.id)).output).toContain('not possible in its current state');
   expect([await one.state(), await backoffice.written(one.id)]).toEqual(['review', []]);
   await decided('reject', one.id);
 });
@@ -141,7 +141,7 @@ describe('money of nobody’s', () => {
       amount: 7_700n,
     });
     const { output } = await run([]);
-    expect(output).toContain('unattributed  suspense  77.00 THB  of nobody known');
+    expect(output).toContain('unattributed  suspense  77.00 THB  member unknown');
     expect(output).not.toContain('\u001b');
     const [item] = await backoffice.all();
     const id = item?.id ?? '';
@@ -222,25 +222,23 @@ test('an unattributed payment says whose it may be, in words', async () => {
 test('what looks like abuse is listed, and a person marks it as seen, once', async () => {
   const [one, other] = [await world.server.createMember(), await world.server.createMember()];
   const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
-  expect((await run(['flags'])).output).toBe('Nothing is marked.\n');
+  expect((await run(['flags'])).output).toBe('No open risk flags.\n');
   const { rows } = await world.deps.pool.query<{ id: string }>(
     `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
     [one.id, other.id, JSON.stringify(reason)],
   );
   const id = rows[0]?.id ?? '';
-  expect((await run([])).output).toContain(
-    '1 mark of what looks like abuse of rewards: npm run backoffice -- flags',
-  );
+  expect((await run([])).output).toContain('1 risk flag of reward abuse: npm run backoffice -- flags');
   const { output } = await run(['flags']);
   for (const part of [
     id,
-    'two members of one device',
+    'two members on one device',
     one.publicId,
     `with ${other.publicId}`,
     'bonus 1,000.00 THB',
   ])
     expect(output).toContain(part);
-  expect((await run(['review', id])).output).toContain('Say who has looked');
+  expect((await run(['review', id])).output).toContain('Say who reviewed it');
   const seen = ['review', id.slice(0, 8), '--who', 'Ann', '--why', 'mother and son'];
   expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n`, errors: '' });
   expect((await run(seen)).code).toBe(1);

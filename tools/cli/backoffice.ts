@@ -23,11 +23,11 @@ import { lineOfFlags, listFlags, seeFlag } from './backoffice/risk-flags.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
-const usage = `npm run backoffice                                all that is not over, the oldest first
-npm run backoffice -- show <id>                   one of them, and what was decided about it
+const usage = `npm run backoffice                                all open items, the oldest first
+npm run backoffice -- show <id>                   one of them, and its decisions
 npm run backoffice -- <decision> <id> --why "…"   decides
-npm run backoffice -- flags                       what looks like abuse of rewards, not reviewed yet
-npm run backoffice -- review <id> --why "…"       such a flag was looked at, and what came of it
+npm run backoffice -- flags                       open risk flags of reward abuse
+npm run backoffice -- review <id> --why "…"       closes a risk flag as reviewed, with the outcome
 
 Decisions: ${decisionNames.slice(0, 5).join(', ')},
   ${decisionNames.slice(5).join(', ')}.
@@ -35,8 +35,8 @@ The first characters of an id are enough where only one begins so.
   --why "…"       the reason; every decision has one
   --who "…"       who decides; else KAPAO_STAFF, else USER of the environment
   --member <id>   with credit-member: the public id of the member whose an unattributed payment is
-  --keep 12.50    with void: what the member keeps of all they have; <id> may be their public id
-  --force         though the machine is still at it
+  --keep 12.50    with void: the most that the member keeps; <id> may be their public id
+  --force         although an inquiry is open
   --json          for programs; --limit <n> and --after <next> page the list`;
 
 const options = {
@@ -90,7 +90,7 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<Comma
   const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
   if (json) return say(toJson({ ...page, items }));
   const marks = await lineOfFlags(pool);
-  if (items.length === 0) return say(marks ?? 'Nothing waits.');
+  if (items.length === 0) return say(marks ?? 'No open items.');
   const now = new Date();
   const told = items.map((item) => linesOf(item, now).join('\n'));
   const more = page.next && `More: npm run backoffice -- --after ${page.next}`;
@@ -98,7 +98,7 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<Comma
 }
 
 async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
-  if (!who || !why) return say(`Say who has looked and what they made of it.\n\n${usage}`, 1);
+  if (!who || !why) return say(`Say who reviewed it and the outcome, with --who and --why.\n\n${usage}`, 1);
   return seeFlag(pool, begins, { who, note: why });
 }
 
@@ -203,26 +203,26 @@ function sentence(
 
 const refusals: Readonly<Record<DecisionRefusal, string>> = {
   INVALID_INPUT: 'The name has 1 to 100 characters, the reason 1 to 500, on one line each.',
-  ALREADY_CLOSED: 'It is over.',
-  CHANGED: 'It moved on just now; look again.',
-  INQUIRY_OPEN: 'Its party is still being asked. Who knows better says so with --force.',
-  OWN_WORK: 'It rests on what you did yourself: it needs another person.',
-  SAME_PERSON: 'You have approved it before: it needs another person.',
-  NOT_ALLOWED: 'That can not be decided about it as it stands.',
+  ALREADY_CLOSED: 'It is already closed.',
+  CHANGED: 'It has just changed; show it again.',
+  INQUIRY_OPEN: 'An inquiry with the provider is open. Use --force to decide anyway.',
+  OWN_WORK: 'It is based on your own actions: somebody else has to decide.',
+  SAME_PERSON: 'You have approved it before: somebody else has to approve.',
+  NOT_ALLOWED: 'This decision is not possible in its current state.',
   NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',
-  MONEY_NOT_ENOUGH: 'There is no money in the account that is to give it.',
-  TAKEN: 'Somebody has it open at the console.',
-  ABOVE_LIMIT: 'It is more than your role may let go.',
-  PROPOSER_NOT_ALLOWED: 'Whoever proposed it may do so no more, or not as much.',
-  EXPIRED: 'What was proposed has run out of its time.',
+  MONEY_NOT_ENOUGH: 'The account to be debited does not have the money.',
+  TAKEN: 'It is assigned to somebody at the console.',
+  ABOVE_LIMIT: 'It is above the limit of your role.',
+  PROPOSER_NOT_ALLOWED: 'The requester no longer has the right or the limit.',
+  EXPIRED: 'The request has expired.',
   KEY_REUSED: 'The id of this decision was used for another.',
 };
 
 async function notOpen(pool: pg.Pool, begins: string): Promise<string> {
   const before = (await decisionsOf(pool, begins)).at(-1);
   return before
-    ? `${begins} is over: ${before.who} decided ${before.decision}.`
-    : `Nothing that begins with ${begins} is open.`;
+    ? `${begins} is closed: ${before.who} decided ${before.decision}.`
+    : `No open item begins with ${begins}.`;
 }
 
 /** Returns the decisions about a closed exception, for which the full id is required. */

@@ -4,7 +4,7 @@ import { onDatabase } from './on-database.ts';
 
 function report({ violations, entries, accounts, openHolds }: LedgerCheck): CommandResult {
   const size = `${entries} entries, ${accounts} accounts, ${openHolds} open holds`;
-  if (violations.length === 0) return say(`The book is right (${size}).`);
+  if (violations.length === 0) return say(`The ledger is balanced (${size}).`);
   const broken = violations.flatMap(({ rule, count, examples }) => [
     `BROKEN: ${rule}: ${count} times`,
     ...examples.map((example) => `  ${example}`),

@@ -48,12 +48,12 @@ test('a bank’s statement is taken once, however often and however much of it i
   ];
   expect(await command(account!.id.slice(0, -4), await file(...rows))).toMatchObject({
     code: 0,
-    output: '3 credited, 1 for a person to look at (npm run backoffice), 0 known before.\n',
+    output: '3 credited, 1 for review (npm run backoffice), 0 known before.\n',
   });
   expect(await wallet(member.token)).toBe(1850.5);
   const more = [...rows, `${nextDay} 08:00:00,20.00,KBANK,${accountNo},${name},R-3`];
   expect((await command(account!.id, await file(...more))).output).toBe(
-    '1 credited, 0 for a person to look at (npm run backoffice), 4 known before.\n',
+    '1 credited, 0 for review (npm run backoffice), 4 known before.\n',
   );
   expect(await wallet(member.token)).toBe(1870.5);
 });

@@ -38,7 +38,7 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   if (!account || second || !file || !encoding || more.length > 0) return sayError(usage);
   if (!existsSync(file)) return sayError(`There is no file ${file}.`);
   const decoded = readStatementText(readFileSync(file), encoding);
-  if (!decoded.ok) return sayError(`Nothing was taken of it: ${decoded.flaw}`);
+  if (!decoded.ok) return sayError(`Nothing was imported: ${decoded.flaw}`);
   const tell = (after: object) => {
     const told = { subject: 'account', subjectId: account.id, after };
     return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), told));
@@ -51,12 +51,10 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
     decoded.text,
     await statementWindow(pool, new Date()),
   );
-  if (!done.ok) return sayError(['Nothing was taken of it:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
+  if (!done.ok) return sayError(['Nothing was imported:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
   const { credited, suspended, known } = done;
   await tell({ credited, suspended, known });
-  return say(
-    `${credited} credited, ${suspended} for a person to look at (npm run backoffice), ${known} known before.`,
-  );
+  return say(`${credited} credited, ${suspended} for review (npm run backoffice), ${known} known before.`);
 }
 
 export const importStatementCommand: Command = (invocation) =>

@@ -23,14 +23,14 @@ import type { Settings } from '../../server/src/platform/settings/settings.ts';
 import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
-const usage = `npm run member -- show <phone or id>           says how a member stands, and what was done before
+const usage = `npm run member -- show <phone or id>           shows the account status and its history
 npm run member -- block <phone or id> --who "…" --why "…"         ends all sessions and lets nobody log in
 npm run member -- unblock <phone or id> --who "…" --why "…"       lets the member log in again
 npm run member -- end-sessions <phone or id> --who "…" --why "…"  logs the member out everywhere
-npm run member -- bar-invites <phone or id> --who "…" --why "…"   pays nothing more for friends they invited
-npm run member -- allow-invites <phone or id> --who "…" --why "…" pays it again, with what came meanwhile
-npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     has a person look at each withdrawal
-npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  lets them go as everybody's
+npm run member -- bar-invites <phone or id> --who "…" --why "…"   stops their referral commission
+npm run member -- allow-invites <phone or id> --who "…" --why "…" resumes it, with what accrued meanwhile
+npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     requires manual review of each withdrawal
+npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  restores the normal rules
 --who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
 
 /** Changes to a member; each needs a name and a reason. */
@@ -49,7 +49,7 @@ async function run(pool: pg.Pool, args: readonly string[], { market }: Settings)
   const { verb, named, by } = readArguments(args, market);
   if (!named || !(verb === 'show' || by)) return say(usage, 1);
   const member = await findAccountStatus(pool, named);
-  if (!member) return say('There is no such member.', 1);
+  if (!member) return say('No such member.', 1);
   const act = changes.find((one) => one === verb);
   return act && by ? change(pool, act, member, by) : show(pool, member);
 }
@@ -82,12 +82,18 @@ function readName(name: string, market: Market): NamedMember | null {
 /** Messages for a change that was made, and for one that was already in effect. */
 const words: { readonly [Each in AccountStatusAction]: readonly [done: string, before: string] } = {
   block: ['is blocked, and logged out everywhere', 'is blocked already'],
-  unblock: ['may log in again. No session from before comes back', 'is not blocked'],
+  unblock: ['may log in again. Old sessions are not restored', 'is not blocked'],
   'end-sessions': ['is logged out everywhere', 'is logged out everywhere'],
-  'bar-invites': ['is paid nothing for friends from now on', 'is paid nothing for friends already'],
-  'allow-invites': ['is paid for friends from now on', 'is paid for friends already'],
-  'hold-withdrawals': ['has each withdrawal looked at from now on', 'has each withdrawal looked at already'],
-  'release-withdrawals': ['withdraws as everybody does', 'withdraws as everybody does already'],
+  'bar-invites': [
+    'is barred from referral commission from now on',
+    'is barred from referral commission already',
+  ],
+  'allow-invites': ['earns referral commission from now on', 'earns referral commission already'],
+  'hold-withdrawals': [
+    'needs manual review of each withdrawal from now on',
+    'needs manual review of each withdrawal already',
+  ],
+  'release-withdrawals': ['withdraws under the normal rules', 'withdraws under the normal rules already'],
 };
 
 /** Makes the change, its author and the audit row one transaction. */

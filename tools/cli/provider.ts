@@ -20,7 +20,7 @@ import { type Command, type CommandResult, type Invocation, runAsProcess, say, s
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';
 
-const usage = `npm run provider                             lists the outside parties
+const usage = `npm run provider                             lists the providers
 npm run provider -- show <kind> <code>      prints one as the JSON that set takes; a secret is not shown
 npm run provider -- set <kind> <code>       checks the JSON on stdin, seals its secrets and writes it; a new one is off
 npm run provider -- enable <kind> <code>    checks it and switches it on, within seconds
@@ -51,7 +51,7 @@ async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Prom
     const enabled = verb === 'enable';
     await switchProvider(client, name, enabled);
     await tell(client, name, here, { before: { enabled: row.enabled }, after: { enabled } });
-    return say(`${kind} ${code} is ${verb}d; a server that runs follows within seconds.`);
+    return say(`${kind} ${code} is ${verb}d; running servers follow within seconds.`);
   });
 }
 
@@ -93,7 +93,7 @@ async function set(client: pg.PoolClient, name: Name, json: string, here: Here):
   checkProvider(row, here.settings, here.env);
   await writeProvider(client, row);
   await tell(client, name, here, { before: before && shownRow(before), after: shownRow(row) });
-  const state = before?.enabled ? 'A server that runs follows within seconds.' : 'It is off: enable it.';
+  const state = before?.enabled ? 'Running servers follow within seconds.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`);
 }
 

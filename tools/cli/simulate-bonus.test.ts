@@ -54,10 +54,10 @@ test('an operator reads what an offer would have cost, for a person and for a pr
   const said = await command(offer, ...period);
   expect(said.code).toBe(0);
   for (const line of [
-    '1 of 1 members would have taken it, in 1 rounds.',
+    '1 of 1 members would have claimed it, 1 bonuses.',
     '  cost               300.00 THB',
     '  SUCCESS         1  100.0 %',
-    `  ${member.publicId}  300.00 THB in 1 round`,
+    `  ${member.publicId}  300.00 THB in 1 bonus`,
     `  ${today}                 │${'█'.repeat(35)} 300.00 (1 begun)`,
   ])
     expect(said.output).toContain(line);

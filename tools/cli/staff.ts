@@ -24,15 +24,15 @@ import { whoTypes } from '../run/who-is-here.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
-const usage = `npm run staff                                    lists who works at the console
-npm run staff -- owner --name "…"                the first owner of a house; with --recover another one, or a
+const usage = `npm run staff                                    lists the staff
+npm run staff -- owner --name "…"                the first owner; with --recover another one, or a
                                                     new link for an owner
 npm run staff -- recover <name> --why "…"        a new link for who lost password, phone or link
-npm run staff -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
-npm run staff -- suspend <name> --why "…"        signs them out, and lets them in no more
+npm run staff -- role <name> <role> --why "…"    gives a role at once, as to the second staff member
+npm run staff -- suspend <name> --why "…"        signs them out and suspends them
 npm run staff -- code [name]                     of a demo: the code that their app shows now
   --who "…"   who types it; else KAPAO_STAFF, else USER of the environment. Who and why are kept for ever.
-A link is printed once, opens once and for 48 hours. In the console people invite and recover each other.`;
+A link is printed once and works once, for 48 hours. In the console staff invite and recover each other.`;
 
 const options = {
   name: { type: 'string' },
@@ -86,16 +86,16 @@ async function owner(
 }
 
 const refusals = {
-  OWNED: 'The house has an owner, who invites others in the console. --recover makes another all the same.',
-  NO_DATA: 'There is no such operator, or no such role.',
-  STOPPED: 'They were stopped. An owner starts them again in the console.',
+  OWNED: 'There is an owner already, who invites others in the console. --recover makes another one anyway.',
+  NO_DATA: 'No such staff member or role.',
+  STOPPED: 'They are suspended. An owner reinstates them in the console.',
   LAST_OWNER: 'They are the last owner. Make another one first.',
-  ALREADY_CLOSED: 'They were stopped already.',
+  ALREADY_CLOSED: 'They are suspended already.',
 } as const;
 
 function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): CommandResult {
   if (typeof outcome === 'object') {
-    const until = `It opens once, until ${formatDateTime(outcome.until)}. It is not shown again.`;
+    const until = `It works once, until ${formatDateTime(outcome.until)}. It is not shown again.`;
     return say(`The link for ${name}:\n\n  ${outcome.link}\n\n${until}`);
   }
   return outcome === 'DONE' ? say('Done.') : say(refusals[outcome], 1);
@@ -109,7 +109,7 @@ async function list(pool: pg.Pool): Promise<CommandResult> {
 }
 
 function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: StaffMemberRow): string {
-  const role = wantedCode ? `${roleCode} (${wantedCode} once agreed)` : roleCode;
+  const role = wantedCode ? `${roleCode} (${wantedCode} once approved)` : roleCode;
   const seen = seenAt ? `seen ${formatDateTime(seenAt)}` : 'never seen';
   return `${name.padEnd(20)}  ${role.padEnd(10)}  ${state.padEnd(8)}  ${sessions} open  ${seen}`;
 }
@@ -122,7 +122,7 @@ async function code(
 ): Promise<CommandResult> {
   const found = await findStaffMember(pool, name);
   if (live || !found || !demoStaff.some(({ id }) => id === found.id))
-    return say('Only the demo’s operators have a code to print.', 1);
+    return say('Only demo staff have a code to print.', 1);
   const sealed = await sealedSecretOf(pool, found.id);
   return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed))) : say([], 1);
 }

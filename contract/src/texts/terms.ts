@@ -31,12 +31,12 @@ export const terms = {
     meaning: 'Money in the wallet that can be moved or withdrawn now',
     th: 'ยอดที่ใช้ได้',
     la: 'ຍອດທີ່ໃຊ້ໄດ້',
-    en: 'Spendable',
+    en: 'Available',
     short: { th: 'ใช้ได้', la: 'ໃຊ້ໄດ້' },
     never: {
       th: ['ยอดใช้ได้', 'หลังฝากใช้ได้', 'ยอดคงเหลือที่ใช้ได้'],
       la: ['ຍອດໃຊ້ໄດ້', 'ຫຼັງຝາກໃຊ້ໄດ້', 'ຍອດຄົງເຫຼືອທີ່ໃຊ້ໄດ້'],
-      en: ['available balance', 'usable'],
+      en: ['available balance', 'spendable', 'usable'],
     },
   },
   statement: {

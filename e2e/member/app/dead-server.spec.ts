@@ -3,9 +3,9 @@ import { loseAnswers } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const unread = 'This could not be read just now: the service does not answer. Your money is where it was.';
-const silent = 'The service does not answer. Amounts are as last seen.';
-const doubt = 'The answer did not reach us. We are asking what became of it.';
+const unread = 'This could not be loaded just now: the service does not answer. Your money is where it was.';
+const silent = 'The service does not answer. Showing the last known amounts.';
+const doubt = 'The answer did not reach us. We are checking what happened.';
 
 /** Expects a neutral message when a page's reads fail: nothing was sent, and no money is in question. */
 async function expectUnread(page: Page, wallet: WalletScreen): Promise<void> {

@@ -40,7 +40,9 @@ test('without a network the app opens and shows the last balance with its time, 
   await context.setOffline(true);
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
   await expect(page.getByText(/^As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
-  await expect(page.getByText(wallet.words('You are offline. Amounts are as last seen.'))).toBeVisible();
+  await expect(
+    page.getByText(wallet.words('You are offline. Showing the last known amounts.')),
+  ).toBeVisible();
 
   // The statement that the home screen has read is shown, with its time.
   const openPage = (name: string) =>
@@ -108,7 +110,7 @@ test('without a network the newest lines of the statement can be read, with thei
   // Lists that other pages request were never read.
   await wallet.button('Games').click();
   await expect(
-    page.getByText(wallet.words('You are offline. This comes by itself once there is a connection.')),
+    page.getByText(wallet.words('You are offline. This loads automatically once you are connected.')),
   ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^As of/)).toBeHidden();
@@ -129,7 +131,7 @@ test('a call that no network carries says that nothing was sent, and keeps what 
   await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('200');
   const line = wallet
     .dialog('Withdraw')
-    .getByText(wallet.words('You are offline. Amounts are as last seen.'));
+    .getByText(wallet.words('You are offline. Showing the last known amounts.'));
   await expect(line).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expect(line).toBeHidden();

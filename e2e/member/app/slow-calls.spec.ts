@@ -3,9 +3,9 @@ import { expect, test } from '../../fixtures/test.ts';
 import { applicant } from '../../screens/register-screen.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
-const slow = 'The line is slow. We are still waiting for the answer.';
+const slow = 'The connection is slow. We are still waiting for the answer.';
 const slowMoney =
-  'The line is slow. Your money is safe: we are still waiting for the answer, and this is done once at most.';
+  'The connection is slow. Your money is safe: we are still waiting for the answer, and this is done only once.';
 
 interface Sending {
   /** Action that is sent, for the test's name. */
@@ -112,7 +112,7 @@ const sendings: Sending[] = [
     what: 'a move into a game',
     address: '**/api/wallet/transfer',
     doing: 'Moving…',
-    says: 'The money is safe meanwhile. This changes by itself when it arrives.',
+    says: 'The money is safe meanwhile. This updates automatically when it arrives.',
     to: async (wallet) => {
       await (await openGame(wallet)).click();
       await field(wallet, 'Amount to move (optional)').fill('200');

@@ -119,7 +119,7 @@ test('content that has lost its shape is said on the page, and read again when i
     await page.getByRole('link', { name: wallet.words('Contact'), exact: true }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       wallet.words(
-        'This could not be read just now: the service does not answer. Your money is where it was.',
+        'This could not be loaded just now: the service does not answer. Your money is where it was.',
       ),
     );
     await expectAccessible(page, 'contact that cannot be read');

@@ -96,13 +96,13 @@ test('without an answer the clips of the app are there, and with the network the
   await page.goto('/howto');
   await wallet.chooseLanguage();
   const unanswered =
-    'This could not be read just now: the service does not answer. Your money is where it was.';
+    'This could not be loaded just now: the service does not answer. Your money is where it was.';
   await expect(page.getByText(words(unanswered))).toBeVisible();
   await expect(headings).toHaveText(Object.values(titles).map((title) => words(title)));
   await expectAccessible(page, 'how-to page without an answer');
   await context.setOffline(true);
   await wallet.button('Try again').click();
-  const offline = page.getByText(words('You are offline. This comes by itself once there is a connection.'));
+  const offline = page.getByText(words('You are offline. This loads automatically once you are connected.'));
   await expect(offline).toBeVisible();
   await expect(headings).toHaveCount(videos.length);
   // A newer server may name a clip that this app does not have.

@@ -248,7 +248,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   });
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await game.moveIn(200);
-  const move = game.dialog.getByRole('region', { name: 'Money is moving' });
+  const move = game.dialog.getByRole('region', { name: 'Transfer pending' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
   release();

@@ -61,7 +61,7 @@ test('what waits and what holds money comes first, and every card says so in wor
   await expect(wallet.gameCard('Seven Suns')).toHaveAccessibleName(
     /^Seven Suns .*฿2,000\.00.*40\.00 credits$/,
   );
-  await expect(wallet.gameCard('Lotus Reels')).toHaveAccessibleName(/Money is moving$/);
+  await expect(wallet.gameCard('Lotus Reels')).toHaveAccessibleName(/Transfer pending$/);
   await expectAccessible(page, 'home with sixteen games');
 
   await page.getByRole('button', { name: wallet.words('Hide amounts') }).click();

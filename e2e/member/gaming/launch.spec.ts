@@ -143,7 +143,7 @@ test('a transfer whose end nobody knows closes the tab, and the dialog says wher
   const tab = await opens;
   if (!tab.isClosed()) await tab.waitForEvent('close');
   await page.bringToFront();
-  const move = game.dialog.getByRole('region', { name: 'Money is moving' });
+  const move = game.dialog.getByRole('region', { name: 'Transfer pending' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
   await expect(move).toContainText('The money is safe meanwhile');

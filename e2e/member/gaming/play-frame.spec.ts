@@ -48,7 +48,7 @@ test('an open game stays as it is while the socket and the network go and come b
 
   await context.setOffline(true);
   const offline = page
-    .getByText(wallet.words('You are offline. Amounts are as last seen.'))
+    .getByText(wallet.words('You are offline. Showing the last known amounts.'))
     .filter({ visible: true });
   await expect(offline, 'once').toHaveCount(1);
   await context.setOffline(false);

@@ -63,7 +63,7 @@ test('a game that does not answer is asked until it does, and the screen turns b
   // answer.
   await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await moveIn(wallet, '200');
-  await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
+  await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await expectAccessible(page, 'transfer in progress');
@@ -113,12 +113,12 @@ test('money on its way counts in the total and cannot be moved twice @verify', a
   await openAccount(wallet);
   await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
   await moveIn(wallet, '200');
-  await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
+  await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
     wallet.words('Waiting for the game'),
   );
   await closeGame(wallet);
   await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
-  await expect(wallet.gameCard(game)).toContainText(wallet.words('Money is moving'));
+  await expect(wallet.gameCard(game)).toContainText(wallet.words('Transfer pending'));
   await wallet.gameCard(game).click();
   // The game can be played meanwhile, but a second transfer is not possible.
   await expect(wallet.button('Play')).toBeEnabled();
@@ -206,7 +206,7 @@ test('a move whose answer was lost is named with its sum until it is known, of o
   member,
 }) => {
   const { wallet, game } = await openGame(page, member);
-  const doubt = wallet.words('The answer did not reach us. We are asking what became of it.');
+  const doubt = wallet.words('The answer did not reach us. We are checking what happened.');
   await game.moveIn(280);
   await expect(game.arrived(280)).toBeVisible();
   await game.chooseWayBack();
@@ -248,7 +248,7 @@ test('what was still moving when all was brought back is followed until it is th
   await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await press.click();
   const row = all.getByRole('listitem');
-  await expect(row).toContainText(wallet.words('Money is moving'));
+  await expect(row).toContainText(wallet.words('Transfer pending'));
   await expect(row).toContainText(wallet.words('Back in your wallet'));
   await expect(all.getByRole('status')).toContainText(baht(300));
   await wallet.acknowledge();

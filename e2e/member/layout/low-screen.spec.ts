@@ -56,7 +56,9 @@ test('the line that says one is offline is whole above a dialog as high as the s
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
   await expect(wallet.way('Payment QR')).toBeVisible();
-  const line = page.getByRole('dialog').getByText(wallet.words('You are offline. Amounts are as last seen.'));
+  const line = page
+    .getByRole('dialog')
+    .getByText(wallet.words('You are offline. Showing the last known amounts.'));
   await context.setOffline(true);
   await expect(line).toBeVisible();
   for (const [size, letters] of [

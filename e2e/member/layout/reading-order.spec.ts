@@ -190,7 +190,7 @@ test('what a member is read, page by page and dialog by dialog @verify', async (
   // An amount is read with its meaning, and a state by its text.
   await openInEnglish(page, '/user/home');
   const home = await readAloud(page, 'body', mask);
-  for (const said of [/Spendable ฿500\.00/, /In games ฿200\.00/, /Held ฿0\.00/, /Total balance ฿700\.00/])
+  for (const said of [/Available ฿500\.00/, /In games ฿200\.00/, /Held ฿0\.00/, /Total balance ฿700\.00/])
     expect.soft(home).toMatch(said);
   await endAtOnce(page);
   await page.goto(`/user/statement?line=${withdrawId}`);

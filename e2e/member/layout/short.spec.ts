@@ -212,7 +212,7 @@ test('what became of a press is said in sight of the button, in large letters, t
   await page.route('**/api/wallet/withdraw', (route) => route.fulfill({ status: 500 }));
   await dialog.locator('button[type=submit]').tap();
   const said = dialog.getByRole('status').filter({
-    hasText: wallet.words('The answer did not reach us. We are asking what became of it.'),
+    hasText: wallet.words('The answer did not reach us. We are checking what happened.'),
   });
   await expect(said).toBeVisible();
   const { y, height } = await boxOf(said);

@@ -160,7 +160,7 @@ test.describe('an amount above the automatic limit', () => {
     await wallet.openAs(member);
     await page.goto(`/user/statement?line=${withdrawId}`);
     const steps = page.getByRole('region', { name: words('Withdrawal') });
-    await expect(steps.getByText(words('Checked by a person'))).toBeInViewport({ ratio: 1 });
+    await expect(steps.getByText(words('Checked by our team'))).toBeInViewport({ ratio: 1 });
     const ask = await wallet.button('Ask our team').boundingBox();
     const cancel = await wallet.button('Cancel this withdrawal').boundingBox();
     expect(ask?.y).toBe(cancel?.y);

@@ -89,7 +89,7 @@ test.describe('with a profile that cannot be read', () => {
     // Nothing was sent that could have failed, so the message is neutral.
     await expect(dialog.getByRole('status')).toHaveText(
       wallet.words(
-        'This could not be read just now: the service does not answer. Your money is where it was.',
+        'This could not be loaded just now: the service does not answer. Your money is where it was.',
       ),
     );
     await expect(dialog.getByRole('alert')).toHaveCount(0);

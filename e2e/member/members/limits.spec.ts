@@ -129,7 +129,7 @@ test('a limit that has no room for an open QR says so before it is saved, and wh
   await expect(dialog).toContainText(
     /On top of that, until \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿300\.00 in QRs that can still be paid/,
   );
-  const ends = dialog.getByText(/^A QR that can still be paid does not fit into this\./);
+  const ends = dialog.getByText(/^An open QR is above this limit and is cancelled:/);
   await dialog.getByLabel(wallet.words('No more than')).fill('1300');
   await expect(ends).toHaveCount(0);
   await dialog.getByLabel(wallet.words('No more than')).fill('1200');
@@ -241,7 +241,9 @@ test('limits that cannot be read say so in the dialog over them, too, and come w
   const dialog = wallet.dialog('Deposits per day');
   // Nothing was sent, so the message is neutral.
   await expect(dialog.getByRole('status')).toHaveText(
-    wallet.words('This could not be read just now: the service does not answer. Your money is where it was.'),
+    wallet.words(
+      'This could not be loaded just now: the service does not answer. Your money is where it was.',
+    ),
   );
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/account/limits');

@@ -182,7 +182,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   await second.page.goto('/register');
   await second.expectStep('Enter the code');
   // The draft keeps the phone number but never the code.
-  const kept = second.page.getByText(second.words('What you typed last time is still here.'));
+  const kept = second.page.getByText(second.words('Your progress was saved.'));
   await expect(kept).toHaveCount(0);
   await second.page.goBack();
   await expect(kept).toBeVisible();

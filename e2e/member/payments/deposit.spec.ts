@@ -335,7 +335,7 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await create.click({ force: true });
   const waiting =
-    'The line is slow. Your money is safe: we are still waiting for the answer, and this is done once at most.';
+    'The connection is slow. Your money is safe: we are still waiting for the answer, and this is done only once.';
   await expect(page.getByText(wallet.words(waiting))).toBeVisible();
   speedUp();
   await wallet.expectQr();
@@ -442,7 +442,7 @@ test('an amount is grouped as it is typed, and says what the balance will be @ve
   await expect(page.getByText(wallet.words('Minimum {from}', { from: '฿1' }))).toBeVisible();
   await field.pressSequentially('1250.5');
   await expect(field).toHaveValue('1,250.5');
-  await expect(page.getByText(wallet.words('Spendable afterwards:'))).toContainText(baht(2250.5));
+  await expect(page.getByText(wallet.words('Available afterwards:'))).toContainText(baht(2250.5));
   // While typing in the middle, the cursor stays beside its digit.
   await field.press('Home');
   await field.press('ArrowRight');

@@ -64,7 +64,7 @@ test('a link that is none is refused in words and stays in its field @verify', a
   await field.fill('no link at all');
   await wallet.button('Deposit the gift').click();
   await expect(page.getByRole('alert')).toHaveText(
-    wallet.words('This is no link. Copy the whole gift link from the other wallet app.'),
+    wallet.words('This is not a link. Copy the whole gift link from the other wallet app.'),
   );
   await field.fill('https://gift.truemoney.com/campaign/?v=nothing');
   await wallet.button('Deposit the gift').click();

@@ -34,24 +34,24 @@ test('two of all stand on the home screen, and the rest is one press away @verif
   const wallet = new WalletScreen(page, 'en');
   await tellOfMoves(page, 3);
   await wallet.openAs(member);
-  const heading = page.getByRole('heading', { name: wallet.words('Under way') });
+  const heading = page.getByRole('heading', { name: wallet.words('Pending') });
   await expect(heading).toBeVisible();
   const moves = page.getByRole('button', { name: new RegExp(`^${baht(200)} into Naga Spin`) });
   await expect(moves).toHaveCount(2);
   await expect(moves.first()).toContainText('usually within 1 minute');
   await expectAccessible(page, 'home with something under way');
   await wallet.button('See all ({total})', { total: 3 }).click();
-  const all = wallet.dialog('Under way');
+  const all = wallet.dialog('Pending');
   await expect(all.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page, 'all that is under way');
   await page.goBack();
   await expect(all).toBeHidden();
   // The held amount is explained by its parts and leads to the same list.
-  await page.getByRole('button', { name: wallet.words('What is held, and what is on its way') }).click();
+  await page.getByRole('button', { name: wallet.words('Held and pending money') }).click();
   const held = wallet.dialog('Held');
   await expect(held.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page, 'what is held');
-  await wallet.button('All that is under way ({total})', { total: 3 }).click();
+  await wallet.button('All pending ({total})', { total: 3 }).click();
   await expect(all).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('a start leaves the room for what was under way, and nothing moves @verify'
   await onSlowLine(page);
   await tellOfMoves(page, 2);
   await wallet.openAs(member);
-  await expect(page.getByRole('heading', { name: wallet.words('Under way') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: wallet.words('Pending') })).toBeVisible();
   await wallet.expectBalance({ total: 1000 });
   await page.goto('/user/home');
   await expect(page.getByRole('button', { name: /into Naga Spin/ })).toHaveCount(2);

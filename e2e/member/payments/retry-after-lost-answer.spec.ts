@@ -22,7 +22,7 @@ async function askFor(wallet: WalletScreen, amount: number): Promise<void> {
 
 async function expectUnsure(wallet: WalletScreen): Promise<void> {
   await expect(wallet.dialog('Withdraw')).toContainText(
-    wallet.words('The answer did not reach us. We are asking what became of it.'),
+    wallet.words('The answer did not reach us. We are checking what happened.'),
   );
 }
 
@@ -39,14 +39,14 @@ test('who goes back while a withdrawal is sent, and opens the form again, finds 
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const row = page.getByRole('button', {
-    name: wallet.words('We are asking whether it has been done'),
+    name: wallet.words('We are checking whether it has been done'),
   });
   await expect(row).toContainText(baht(150));
   // Members look for it under the held amount, too.
   await page.getByRole('button', { name: /^Held/ }).click();
   await expect(wallet.dialog('Held').getByRole('listitem')).toContainText(baht(150));
-  await wallet.button('All that is under way ({total})', { total: 1 }).click();
-  await expect(wallet.dialog('Under way').getByRole('listitem')).toContainText(baht(150));
+  await wallet.button('All pending ({total})', { total: 1 }).click();
+  await expect(wallet.dialog('Pending').getByRole('listitem')).toContainText(baht(150));
   await wallet.closeDialog();
   await row.click();
   const dialog = wallet.dialog('Withdraw');
@@ -145,7 +145,7 @@ test('what nobody knows of is told on home where nothing else of what is under w
   await page.route('**/api/wallet/on-its-way', (route) => route.abort('connectionreset'));
   await wallet.closeDialog();
   await page.reload();
-  const row = page.getByRole('button', { name: wallet.words('We are asking whether it has been done') });
+  const row = page.getByRole('button', { name: wallet.words('We are checking whether it has been done') });
   await expect(row).toContainText(baht(300));
   await row.click();
   await expectUnsure(wallet);
@@ -174,7 +174,7 @@ test('what is refused after its form was closed is said on home, and asked for n
   await wallet.closeDialog();
   await expect(page.locator('.toast')).toContainText(texts.MONEY_NOT_ENOUGH);
   await expect(
-    page.getByRole('button', { name: wallet.words('We are asking whether it has been done') }),
+    page.getByRole('button', { name: wallet.words('We are checking whether it has been done') }),
   ).toHaveCount(0);
   expect(asked).toBe(1);
   await page.unrouteAll();

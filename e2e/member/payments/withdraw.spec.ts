@@ -197,7 +197,7 @@ test('one withdrawal at a time @verify', async ({ page, member, outside }) => {
   // Shows the open withdrawal instead of a form that would be refused.
   await wallet.button('Withdraw').click();
   await expect(wallet.dialog('Withdraw')).toContainText(
-    wallet.words('A withdrawal is under way. The next one can start when it has ended.'),
+    wallet.words('A withdrawal is pending. You can start the next one when it has ended.'),
   );
   await expectAccessible(page, 'a withdrawal is open');
   await wallet.button('See its progress').click();
@@ -276,7 +276,7 @@ test.describe('an amount above the automatic limit', () => {
   async function requestReview(wallet: WalletScreen): Promise<void> {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
-    await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by a person'));
+    await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
     await wallet.look();
   }
 

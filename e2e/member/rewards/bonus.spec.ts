@@ -65,15 +65,13 @@ test('a bonus says its conditions before the button, and is taken once by a doub
   await expect(dialog.getByText('This bonus can be cancelled once your total is ฿5 or less.')).toBeVisible();
   await expect(
     dialog.getByText(
-      'Until it is played through nothing can be withdrawn. It can be cancelled once ฿5 or less is left.',
+      'Nothing can be withdrawn until it is completed. It can be cancelled once ฿5 or less is left.',
     ),
   ).toBeVisible();
   const term = (name: string) =>
     dialog.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(term('Older money')).toContainText('฿5 at most, money in games included');
-  await expect(term('If the time runs out')).toContainText(
-    'The bonus and what was won with it are taken off',
-  );
+  await expect(term('If the time runs out')).toContainText('The bonus and its winnings are taken off');
   await expectAccessible(page, 'bonus dialog');
   // On the smallest phone the terms fill the screen, and only the two buttons stay fixed.
   const size = page.viewportSize();
@@ -103,7 +101,7 @@ test('a bonus says its conditions before the button, and is taken once by a doub
   expect(asked()).toBe(1);
   await card(page, 'EASY50').click();
   await expect(
-    page.getByText(wallet.words('You hold another bonus. Play it through or cancel it first.')),
+    page.getByText(wallet.words('Another bonus is active. Complete or cancel it first.')),
   ).toBeVisible();
 });
 
@@ -140,7 +138,7 @@ test('before a break begins it says what becomes of a bonus that is not played, 
   await take(wallet, welcome);
   const round = page.getByRole('region', { name: welcome });
   await expect(round.getByRole('listitem').filter({ hasText: 'If the time runs out' })).toContainText(
-    'Your ฿50.00 less the bonus of ฿50, but no more than your own ฿0.00: what was won goes, too.',
+    'Your ฿50.00 less the bonus of ฿50, but no more than your own ฿0.00: winnings are taken off, too.',
   );
   await page.goto('/user/profile');
   await page.getByRole('button', { name: wallet.words('Limits and breaks') }).click();
@@ -151,9 +149,9 @@ test('before a break begins it says what becomes of a bonus that is not played, 
   await limits.getByRole('button', { name: wallet.words('Take a break') }).click();
   const dialog = wallet.dialog('Take a break');
   await expect(dialog).toContainText(
-    new RegExp(`You hold the bonus ${welcome}: ฿500\\.00 is still to be played until \\d\\d/`),
+    new RegExp(`Your bonus ${welcome} is active: ฿500\\.00 is still to be played until \\d\\d/`),
   );
-  await expect(dialog).toContainText('You can play on afterwards.');
+  await expect(dialog).toContainText('You can continue playing afterwards.');
   await expect(dialog).toContainText('move money back from games and talk to us');
   await expectAccessible(page, 'a break with a bonus');
   await dialog.getByRole('button', { name: /^Take a break until/ }).click();
@@ -161,9 +159,7 @@ test('before a break begins it says what becomes of a bonus that is not played, 
   await expect(dialog).toHaveCount(0);
   await page.goto('/user/home');
   const why = page.getByRole('status').filter({ hasText: 'You are taking a break until' });
-  await expect(why).toContainText(
-    /A withdrawal waits until your bonus has ended: its time runs out on \d\d\//,
-  );
+  await expect(why).toContainText(/You can withdraw once your bonus has ended: its time runs out on \d\d\//);
   await expect(why).not.toContainText('still withdraw');
 });
 

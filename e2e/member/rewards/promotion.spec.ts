@@ -58,7 +58,7 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   // The code can be used once per member.
   await code.fill('KAPAO50');
   await wallet.button('Search').click();
-  await expect(dialog).toContainText(words('You have received this bonus as many times as it is given.'));
+  await expect(dialog).toContainText(words('You have received this bonus the maximum number of times.'));
   await wallet.closeDialog();
 
   await page.getByRole('link', { name: words('Home'), exact: true }).click();

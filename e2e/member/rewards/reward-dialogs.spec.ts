@@ -98,7 +98,7 @@ test('home receives what friends brought at one press, and says so', async ({ pa
   const receive = balance.getByRole('button', { name: wallet.words('Receive'), exact: true });
   await expect(balance.getByText('฿120.00', { exact: true })).toBeVisible();
   await receive.click();
-  const unsure = 'The answer did not reach us. We are asking: it is paid in once, however often.';
+  const unsure = 'The answer did not reach us. We are checking: it is credited only once.';
   await expect(page.getByText(wallet.words(unsure))).toBeVisible();
   await receive.click();
   await expect(page.getByText('โบนัสชวนเพื่อนเข้ากระเป๋าแล้ว')).toBeVisible();
@@ -242,7 +242,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
 
   await wallet.button('Withdraw').click();
   const waits =
-    'You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).';
+    'Your bonus {name} is active. You can withdraw once {toPlay} more is played ({percent}% is done).';
   const said = { name: round.name, toPlay: '฿3,800.00', percent: 24 };
   await expect(page.getByText(wallet.words(waits, said))).toBeVisible();
   // Shows no form that could not be sent, but what can be withdrawn now and the way to the bonus.
@@ -253,12 +253,12 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
   await page.goBack();
 
   await page.getByRole('button', { name: /^ใช้ได้/ }).click();
-  await expect(wallet.dialog('Spendable')).toContainText(
+  await expect(wallet.dialog('Available')).toContainText(
     wallet.words('In your wallet, free to be played with or moved, but not yet to be withdrawn.'),
   );
   await page.goBack();
   // This dialog has a button of the same name until it is gone.
-  await expect(wallet.dialog('Spendable')).toBeHidden();
+  await expect(wallet.dialog('Available')).toBeHidden();
   await wallet.button('Withdraw').click();
   await wallet.button('Show the bonus').click();
   await expect(page).toHaveURL(/\/user\/bonus$/);

@@ -41,12 +41,12 @@ test('on a phone home is in the order that money asks for', async ({ page, membe
   const inOrder = [
     page.getByRole('heading', { level: 1 }),
     wallet.button('Check balance'),
-    page.getByRole('button', { name: words('Spendable') }),
+    page.getByRole('button', { name: words('Available') }),
     wallet.button('Receive'),
     wallet.button('Deposit'),
     wallet.button('Refresh games'),
     wallet.button('Move money'),
-    heading('Under way'),
+    heading('Pending'),
     page.getByRole('button', { name: words('Invite bonus {shown}', { shown: '฿120.00' }) }),
     heading('Continue playing'),
     heading('Slots'),
@@ -75,8 +75,8 @@ test('each part of the balance says what it means, and leads on', async ({ page,
     page.getByRole('region', { name: wallet.words('Balance') }).getByRole('button', {
       name: new RegExp(`^${wallet.words(english)}`),
     });
-  await part('Spendable').click();
-  const spendable = wallet.dialog('Spendable');
+  await part('Available').click();
+  const spendable = wallet.dialog('Available');
   await expect(spendable).toContainText(/free to be played with/);
   await expectAccessible(page, 'what is spendable');
   await spendable.getByRole('button', { name: wallet.words('Withdraw') }).click();

@@ -123,7 +123,7 @@ function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: bo
   return (
     <span className={cx('tabular leading-tight', !whole && 'text-hero-gold')}>
       {!old && waiting.slow ? (
-        <Trans>The line is slow, still checking…</Trans>
+        <Trans>The connection is slow, still checking…</Trans>
       ) : !old && waiting.said ? (
         <Trans>Checking…</Trans>
       ) : whole && inGames(wallet.slots) > 0 && readAt.getTime() - at.getTime() > sameMs ? (

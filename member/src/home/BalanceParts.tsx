@@ -28,7 +28,7 @@ export function BalanceParts({ wallet, hidden }: Props) {
       <BalanceBar spendable={spendable ?? 0} games={games ?? 0} held={held ?? 0} />
       <div className="balance-parts mt-2.5" style={style}>
         <Part
-          name={<Trans context="short">Spendable</Trans>}
+          name={<Trans context="short">Available</Trans>}
           leads={t`What you can do with it now`}
           dot="bg-gold"
           amount={spendable}
@@ -45,7 +45,7 @@ export function BalanceParts({ wallet, hidden }: Props) {
         />
         <Part
           name={<Trans>Held</Trans>}
-          leads={t`What is held, and what is on its way`}
+          leads={t`Held and pending money`}
           dot="stripes"
           amount={held}
           hidden={hidden}

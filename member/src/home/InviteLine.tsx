@@ -31,8 +31,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
   const paused = Boolean(wallet?.pause);
   const { error, unsure } = receive;
   useEffect(() => {
-    if (unsure)
-      toast('progress', t`The answer did not reach us. We are asking: it is paid in once, however often.`);
+    if (unsure) toast('progress', t`The answer did not reach us. We are checking: it is credited only once.`);
     else if (error) toastError(error);
   }, [error, unsure, t]);
   return (

@@ -27,7 +27,7 @@ export function MoveRow({ wallet }: { wallet: Reply<'getWallet'> | undefined }) 
           // On a break no money can be moved into games.
           wallet && !wallet.pause ? (
             <>
-              <Trans context="short">Spendable</Trans> {amount(wallet.wallet.amount)}
+              <Trans context="short">Available</Trans> {amount(wallet.wallet.amount)}
             </>
           ) : null
         }

@@ -20,10 +20,10 @@ export class FaultWall extends Component<Props, { broken: boolean }> {
     return (
       <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
         <p className="text-base font-semibold">
-          <Trans>This page broke. Nothing was changed by it.</Trans>
+          <Trans>This page failed. Nothing was changed.</Trans>
         </p>
         <Button icon={<RotateCw size={15} />} onClick={() => location.reload()}>
-          <Trans>Load it again</Trans>
+          <Trans>Reload</Trans>
         </Button>
       </div>
     );

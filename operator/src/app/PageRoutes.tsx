@@ -40,7 +40,7 @@ export function PageRoutes() {
 function NoPage() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={Compass} title={t`There is no such page`}>
+    <EmptyState icon={Compass} title={t`Page not found`}>
       {t`It does not exist, or your role does not show it.`}
     </EmptyState>
   );

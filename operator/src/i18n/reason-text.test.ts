@@ -3,18 +3,18 @@ import { reasonOf, reasonText } from './reason-text.ts';
 
 const say = ({ message }: { message?: string }) => message ?? '';
 const words = {
-  PAID_TWICE: { id: 'a', message: 'It was paid twice' },
+  PAID_TWICE: { id: 'a', message: 'Paid twice' },
   SAME_AMOUNT: { id: 'b', message: 'exactly this amount' },
   OWN_QR: { id: 'c', message: 'their own QR' },
-  OTHER: { id: 'd', message: 'Another reason, in words' },
+  OTHER: { id: 'd', message: 'Other reason (specify)' },
 };
 
 test('a code is kept apart from the words, and both are read', () => {
   expect(reasonOf({ code: 'PAID_TWICE', text: '' })).toBe('PAID_TWICE');
   expect(reasonOf({ code: 'PAID_TWICE', text: 'on Friday' })).toBe('PAID_TWICE: on Friday');
   expect(reasonOf({ code: '', text: 'in words' })).toBe('in words');
-  expect(reasonText('PAID_TWICE', words, say)).toBe('It was paid twice');
-  expect(reasonText('PAID_TWICE: on Friday', words, say)).toBe('It was paid twice: on Friday');
+  expect(reasonText('PAID_TWICE', words, say)).toBe('Paid twice');
+  expect(reasonText('PAID_TWICE: on Friday', words, say)).toBe('Paid twice: on Friday');
 });
 
 test('several signs are read beside each other', () => {
@@ -23,7 +23,7 @@ test('several signs are read beside each other', () => {
 
 test('of another reason only its words are said', () => {
   expect(reasonText('OTHER: the bank rang', words, say)).toBe('the bank rang');
-  expect(reasonText('OTHER', words, say)).toBe('Another reason, in words');
+  expect(reasonText('OTHER', words, say)).toBe('Other reason (specify)');
 });
 
 test('what is no code of ours stays as it is', () => {

@@ -89,7 +89,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           jobs: deps.jobs,
           onHints: (hints) => realtime.hints(hints),
           onAlarm: (alarm) => logAlarm(log, alarm),
-          onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
+          onError: (err) => log.error({ err }, 'the outbox relay failed'),
           // Without the API service the signal would rarely fire here, as other processes write the events that this one
           // relays.
           ...(runs.has('api') ? { outboxSignal: deps.outboxSignal } : {}),

@@ -11,10 +11,10 @@ const replies = [
     en: 'Hello {name}, one moment while we look.',
   },
   {
-    title: 'On its way',
+    title: 'Pending',
     th: 'เงิน {amount} ที่ทำรายการเมื่อ {time} กำลังดำเนินการอยู่ค่ะ เราจะแจ้งทันทีที่เสร็จ',
     la: 'ເງິນ {amount} ທີ່ເຮັດລາຍການເມື່ອ {time} ກຳລັງດຳເນີນການຢູ່ ພວກເຮົາຈະແຈ້ງທັນທີທີ່ສຳເລັດ',
-    en: 'Your {amount} from {time} is on its way. We will write as soon as it arrives.',
+    en: 'Your {amount} from {time} is pending. We will write as soon as it arrives.',
   },
   {
     title: 'Bank is slow',

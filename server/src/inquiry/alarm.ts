@@ -20,5 +20,5 @@ export async function raiseAlarm(
 
 /** Logs the line that the operator's monitoring listens for, with the evidence. It may come twice under one id. */
 export function logAlarm(log: Pick<Log, 'error'>, news: AlarmNews): void {
-  log.error(news, 'the books and the outside world do not agree; a person has to look');
+  log.error(news, 'ledger and providers do not agree; staff must check it');
 }

@@ -26,7 +26,7 @@ export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquir
       if (question) await runInquiry(deps, question, due);
     } catch (err) {
       const { kind, id, provider } = due;
-      deps.log.error({ err, kind, id, provider }, 'asking failed; it is asked again when its lease is over');
+      deps.log.error({ err, kind, id, provider }, 'an inquiry failed; it is retried when its lease expires');
     }
     return lanes.ended(due);
   };
@@ -41,6 +41,6 @@ export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquir
       if (lanes.areHungry) await sleep(pollAgainMs);
       return pollMs;
     },
-    onFault: (err) => deps.log.error({ err }, 'nobody could look for what is due to be asked'),
+    onFault: (err) => deps.log.error({ err }, 'due inquiries could not be read'),
   });
 }

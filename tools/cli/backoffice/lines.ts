@@ -18,7 +18,7 @@ export function linesOf(
 ): string[] {
   const what = item.kind === 'alarm' ? (item.alarm ?? item.kind) : item.kind;
   const money = item.amount === null ? [] : [`${formatAmount(item.amount)} ${item.currency ?? ''}`.trim()];
-  const whose = item.publicId ?? 'of nobody known';
+  const whose = item.publicId ?? 'member unknown';
   return [
     ...wrapped([item.id, what, item.state, ...money, whose].join('  '), ''),
     ...wrapped(standing(item, now).join('; ')),
@@ -52,10 +52,10 @@ function standing(
   return [
     `since ${from(since)}`,
     ...approvals(review),
-    ...(provider === null ? [] : [`${provider}${isOff ? ', which is switched off or gone' : ''}`]),
+    ...(provider === null ? [] : [`${provider}${isOff ? ' (disabled or removed)' : ''}`]),
     ...(inquiringSince === null ? [] : [`asked ${asked} times since ${from(inquiringSince)}`]),
-    ...(lastAnswerAt === null ? [] : [`last word ${from(lastAnswerAt)}`]),
-    ...(escalatedAt === null ? [] : [`a person is called since ${from(escalatedAt)}`]),
+    ...(lastAnswerAt === null ? [] : [`last answer ${from(lastAnswerAt)}`]),
+    ...(escalatedAt === null ? [] : [`escalated since ${from(escalatedAt)}`]),
   ];
 }
 
@@ -116,7 +116,7 @@ function wordsOf(reason: AttributionReason): string {
 function choices({ allows, allowsForced }: OpenException): string {
   const forced = allowsForced.length > 0 ? `with --force: ${allowsForced.join(', ')}` : '';
   return (
-    ['may be decided:', allows.join(', ') || forced].join(' ') +
+    ['allowed decisions:', allows.join(', ') || forced].join(' ') +
     (allows.length > 0 && forced ? `; ${forced}` : '')
   );
 }

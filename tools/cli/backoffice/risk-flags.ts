@@ -22,7 +22,7 @@ export async function listFlags(
 ): Promise<CommandResult> {
   const marks = await openFlags(pool, limit);
   if (json) return say(JSON.stringify(marks, null, 2));
-  if (marks.length === 0) return say('Nothing is marked.');
+  if (marks.length === 0) return say('No open risk flags.');
   return say(marks.map((mark) => linesOfFlag(mark).join('\n')).join('\n\n'));
 }
 
@@ -31,7 +31,7 @@ export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
   const count = await countOpenFlags(pool);
   return count === 0
     ? null
-    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run backoffice -- flags`;
+    : `${count === 1 ? '1 risk flag' : `${count} risk flags`} of reward abuse: npm run backoffice -- flags`;
 }
 
 export async function seeFlag(
@@ -43,7 +43,7 @@ export async function seeFlag(
   const said = another
     ? `Several begin with ${begins}; give more of the id.`
     : !mark || !(await inTransaction(pool, (client) => seen(client, mark, by)))
-      ? `No mark that begins with ${begins} waits.`
+      ? `No open risk flag begins with ${begins}.`
       : null;
   return said ? say(said, 1) : say(`${mark?.id}: seen.`);
 }
@@ -61,10 +61,10 @@ async function seen(
 }
 
 const names: Readonly<Record<AbuseFlag['kind'], string>> = {
-  'same-device': 'two members of one device',
-  'same-holder': 'two members with one holder’s name',
-  'opposite-bets': 'two members who bet against each other',
-  'minimal-wagering': 'a bonus played through without risk',
+  'same-device': 'two members on one device',
+  'same-holder': 'two members with the same account name',
+  'opposite-bets': 'opposite bets by two members',
+  'minimal-wagering': 'a bonus wagered without risk',
 };
 
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));

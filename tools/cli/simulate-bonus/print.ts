@@ -7,21 +7,21 @@ export function linesOf(simulation: Simulation, currency: string): string[] {
   const money = (amount: bigint) => `${signed(amount)} ${currency}`;
   const share = (count: number) => (bonuses === 0 ? '' : `  ${((100 * count) / bonuses).toFixed(1)} %`);
   return [
-    `${takers} of ${members} members would have taken it, in ${bonuses} rounds.`,
+    `${takers} of ${members} members would have claimed it, ${bonuses} bonuses.`,
     `  bonuses credited   ${money(bonus)}`,
-    `  cost               ${money(cost)}   what members had more when their rounds ended`,
-    `  still out          ${money(openBonus)}   bonuses in rounds open at the end of the period`,
+    `  cost               ${money(cost)}   what members gained when their bonuses ended`,
+    `  still out          ${money(openBonus)}   bonuses still active at the end of the period`,
     `  turnover           ${money(turnover)}   as the weights count it`,
-    'How the rounds ended:',
+    'How the bonuses ended:',
     ...Object.entries(ends).map(
       ([end, count]) => `  ${end.padEnd(8)} ${String(count).padStart(8)}${share(count)}`,
     ),
     ...(gains.length === 0 ? [] : ['Who gains most:']),
     ...gains.map(
       ({ publicId, bonuses: times, gain }) =>
-        `  ${publicId}  ${money(gain)} in ${times} ${times === 1 ? 'round' : 'rounds'}`,
+        `  ${publicId}  ${money(gain)} in ${times} ${times === 1 ? 'bonus' : 'bonuses'}`,
     ),
-    'Cost by the day on which rounds ended (left of the line: the house gained):',
+    'Cost by the day on which bonuses ended (left of the line: gain of the operator):',
     ...chartOf(days),
   ];
 }

@@ -108,7 +108,7 @@ export const texts: Record<ClientErrorCode, string> = {
     'Slips are closed from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is safe; send its slip later.',
   WITHDRAW_MINIMUM: 'The minimum withdrawal is {minimum}. Your money is still in your wallet.',
   WITHDRAW_MAXIMUM: 'The maximum for one withdrawal is {maximum}. Your money is still in your wallet.',
-  WITHDRAW_PENDING: 'A withdrawal is still under way. You can start the next one when it is finished.',
+  WITHDRAW_PENDING: 'A withdrawal is still pending. You can start the next one when it has ended.',
   WITHDRAW_SENT:
     'The bank has it already, so it can’t be cancelled any more. The money goes to your account.',
   WITHDRAW_HELD:

@@ -14,7 +14,7 @@ export function LogOutDialog() {
   return (
     <DialogFrame title={<Trans>Log out?</Trans>}>
       <p className="text-sm text-muted">
-        <Trans>Money on its way still arrives.</Trans>
+        <Trans>Pending money still arrives.</Trans>
       </p>
       <div className="mt-5 grid gap-2.5">
         {/* The login page ends the session, so going there is all that logging out takes. */}

@@ -31,8 +31,8 @@ export function TerminatedPage() {
           </h2>
           <p className="mb-4 text-sm text-pretty md:text-base">
             <Trans>
-              Nothing can be withdrawn here any more. Tell our team the phone number that you registered with,
-              and they will say how you are paid. A withdrawal that is under way still goes on.
+              Withdrawals are closed here. Tell our team your registered phone number and they will explain
+              how you are paid. A pending withdrawal still goes on.
             </Trans>
           </p>
         </ContactDetails>

@@ -61,7 +61,7 @@ function Clip({ clip }: { clip: HowtoClip }) {
       text: t`Deposit by QR, see every step in the statement, withdraw to your own bank account.`,
     },
     play: { title: t`Playing`, text: t`Open a game with one press, move money in, play.` },
-    balance: { title: t`Balances`, text: t`Spendable, in games and held: what each of the three means.` },
+    balance: { title: t`Balances`, text: t`Available, in games and held: what each one means.` },
     bonus: {
       title: t`Bonuses`,
       text: t`Where offers are, what one asks of you, and how each bet counts.`,

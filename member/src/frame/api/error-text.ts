@@ -30,9 +30,9 @@ export function toastError(error: unknown): void {
  */
 export function unreadText(error: unknown): string {
   const code = errorCode(error);
-  if (code === 'OFFLINE') return t`You are offline. This comes by itself once there is a connection.`;
+  if (code === 'OFFLINE') return t`You are offline. This loads automatically once you are connected.`;
   if (code === 'NETWORK' || (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(error)))
-    return t`This could not be read just now: the service does not answer. Your money is where it was.`;
+    return t`This could not be loaded just now: the service does not answer. Your money is where it was.`;
   return errorText(error);
 }
 

@@ -34,8 +34,8 @@ export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, 
 export function SlowMoney() {
   return (
     <Trans>
-      The line is slow. Your money is safe: we are still waiting for the answer, and this is done once at
-      most.
+      The connection is slow. Your money is safe: we are still waiting for the answer, and this is done only
+      once.
     </Trans>
   );
 }

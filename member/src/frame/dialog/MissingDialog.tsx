@@ -19,7 +19,7 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
             Please try again, or reload the app. Reloading clears what you have typed and not sent.
           </Trans>
         ) : (
-          <Trans>This opens by itself as soon as there is a network again. Your money is safe.</Trans>
+          <Trans>This opens automatically once you are connected again. Your money is safe.</Trans>
         )}
       </p>
       <div className="grid gap-2.5">

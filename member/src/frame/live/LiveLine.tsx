@@ -27,9 +27,9 @@ export function LiveLine({ className }: { className: string }) {
 }
 
 function Words({ line }: { line: Exclude<Line, 'live'> }) {
-  if (line === 'offline') return <Trans>You are offline. Amounts are as last seen.</Trans>;
-  if (line === 'silent') return <Trans>The service does not answer. Amounts are as last seen.</Trans>;
-  if (line === 'back') return <Trans>Connected again. Updates arrive by themselves.</Trans>;
+  if (line === 'offline') return <Trans>You are offline. Showing the last known amounts.</Trans>;
+  if (line === 'silent') return <Trans>The service does not answer. Showing the last known amounts.</Trans>;
+  if (line === 'back') return <Trans>Connected again. Updates arrive automatically.</Trans>;
   return line === 'connecting' ? (
     <Trans>Connecting. Checking for updates every 10 seconds.</Trans>
   ) : (

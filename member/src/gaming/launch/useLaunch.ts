@@ -80,7 +80,7 @@ export function useLaunch(game: { code: string; name: string }) {
     prepare: (withMoney: boolean) =>
       prepare(
         withMoney
-          ? t`Your money is moving into the game. The game opens by itself.`
+          ? t`Your money is moving into the game. The game opens automatically.`
           : t`The game is opening…`,
       ),
     go: () => void go(),

@@ -88,7 +88,7 @@ function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'
         <Line className="flex items-center gap-1.5 font-medium text-progress">
           <Clock3 size={15} />
           <span>
-            <Trans>Money is moving</Trans>
+            <Trans>Transfer pending</Trans>
           </span>
         </Line>
         <Line className="flex flex-wrap gap-x-1.5 text-xs">

@@ -55,7 +55,7 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
       <span className="flex min-w-0 items-center gap-1.5 text-progress">
         <Clock3 size={15} />
         <span>
-          <Trans>Money is moving</Trans>
+          <Trans>Transfer pending</Trans>
         </span>
       </span>
     );

@@ -9,7 +9,7 @@ export function useCardName(game: Game, barred: boolean): string {
   const [silent] = useUnresponsiveGames([game]);
   const time = whenText(silent?.refreshedAt ?? null);
   return [
-    game.pending ? t`Money is moving` : null,
+    game.pending ? t`Transfer pending` : null,
     silent ? t`As of ${time}` : null,
     game.offered ? null : t`Not offered now`,
     barred ? t`Not with the bonus` : null,

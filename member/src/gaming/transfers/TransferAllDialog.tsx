@@ -144,7 +144,7 @@ function PartRow({ part, name, amount }: { part: Part; name: string; amount: num
           </StatusPill>
         ) : part.status === 'PROCESSING' ? (
           <StatusPill tone="progress">
-            <Trans>Money is moving</Trans>
+            <Trans>Transfer pending</Trans>
           </StatusPill>
         ) : (
           <StatusPill tone="failed">

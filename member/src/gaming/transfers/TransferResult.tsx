@@ -62,7 +62,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
         <p className="mt-2 max-w-[320px] text-sm text-muted">
           {result.status === 'SUCCESS' ? null : result.status === 'PROCESSING' ? (
             <Trans>
-              The game has not answered yet. The money is held and safe; this screen changes by itself,
+              The game has not answered yet. The money is held and safe; this screen updates automatically,
               usually within 1 minute.
             </Trans>
           ) : betweenGames ? (

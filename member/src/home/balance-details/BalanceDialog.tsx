@@ -22,7 +22,9 @@ export function BalanceDialog({ id }: { id: string }) {
       <Part
         title={<Trans>In games</Trans>}
         amount={wallet && inGames(wallet.slots)}
-        meaning={<Trans>In your game accounts. Play on with it, or move it back to your wallet.</Trans>}
+        meaning={
+          <Trans>In your game accounts. Continue playing with it, or move it back to your wallet.</Trans>
+        }
       >
         <InGamesPart wallet={wallet} />
       </Part>
@@ -44,7 +46,7 @@ export function BalanceDialog({ id }: { id: string }) {
     );
   return (
     <Part
-      title={<Trans>Spendable</Trans>}
+      title={<Trans>Available</Trans>}
       amount={wallet?.wallet.amount}
       meaning={
         holds ? (

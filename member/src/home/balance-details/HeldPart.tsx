@@ -44,7 +44,7 @@ export function HeldPart() {
         </p>
       )}
       <Button look="plain" onClick={() => dialogs.swap('balance', { name: 'on-its-way' })}>
-        <Trans>All that is under way ({total})</Trans>
+        <Trans>All pending ({total})</Trans>
       </Button>
     </>
   );

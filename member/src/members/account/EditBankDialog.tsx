@@ -109,7 +109,8 @@ export function EditBankDialog() {
           <Trans>Withdrawals are open again on {openAgain}. If this was not you, contact us at once.</Trans>
         ) : (
           <Trans>
-            Bank and number are as before, so withdrawals go on. If this was not you, contact us at once.
+            Bank and account number are unchanged, so withdrawals continue. If this was not you, contact us at
+            once.
           </Trans>
         )}
       </AlertMessage>

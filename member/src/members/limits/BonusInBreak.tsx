@@ -28,19 +28,19 @@ export function BonusInBreak({ round: told, until }: Props) {
     <Notice tone="progress">
       <p>
         <Trans>
-          You hold the bonus {name}: {toPlay} is still to be played until {ends}. It cannot be played
-          meanwhile, its time goes on, and a withdrawal waits until it has ended.
+          Your bonus {name} is active: {toPlay} is still to be played until {ends}. You cannot play it
+          meanwhile, its time keeps running, and you can withdraw once it has ended.
         </Trans>
       </p>
       <p className="mt-1.5">
         {new Date(told.expiresAt) <= until ? (
           <Trans>
-            Its time runs out before you can play again. Then the bonus and what was won with it are taken
-            off, and you can withdraw the rest: {kept} as things stand.
+            Its time runs out before you can play again. Then the bonus and its winnings are taken off, and
+            you can withdraw the rest: {kept} as things stand.
           </Trans>
         ) : (
           <Trans>
-            You can play on afterwards. If its time runs out first, the bonus and what was won with it are
+            You can continue playing afterwards. If its time runs out first, the bonus and its winnings are
             taken off, and you keep {kept} as things stand.
           </Trans>
         )}

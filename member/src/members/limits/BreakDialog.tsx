@@ -66,7 +66,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
       {round && length !== undefined ? <BonusInBreak round={round} until={endOf(length)} /> : null}
       {running ? (
         <Notice tone="progress">
-          <Trans>One is in force until {now}. You can make it longer.</Trans>
+          <Trans>A break is active until {now}. You can make it longer.</Trans>
         </Notice>
       ) : null}
       {length === undefined ? null : (

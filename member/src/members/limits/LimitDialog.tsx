@@ -84,10 +84,7 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
       {usage && typeof wish === 'number' && !same ? <UsedUp usage={usage} limit={wish} /> : null}
       {endsQr ? (
         <Notice tone="progress">
-          <Trans>
-            A QR that can still be paid does not fit into this. It is cancelled: please do not pay it any
-            more.
-          </Trans>
+          <Trans>An open QR is above this limit and is cancelled: please do not pay it any more.</Trans>
         </Notice>
       ) : null}
       {wish === 0 ? <NothingNote name={name} /> : null}

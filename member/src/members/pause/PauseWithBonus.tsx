@@ -26,9 +26,9 @@ export function PauseWithBonus({ kind, until, endsAt }: Props) {
         </Trans>
       )}{' '}
       {endsAt === null ? (
-        <Trans>A withdrawal waits until your bonus has ended.</Trans>
+        <Trans>You can withdraw once your bonus has ended.</Trans>
       ) : (
-        <Trans>A withdrawal waits until your bonus has ended: its time runs out on {ends}.</Trans>
+        <Trans>You can withdraw once your bonus has ended: its time runs out on {ends}.</Trans>
       )}
     </>
   );

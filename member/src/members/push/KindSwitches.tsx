@@ -28,7 +28,7 @@ export function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
         </StatusPill>
       </div>
       <fieldset className="rounded-lg border border-line px-4 py-1.5">
-        <legend className="sr-only">{t`What we tell you about`}</legend>
+        <legend className="sr-only">{t`What we notify you about`}</legend>
         {switches.map(({ kind, name }) => (
           <Check
             key={kind}

@@ -68,7 +68,9 @@ function words(failure: unknown, opening: boolean) {
       </Trans>
     );
   if (code === 'INTERNAL_SERVER_ERROR' && !sentenceOf(failure))
-    return <Trans>A fault on our side. What you typed is kept; please try again, or contact us.</Trans>;
+    return (
+      <Trans>Something failed on our side. What you typed is kept; please try again, or contact us.</Trans>
+    );
   return errorText(failure);
 }
 

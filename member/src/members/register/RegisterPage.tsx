@@ -72,7 +72,7 @@ function RegisteredView({ name, phone, password }: Opened) {
         <p className="min-w-0">
           <Trans>
             You log in with the number <strong className="text-text">{phone}</strong> and your password. This
-            time it happens by itself.
+            time you are logged in automatically.
           </Trans>
         </p>
       </div>

@@ -106,7 +106,7 @@ function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
     >
       <History size={18} className="text-muted" />
       <p className="min-w-0 flex-[1_1_7rem] py-1">
-        <Trans>What you typed last time is still here.</Trans>
+        <Trans>Your progress was saved.</Trans>
       </p>
       <button
         type="button"

@@ -33,7 +33,7 @@ export function DepositNotice({ minDeposit }: { minDeposit: number }) {
         minDeposit={minDeposit}
         label={<Trans>Amount that you have transferred</Trans>}
         quick={[]}
-        lost={<Trans>Your transfer is announced once at most.</Trans>}
+        lost={<Trans>Your transfer is reported only once.</Trans>}
         doing={<Trans>Telling us…</Trans>}
         submit={(shown) =>
           shown ? <Trans>I have transferred {shown}</Trans> : <Trans>I have transferred</Trans>

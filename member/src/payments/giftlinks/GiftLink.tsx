@@ -75,7 +75,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         onChange={(event) => setTyped(event.target.value)}
         error={
           misread && !isLink ? (
-            <Trans>This is no link. Copy the whole gift link from the other wallet app.</Trans>
+            <Trans>This is not a link. Copy the whole gift link from the other wallet app.</Trans>
           ) : undefined
         }
         hint={<Trans>From {least}, for one receiver only</Trans>}
@@ -86,7 +86,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
         }
       />
       <CallFailure call={redeem}>
-        <Trans>The link is used once at most.</Trans>
+        <Trans>The link is used only once.</Trans>
       </CallFailure>
       <CallButton
         call={redeem}

@@ -42,7 +42,7 @@ export function OwnTransfer({ sent, open }: Props) {
   const at = since ? timeOf(since) : null;
   const line = [at ? t`Since ${at}` : null, open ? usual(open.usuallyS) : null].filter(Boolean).join(' · ');
   return (
-    <section aria-label={t`Money is moving`} className="grid gap-3">
+    <section aria-label={t`Transfer pending`} className="grid gap-3">
       <div className="flex items-start gap-3" role="status">
         <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-progress">
           <ArrowRightLeft size={20} />
@@ -53,7 +53,7 @@ export function OwnTransfer({ sent, open }: Props) {
           </p>
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <StatusPill tone="progress">
-              <Trans>Money is moving</Trans>
+              <Trans>Transfer pending</Trans>
             </StatusPill>
             {line ? <span className="tabular text-xs text-muted">{line}</span> : null}
           </div>
@@ -61,7 +61,7 @@ export function OwnTransfer({ sent, open }: Props) {
       </div>
       {open ? <MoneyTimeline status="PROCESSING" steps={open.steps} usuallyS={null} movement="move" /> : null}
       <p className="text-sm text-muted">
-        <Trans>The money is safe meanwhile. This changes by itself when it arrives.</Trans>
+        <Trans>The money is safe meanwhile. This updates automatically when it arrives.</Trans>
       </p>
     </section>
   );

@@ -17,7 +17,7 @@ export function PendingDetailDialog({ id }: { id: string }) {
   const { items, error, refetch } = usePendingTransactions();
   const item = items?.find((each) => each.id === id);
   return (
-    <DialogFrame title={<Trans>Under way</Trans>}>
+    <DialogFrame title={<Trans>Pending</Trans>}>
       {item ? (
         <Waiting item={item} />
       ) : items ? (
@@ -52,7 +52,7 @@ function Ended() {
   const go = useGo();
   return (
     <EmptyState
-      title={<Trans>This is no longer on its way</Trans>}
+      title={<Trans>No longer pending</Trans>}
       action={
         <Button look="plain" onClick={() => go('/user/statement')}>
           <Trans>Open the statement</Trans>

@@ -14,9 +14,9 @@ export function PendingDialog() {
   const asked = usePendingRequests();
   const more = total - (items?.length ?? 0);
   return (
-    <DialogFrame title={<Trans>Under way</Trans>}>
+    <DialogFrame title={<Trans>Pending</Trans>}>
       {items?.length === 0 && countPendingRequests(asked) === 0 ? (
-        <EmptyState title={<Trans>Nothing is on its way</Trans>}>
+        <EmptyState title={<Trans>Nothing pending</Trans>}>
           <Trans>What you deposit, move or withdraw is shown here until it has arrived.</Trans>
         </EmptyState>
       ) : items ? (

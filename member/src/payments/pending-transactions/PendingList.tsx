@@ -23,7 +23,7 @@ export function PendingList({ items, total, readAt, rows, asked }: Props) {
     <>
       <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-semibold">
-          <Trans>Under way</Trans>
+          <Trans>Pending</Trans>
         </h2>
         {total > rows ? (
           <button

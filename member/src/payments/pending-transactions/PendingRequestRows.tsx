@@ -86,7 +86,7 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
       <PendingRowFrame
         icon={icon}
         title={title}
-        line={<Trans>We are asking whether it has been done</Trans>}
+        line={<Trans>We are checking whether it has been done</Trans>}
         onClick={() => dialogs.open(opens)}
       />
     </li>

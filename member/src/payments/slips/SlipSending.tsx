@@ -74,7 +74,7 @@ export function SlipSending({ picked, onSent, onDrop }: Props) {
       </div>
       {upload.busy ? <SlipStepLine slip={null} /> : null}
       <CallFailure call={upload}>
-        <Trans>The slip is taken once at most.</Trans>
+        <Trans>The slip is counted only once.</Trans>
       </CallFailure>
       <CallButton call={upload} onClick={() => upload.run(file)}>
         {upload.error ? <Trans>Send it again</Trans> : <Trans>Send this slip</Trans>}

@@ -61,7 +61,7 @@ export function SlipStepLine({ slip }: { slip: Pick<Slip, 'status' | 'step' | 'n
       </ol>
       {goesOn ? (
         <p className="mt-1.5 text-center text-xs text-muted">
-          <Trans>You can close this. It goes on by itself, usually under 1 minute.</Trans>
+          <Trans>You can close this. It continues automatically, usually under 1 minute.</Trans>
         </p>
       ) : null}
     </div>

@@ -21,7 +21,7 @@ export function BonusFirst({ activeBonus, outlook }: Props) {
       <Notice tone="progress">
         <p>
           <Trans>
-            You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).
+            Your bonus {name} is active. You can withdraw once {toPlay} more is played ({percent}% is done).
           </Trans>
         </p>
         {/* Hidden from screen readers, since the words above say the same. */}
@@ -44,13 +44,13 @@ export function BonusEnds({ round: activeBonus, takeHome }: { round: ActiveBonus
   return takeHome < activeBonus.total ? (
     <Notice tone="progress">
       <Trans>
-        The bonus {name} is played. Withdrawing ends it: you keep {kept} of {all}, the most that it allows.
+        The bonus {name} is completed. Withdrawing ends it: you keep {kept} of {all}, the most that it allows.
       </Trans>
     </Notice>
   ) : (
     <Notice tone="success">
       <Trans>
-        The bonus {name} is played. Withdrawing ends it, and all of your {kept} is yours.
+        The bonus {name} is completed. Withdrawing ends it, and all of your {kept} is yours.
       </Trans>
     </Notice>
   );

@@ -21,7 +21,7 @@ export function OpenWithdrawal({ item }: { item: PendingTransaction }) {
         <p className="text-sm text-progress">{waitWords(item.waitsFor, item.usuallyS)}</p>
       </div>
       <Notice tone="progress">
-        <Trans>A withdrawal is under way. The next one can start when it has ended.</Trans>
+        <Trans>A withdrawal is pending. You can start the next one when it has ended.</Trans>
       </Notice>
       <Button onClick={() => dialogs.swap('withdraw', { name: 'withdrawal', id: item.id })}>
         <Trans>See its progress</Trans>

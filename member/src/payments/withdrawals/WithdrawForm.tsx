@@ -122,7 +122,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
           <Trans>Withdrawal {shown}</Trans> · {wallet.bankAccount.bankCode} ···
           {lastFourDigits(wallet.bankAccount.bankAccountNo)}
         </b>
-        <Trans>It is paid out once at most, however often we ask.</Trans>
+        <Trans>It is paid out only once, however often we ask.</Trans>
       </CallFailure>
       <div className="over-keyboard grid gap-4">
         <CallButton

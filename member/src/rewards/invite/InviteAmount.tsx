@@ -62,7 +62,7 @@ export function InviteAmount({ wallet, programme, receive }: Props) {
         </CallButton>
       </section>
       <CallFailure call={receive}>
-        <Trans>It is paid in once, however often we ask.</Trans>
+        <Trans>It is credited only once, however often we ask.</Trans>
       </CallFailure>
       {receive.answer && !receive.error && !receive.busy ? (
         <>
@@ -91,7 +91,7 @@ function Rules({ wallet, minimum }: { wallet: Reply<'getWallet'>; minimum: numbe
         fails.
       </Trans>{' '}
       {minimum ? <Trans>You can receive it once it reaches {least}.</Trans> : null}{' '}
-      {wallet.round ? <Trans>While you hold a bonus, it has to be played once.</Trans> : null}
+      {wallet.round ? <Trans>While a bonus is active, it has to be played once.</Trans> : null}
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function InviteList({ query, page, limit, onPage }: Props) {
       ) : data ? (
         <EmptyState title={<Trans>Nothing to receive yet</Trans>}>
           {friends > 0 ? (
-            <Trans>What your friends bring shows here on the morning after they played.</Trans>
+            <Trans>Your commission appears here on the morning after your friends played.</Trans>
           ) : (
             <Trans>Send your link to a friend. Everyone who registers with it counts as yours.</Trans>
           )}

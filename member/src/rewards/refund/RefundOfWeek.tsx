@@ -59,7 +59,7 @@ export function RefundOfWeek({ check, past, pause, receive }: Props) {
         </Notice>
       ) : null}
       <CallFailure call={{ ...receive, error: done ? null : receive.error }}>
-        <Trans>It is paid in once, however often we ask.</Trans>
+        <Trans>It is credited only once, however often we ask.</Trans>
       </CallFailure>
       {unsure || state === 'ready' || waits ? (
         <CallButton

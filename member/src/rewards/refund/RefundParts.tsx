@@ -32,7 +32,7 @@ export function RefundParts({ check }: { check: RefundCheck }) {
       <dl>
         <Part
           dot="bg-gold"
-          name={<Trans>Plain play, {successPercent}%</Trans>}
+          name={<Trans>Play without a bonus, {successPercent}%</Trans>}
           base={moneyText(successLoss)}
           amount={refundSuccess}
         />

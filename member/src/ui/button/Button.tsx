@@ -90,5 +90,5 @@ export function Button({
 }
 
 function SlowLine() {
-  return <Trans>The line is slow. We are still waiting for the answer.</Trans>;
+  return <Trans>The connection is slow. We are still waiting for the answer.</Trans>;
 }

@@ -16,7 +16,7 @@ export function useStepTexts(): (step: MoneyStep, movement: Movement) => string 
     REQUESTED: t`Request received`,
     BANK_PAID: t`Paid at the bank`,
     SEEN: t`Payment seen in our account`,
-    REVIEW: t`Checked by a person`,
+    REVIEW: t`Checked by our team`,
     APPROVED: t`Approved by our team`,
     SENT: t`Sent to the bank`,
     PAID: t`Money in your account`,
@@ -27,7 +27,7 @@ export function useStepTexts(): (step: MoneyStep, movement: Movement) => string 
   };
   const ofMoves: Partial<Record<MoneyStep, string>> = {
     SENT: t`Sent to the game`,
-    PAID: t`The game has it`,
+    PAID: t`The game has received it`,
     CREDITED: t`Money has arrived`,
     RETURNED: t`Money back where it came from`,
   };
@@ -39,7 +39,7 @@ export function useStepTexts(): (step: MoneyStep, movement: Movement) => string 
     correction: t`Taken from your wallet`,
   };
   return (step, movement) => {
-    if (movement === 'move-back' && step === 'SENT') return t`Asked the game for it`;
+    if (movement === 'move-back' && step === 'SENT') return t`Requested from the game`;
     if (movement === 'move' || movement === 'move-back') return ofMoves[step] ?? words[step];
     return (step === 'PAID' && paid[movement]) || words[step];
   };

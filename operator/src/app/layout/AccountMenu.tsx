@@ -24,7 +24,7 @@ export function AccountMenu({ button }: { button: ReactElement }) {
   const locales = useLocales();
   const navigate = useNavigate();
   const themes: [Theme, string][] = [
-    ['system', t`As the system`],
+    ['system', t`System default`],
     ['light', t`Light`],
     ['dark', t`Dark`],
   ];
@@ -43,7 +43,7 @@ export function AccountMenu({ button }: { button: ReactElement }) {
       onChoose: () => chooseTheme(name),
     })),
     {
-      label: t`More room between lines`,
+      label: t`Wider line spacing`,
       chosen: density === 'roomy',
       apart: true,
       onChoose: () => chooseDensity(density === 'roomy' ? 'dense' : 'roomy'),

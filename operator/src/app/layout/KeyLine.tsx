@@ -50,7 +50,7 @@ function Wellbeing() {
     <div className="flex flex-none items-center gap-4">
       {book ? (
         <State tone={book.balanced ? 'success' : 'failed'}>
-          {book.balanced ? t`Book balanced ${checked}` : t`Book does not balance, ${checked}`}
+          {book.balanced ? t`Ledger balanced ${checked}` : t`Ledger out of balance, ${checked}`}
         </State>
       ) : null}
       {live === 'live' ? (

@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only z-50 rounded-md bg-strong px-4 py-2 text-on-strong focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {t`To the content`}
+        {t`Skip to content`}
       </a>
       <SideNav />
       <div className="flex min-w-0 flex-1 flex-col">

@@ -89,7 +89,7 @@ function NavLink({
               <CircleAlert size={13} aria-hidden className={wide ? '' : 'max-nav:hidden'} />
             ) : null}
             <span aria-hidden>{open > 999 ? '999+' : open}</span>
-            <span className="sr-only">{plural(open, { one: '# waits', other: '# wait' })}</span>
+            <span className="sr-only">{plural(open, { one: '# open', other: '# open' })}</span>
           </span>
         ) : null}
       </LinkBase>

@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const toMembers: Found = {
     key: 'members',
     icon: UserSearch,
-    title: t`Find “${typed}” among the members`,
+    title: t`Search members for “${typed}”`,
     go: () => navigate('/members', { state: { find: typed } }),
   };
   const mayFindMembers = may('members.see');

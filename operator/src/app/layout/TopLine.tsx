@@ -32,13 +32,13 @@ export function TopLine({ onMenu, onSearch }: Props) {
     document.title = `${title} · Kapao`;
   }, [title]);
   return (
-    <header className="flex h-(--top-line) flex-none items-center gap-3 border-b border-line bg-card px-5 max-md:gap-1 max-md:px-2">
+    <header className="flex h-(--top-line) flex-none items-center gap-3 border-b border-line bg-card px-5 max-md:gap-0.5 max-md:px-2">
       <span className="md:hidden">
         <IconButton label={t`Pages`} onClick={onMenu}>
           <MenuIcon size={20} />
         </IconButton>
       </span>
-      <h1 className="min-w-0 truncate text-lg font-bold">{title}</h1>
+      <h1 className="min-w-0 truncate text-lg font-bold max-md:text-base">{title}</h1>
       <div className="min-w-0 flex-1 truncate pt-0.5 text-muted max-md:hidden">{head.note}</div>
       {head.beside ? <div className="flex-none max-md:ml-auto">{head.beside}</div> : null}
       <button

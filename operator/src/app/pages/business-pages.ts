@@ -53,7 +53,7 @@ export const businessPages: readonly Page[] = [
   },
   {
     path: '/rules',
-    title: msg`Limits and switches`,
+    title: msg`Limits and controls`,
     icon: SlidersHorizontal,
     group: 'business',
     right: 'business.see',

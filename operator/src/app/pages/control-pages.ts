@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 export const controlPages: readonly Page[] = [
   {
     path: '/reports',
-    title: msg`Figures`,
+    title: msg`Reports`,
     icon: ChartColumn,
     group: 'control',
     right: 'reports.see',
@@ -24,7 +24,7 @@ export const controlPages: readonly Page[] = [
   },
   {
     path: '/system-health',
-    title: msg`Engine room`,
+    title: msg`System health`,
     icon: Activity,
     group: 'control',
     right: 'system.see',
@@ -33,7 +33,7 @@ export const controlPages: readonly Page[] = [
   },
   {
     path: '/staff',
-    title: msg`People and roles`,
+    title: msg`Staff and roles`,
     icon: UserCog,
     group: 'control',
     right: 'staff.see',

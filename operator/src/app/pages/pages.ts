@@ -9,7 +9,7 @@ import { pagesOfQueues } from './queue-pages.ts';
 export const pages: readonly Page[] = [
   {
     path: '/dashboard',
-    title: msg`Today`,
+    title: msg`Overview`,
     icon: Gauge,
     group: 'first',
     right: 'dashboard.see',

@@ -35,7 +35,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   chats: {
     path: '/support',
     title: msg`Inbox`,
-    waiting: msg`Customers without an answer`,
+    waiting: msg`Unanswered customers`,
     icon: MessageCircle,
     group: 'first',
     letter: 'h',
@@ -46,7 +46,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   withdrawals: {
     path: '/withdrawals',
     title: msg`Withdrawals`,
-    waiting: msg`Withdrawals waiting`,
+    waiting: msg`Pending withdrawals`,
     icon: ArrowUpFromLine,
     letter: 'w',
     list: 'listWithdrawals',
@@ -55,8 +55,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   },
   bank_receipts: {
     path: '/bank-receipts',
-    title: msg`Bank lines`,
-    waiting: msg`Bank lines without a member`,
+    title: msg`Bank receipts`,
+    waiting: msg`Unattributed bank receipts`,
     icon: Landmark,
     letter: 'l',
     list: 'listBankReceipts',
@@ -66,8 +66,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   },
   slips: {
     path: '/slips',
-    title: msg`Slips in doubt`,
-    waiting: msg`Slips in doubt`,
+    title: msg`Slips to review`,
+    waiting: msg`Slips to review`,
     icon: ScanLine,
     letter: 'i',
     list: 'listSlips',
@@ -80,7 +80,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   giftlinks: {
     path: '/giftlinks',
     title: msg`Gift links`,
-    waiting: msg`Gift links, unknown`,
+    waiting: msg`Gift links to resolve`,
     icon: Gift,
     letter: 'n',
     list: 'listGiftLinks',
@@ -90,8 +90,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   },
   exceptions: {
     path: '/exceptions',
-    title: msg`Stuck money`,
-    waiting: msg`Stuck money`,
+    title: msg`Exceptions`,
+    waiting: msg`Exceptions`,
     icon: Hourglass,
     letter: 's',
     list: 'listExceptions',
@@ -102,8 +102,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   },
   reconciliation: {
     path: '/reconciliation',
-    title: msg`Differences`,
-    waiting: msg`Differences`,
+    title: msg`Reconciliation`,
+    waiting: msg`Reconciliation`,
     icon: Scale,
     letter: 'd',
     list: 'listReconciliationBreaks',
@@ -113,8 +113,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   },
   approvals: {
     path: '/approvals',
-    title: msg`Second pair of eyes`,
-    waiting: msg`Second pair of eyes`,
+    title: msg`Approvals`,
+    waiting: msg`Approvals`,
     icon: UsersRound,
     letter: 'p',
     list: 'listApprovals',
@@ -125,8 +125,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   },
   risk_reviews: {
     path: '/risk-reviews',
-    title: msg`Members to check`,
-    waiting: msg`Members to check`,
+    title: msg`Risk reviews`,
+    waiting: msg`Risk reviews`,
     icon: Flag,
     letter: 'c',
     list: 'listRiskReviews',

@@ -28,18 +28,18 @@ export function LinkPage({ onIn }: { onIn: () => void }) {
   }, [token]);
   if (error)
     return (
-      <Gate title={t`This link does not open anything`}>
+      <Gate title={t`This link is not valid`}>
         <p role="alert">{sayError(error)}</p>
         <Button
           size="large"
           className="mt-4 w-full"
           onClick={() => location.assign('/')}
-        >{t`To the sign-in`}</Button>
+        >{t`Go to sign-in`}</Button>
       </Gate>
     );
   if (!link)
     return (
-      <Gate title={t`Reading the link`}>
+      <Gate title={t`Checking the link`}>
         <div className="grid gap-3" aria-busy>
           <Skeleton className="w-2/3" />
           <Skeleton className="h-9" />
@@ -66,23 +66,20 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
   };
   if (step === 'app')
     return (
-      <Gate
-        title={t`The app that makes your codes`}
-        note={t`Scan this with an authenticator app, then type its code.`}
-      >
+      <Gate title={t`Authenticator app`} note={t`Scan this with an authenticator app, then type its code.`}>
         <CodeForm action={t`Finish`} onCode={use}>
           <SecretPicture address={link.address} secret={link.secret} />
         </CodeForm>
         <Button look="quiet" className="mt-2 w-full" onClick={() => setStep('password')}>
-          {t`Another password`}
+          {t`Change password`}
         </Button>
       </Gate>
     );
   const long = password.length >= 12;
   return (
     <Gate
-      title={link.kind === 'invitation' ? t`Welcome, ${name}` : t`Back in, ${name}`}
-      note={t`Set a password. The app for the second step comes next.`}
+      title={link.kind === 'invitation' ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
+      note={t`Set a password. The next step is your authenticator app.`}
     >
       <form
         className="grid gap-3.5"
@@ -102,12 +99,14 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
           hint={t`At least 12 characters. Three words that do not belong together are good.`}
         />
         <TextInput
-          label={t`Once more`}
+          label={t`Confirm password`}
           type="password"
           autoComplete="new-password"
           value={again}
           onChange={setAgain}
-          error={again.length >= password.length && again !== password ? t`They differ.` : undefined}
+          error={
+            again.length >= password.length && again !== password ? t`The passwords do not match.` : undefined
+          }
         />
         <Button
           look="gold"
@@ -116,7 +115,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
           disabled={!long || again !== password}
           className="mt-1 w-full"
         >
-          {t`Go on`}
+          {t`Continue`}
         </Button>
       </form>
     </Gate>

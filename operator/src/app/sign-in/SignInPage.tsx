@@ -21,14 +21,14 @@ export function SignInPage({ half, passkey }: { half: boolean; passkey: boolean 
       </Gate>
     );
   return (
-    <Gate title={t`Second step`} note={t`Open the app that makes your codes.`}>
+    <Gate title={t`Second factor`} note={t`Open your authenticator app.`}>
       {passkey ? <PasskeyButton /> : null}
       <CodeForm action={t`Sign in`} onCode={showCode} />
       <Button
         look="quiet"
         className="mt-2 w-full"
         onClick={() => sessionStore.write({ state: 'out' })}
-      >{t`As somebody else`}</Button>
+      >{t`Use another account`}</Button>
     </Gate>
   );
 }

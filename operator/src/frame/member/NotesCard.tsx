@@ -34,7 +34,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
     keep: true,
   });
   const add = useAction('addNote', {
-    done: () => t`The note is written.`,
+    done: () => t`Note added.`,
     onDone: () => {
       setWriting(false);
       setTyped(null);
@@ -77,7 +77,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
         >
           <TextArea
             label={corrects ? t`Correction` : t`Note`}
-            hint={t`It stays, with your name.`}
+            hint={t`Notes are permanent and show your name.`}
             value={text}
             onChange={setText}
             maxLength={2000}
@@ -88,12 +88,12 @@ export function NotesCard({ memberId }: { memberId: string }) {
           <span className="flex justify-end gap-2">
             <Button size="small" disabled={add.busy} onClick={leave}>{t`Back`}</Button>
             <Button size="small" look="gold" type="submit" keys="$mod+Enter" busy={add.busy}>
-              {t`Write`}
+              {t`Save`}
             </Button>
           </span>
         </form>
       ) : null}
-      {notes.data?.rows.length === 0 ? <p className="text-muted">{t`Nobody wrote anything yet.`}</p> : null}
+      {notes.data?.rows.length === 0 ? <p className="text-muted">{t`No notes yet.`}</p> : null}
       <ul className="grid gap-2">
         {notes.data?.rows.map((note) => (
           <li key={note.id} className="group">
@@ -107,7 +107,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
                   className="ml-auto opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
                   onClick={() => begin(note.id)}
                 >
-                  {t`Correct`}
+                  {t`Edit`}
                 </Button>
               ) : null}
             </p>

@@ -15,7 +15,6 @@ interface Props {
 export function SlipPicture({ slip, alt, className }: Props) {
   const { t } = useLingui();
   const may = useMay();
-  if (!may('members.personal'))
-    return <Notice tone="plain">{t`Your role does not show pictures of slips.`}</Notice>;
+  if (!may('members.personal')) return <Notice tone="plain">{t`Your role may not view slip images.`}</Notice>;
   return <PictureViewer key={slip} src={slipPicture(slip)} alt={alt} className={className} />;
 }

@@ -28,8 +28,8 @@ export function OperatorAccountsTable({ balances, currency }: Props) {
   );
   return (
     <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
-      <Accounts label={t`We hold`} sides={hold} currency={currency} foot={total(t`Sum`, sum(hold))} />
-      <Accounts label={t`We owe`} sides={owe} currency={currency} foot={total(t`The house’s own`, own)} />
+      <Accounts label={t`Assets`} sides={hold} currency={currency} foot={total(t`Total`, sum(hold))} />
+      <Accounts label={t`Liabilities`} sides={owe} currency={currency} foot={total(t`Operator funds`, own)} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ExplainedPictureButton(props: Props) {
   return (
     <div>
       <PictureButton {...props} />
-      <p className="mt-1 text-xs text-muted">{t`JPEG, PNG or WebP, up to 8 MB. It is made smaller by itself.`}</p>
+      <p className="mt-1 text-xs text-muted">{t`JPEG, PNG or WebP, up to 8 MB. Resized automatically.`}</p>
     </div>
   );
 }

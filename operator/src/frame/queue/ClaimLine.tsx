@@ -26,10 +26,10 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
         <Badge tone="progress" icon={<Lock size={14} aria-hidden />}>
           {claim.keptUntil ? (
             <>
-              {t`${name} holds it until`} <Time at={claim.keptUntil} />
+              {t`Reserved by ${name} until`} <Time at={claim.keptUntil} />
             </>
           ) : (
-            t`${name} has it open`
+            t`Assigned to ${name}`
           )}
         </Badge>
       </span>
@@ -41,22 +41,22 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
         <Badge tone="progress" icon={<UserCheck size={14} aria-hidden />}>
           {claim.keptUntil ? (
             <>
-              {t`Yours until`} <Time at={claim.keptUntil} />
+              {t`Reserved by you until`} <Time at={claim.keptUntil} />
             </>
           ) : (
-            t`Yours`
+            t`Assigned to you`
           )}
         </Badge>
         <Button look="quiet" size="small" keys="z" onClick={onRelease}>
-          {t`Release`}
+          {t`Unassign`}
         </Button>
       </span>
     );
   return (
     <span className="ml-auto flex items-center gap-2">
-      {claim.kind === 'failed' ? <Badge tone="warning">{t`It could not be taken`}</Badge> : null}
+      {claim.kind === 'failed' ? <Badge tone="warning">{t`Could not be assigned`}</Badge> : null}
       <Button size="small" keys="c" onClick={onTake}>
-        {t`Take it`}
+        {t`Assign to me`}
       </Button>
     </span>
   );
@@ -65,7 +65,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
 /** Returns why the item's buttons are disabled. */
 export function useClaimWhy(claim: ClaimState): string {
   const { t } = useLingui();
-  if (claim.kind !== 'theirs') return t`Take it first, so that nobody else decides it with you`;
+  if (claim.kind !== 'theirs') return t`Assign it to yourself first, so that nobody else decides it too`;
   const { name } = claim.who;
-  return claim.keptUntil ? t`${name} holds it for later` : t`${name} has it open`;
+  return claim.keptUntil ? t`Reserved by ${name}` : t`Assigned to ${name}`;
 }

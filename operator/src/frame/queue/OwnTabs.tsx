@@ -22,12 +22,12 @@ export function OwnTabs<View extends string>({ queue, views, own, hasOwn, onOwn 
   const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;
   const [first, ...others] = views?.tabs ?? [{ name: 'all', label: t`Waiting` }];
-  const kept = { name: 'own', label: t`Yours`, count: claims && keptItems(claims, now).length };
+  const kept = { name: 'own', label: t`Assigned to you`, count: claims && keptItems(claims, now).length };
   const tabs = [first, ...(hasOwn ? [kept] : []), ...others].filter((tab) => tab !== undefined);
   if (tabs.length < 2) return null;
   return (
     <Tabs<string>
-      label={views?.label ?? t`Which`}
+      label={views?.label ?? t`Filter`}
       tabs={tabs}
       chosen={own ? 'own' : (views?.chosen ?? 'all')}
       onChoose={(name) => {

@@ -6,17 +6,17 @@ import { Timeline } from '../../ui/show/Timeline.tsx';
 
 /** Decisions about money (money/decide). */
 export const decisionTexts: Record<string, MessageDescriptor> = {
-  approve: msg`Said yes`,
-  reject: msg`Refused`,
-  ask: msg`Had it asked on`,
-  done: msg`Decided that it was done`,
-  failed: msg`Decided that it was not done`,
-  'credit-member': msg`Gave it to a member`,
-  return: msg`Gave it back`,
-  'debit-member': msg`Took it back from the member`,
-  'write-off': msg`Wrote it off`,
-  close: msg`Closed it`,
-  release: msg`Released its reference`,
+  approve: msg`Approved`,
+  reject: msg`Rejected`,
+  ask: msg`Restarted the inquiry`,
+  done: msg`Marked as done`,
+  failed: msg`Marked as failed`,
+  'credit-member': msg`Credited a member`,
+  return: msg`Returned`,
+  'debit-member': msg`Debited the member`,
+  'write-off': msg`Written off`,
+  close: msg`Closed`,
+  release: msg`Released the reference`,
   void: msg`Ended the bonus`,
 };
 

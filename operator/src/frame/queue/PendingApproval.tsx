@@ -11,13 +11,13 @@ type Approval = BackofficeRow<'listExceptions'>['approval'];
 /** Returns a row's state while an approval request is pending, which another person decides. */
 export function useSecondApproval(): (approval: Approval) => { readonly state?: ReactNode } {
   const { t } = useLingui();
-  return (approval) => (approval ? { state: <State tone="progress">{t`Second yes`}</State> } : {});
+  return (approval) => (approval ? { state: <State tone="progress">{t`Second approval`}</State> } : {});
 }
 
 /** Disables a decision while its approval request is pending. */
 export function useUntilApproved(): (approval: Approval) => { readonly off?: string } {
   const { t } = useLingui();
-  return (approval) => (approval ? { off: t`It waits for a second pair of eyes` } : {});
+  return (approval) => (approval ? { off: t`Waiting for a second approval` } : {});
 }
 
 interface Props {
@@ -34,10 +34,10 @@ export function PendingApprovalNotice({ approval, what }: Props) {
   const who = approval.by;
   return (
     <Notice tone="progress">
-      {t`${who} proposes: “${what}”. It waits for a second pair of eyes.`}{' '}
+      {t`${who} requests: “${what}”. Waiting for a second approval.`}{' '}
       {sees ? (
         <LinkBase to={`/approvals/${approval.id}`} className="font-medium text-gold-text hover:underline">
-          {t`Open the proposal`}
+          {t`Open the approval request`}
         </LinkBase>
       ) : null}
     </Notice>

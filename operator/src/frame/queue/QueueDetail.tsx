@@ -44,19 +44,19 @@ export function QueueDetail<Detail>(props: Props<Detail>) {
   useKeys([
     {
       keys: 'c',
-      label: t`take`,
+      label: t`assign to me`,
       off: !decides || (claim.kind !== 'free' && claim.kind !== 'failed'),
       run: take,
     },
-    { keys: 'z', label: t`release`, off: !mine, run: release },
+    { keys: 'z', label: t`unassign`, off: !mine, run: release },
   ]);
   const hold: QueueAction = {
     name: 'hold',
-    label: t`Hold`,
-    keyLabel: t`hold`,
+    label: t`Reserve`,
+    keyLabel: t`reserve`,
     keys: 'h',
     stays: true,
-    ...(claim.kind === 'mine' && claim.keptUntil && { off: t`You hold it already: Z releases it` }),
+    ...(claim.kind === 'mine' && claim.keptUntil && { off: t`Already reserved by you: Z unassigns it` }),
     run: keep,
   };
   // Cast: the resource's call returns the item's type, which only the contract knows.

@@ -75,7 +75,7 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
     const { lateMinutes: promiseMinutes } = queues[queue];
     return known
       ? { promiseMinutes, ...row(known) }
-      : { since: null, title: t`Kept by you`, note: t`Open it to see what it is` };
+      : { since: null, title: t`Reserved by you`, note: t`Open it to see the details` };
   };
   const step = (by: 1 | -1) => {
     const next = stepFrom(ids ?? [], opened ?? marked, by);
@@ -118,8 +118,8 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
               (own ? <NothingKept /> : empty) ?? (
                 <EmptyState
                   icon={CircleCheck}
-                  title={t`Nothing waits here`}
-                >{t`What comes is shown by itself.`}</EmptyState>
+                  title={t`Nothing waiting`}
+                >{t`New items appear automatically.`}</EmptyState>
               )
             }
           />
@@ -139,7 +139,9 @@ function Lists<Row extends QueueRow, Detail, View extends string>(props: ListsPr
         />
       ) : (
         <div className="grid flex-1 place-items-center max-md:hidden">
-          {ids?.length ? <EmptyState icon={MousePointerClick} title={t`Open one with Enter`} /> : null}
+          {ids?.length ? (
+            <EmptyState icon={MousePointerClick} title={t`Press Enter to open an item`} />
+          ) : null}
         </div>
       )}
     </div>
@@ -151,7 +153,7 @@ function NothingKept() {
   return (
     <EmptyState
       icon={Bookmark}
-      title={t`You hold nothing`}
-    >{t`H holds what is open, for half an hour.`}</EmptyState>
+      title={t`Nothing reserved by you`}
+    >{t`H reserves the open item for 30 minutes.`}</EmptyState>
   );
 }

@@ -48,9 +48,9 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
     const who = lastClaim.current?.id === gone ? lastClaim.current.name : undefined;
     if (goesOn)
       notify(
-        who ? t`${who} has decided this one. Here is the next.` : t`This one is done. Here is the next.`,
+        who ? t`${who} has decided this item. Here is the next.` : t`This item is done. Here is the next.`,
       );
-    else notify(who ? t`${who} has decided this one.` : t`This one is done.`);
+    else notify(who ? t`${who} has decided this item.` : t`This item is done.`);
   };
   const look = useEffectEvent((now: readonly string[]) => {
     const was = before.current;

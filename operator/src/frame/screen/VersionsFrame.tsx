@@ -63,8 +63,8 @@ export function VersionsFrame<Row extends Version>(props: Props<Row>) {
         <SkeletonRows />
       )}
       <div className="mt-4 flex gap-2">
-        {after ? <Button onClick={() => onAfter(undefined)}>{t`Newest`}</Button> : null}
-        {next ? <Button onClick={() => onAfter(next)}>{t`Earlier`}</Button> : null}
+        {after ? <Button onClick={() => onAfter(undefined)}>{t`Latest`}</Button> : null}
+        {next ? <Button onClick={() => onAfter(next)}>{t`Previous`}</Button> : null}
       </div>
     </Dialog>
   );
@@ -96,7 +96,7 @@ function VersionHead({ version, tag, onTake, onClose }: HeadProps) {
             onTake();
             onClose();
           }}
-        >{t`Put into the form`}</Button>
+        >{t`Restore into the form`}</Button>
       ) : null}
     </div>
   );

@@ -42,7 +42,11 @@ export function CodeForm({ action, onCode, hint, children }: Props) {
       }}
     >
       {children}
-      <Field label={t`Code of your app`} hint={hint} error={error ? sayError(error) : undefined}>
+      <Field
+        label={t`Code from your authenticator app`}
+        hint={hint}
+        error={error ? sayError(error) : undefined}
+      >
         {(wired) => (
           <input
             {...wired}

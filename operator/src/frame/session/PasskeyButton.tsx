@@ -25,7 +25,7 @@ export function PasskeyButton({ onDone }: { onDone?: () => void }) {
       setError(
         isBackofficeError(fault)
           ? sayError(fault)
-          : t`The passkey was not shown. Try again, or type the code.`,
+          : t`The passkey was not used. Try again, or type the code.`,
       );
     } finally {
       setBusy(false);

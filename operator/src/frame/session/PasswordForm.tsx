@@ -61,7 +61,7 @@ export function PasswordForm({ name: known, onDone }: Props) {
         error={error ? sayError(error) : undefined}
       />
       <Button look="gold" size="large" type="submit" busy={busy} className="mt-1 w-full">
-        {t`Go on`}
+        {t`Continue`}
       </Button>
     </form>
   );

@@ -16,15 +16,15 @@ interface Props {
 /** Sessions of a staff member; the present one has no button, because signing out is elsewhere. */
 export function SessionRows({ sessions, onEnd, ending }: Props) {
   const { t } = useLingui();
-  if (sessions.length === 0) return <p className="px-3.5 pb-3 text-muted">{t`Signed in nowhere`}</p>;
+  if (sessions.length === 0) return <p className="px-3.5 pb-3 text-muted">{t`No active sessions`}</p>;
   return (
     <ul>
       {sessions.map((session) => (
         <li key={session.id} className="flex items-center gap-3 border-t border-line-soft px-3.5 py-2">
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2">
-              <span className="truncate font-medium">{session.device || t`A device without a name`}</span>
-              {session.mine ? <Tag>{t`this one`}</Tag> : null}
+              <span className="truncate font-medium">{session.device || t`Unnamed device`}</span>
+              {session.mine ? <Tag>{t`this device`}</Tag> : null}
               {session.whole ? null : <Tag>{t`password only`}</Tag>}
             </span>
             <span className="block text-xs text-muted">
@@ -33,7 +33,7 @@ export function SessionRows({ sessions, onEnd, ending }: Props) {
           </span>
           {onEnd && !session.mine ? (
             <Button size="small" busy={ending === session.id} onClick={() => onEnd(session.id)}>
-              {t`End`}
+              {t`End session`}
             </Button>
           ) : null}
         </li>

@@ -22,9 +22,9 @@ function OpenSignIn({ door }: { door: SignInPrompt }) {
   const [step, setStep] = useState(door);
   const [passkey, setPasskey] = useState(me.passkey);
   const titles: Record<SignInPrompt, string> = {
-    'sign-in': t`Your session is over. Sign in to go on.`,
-    code: t`The second step is missing`,
-    fresh: t`Show that it is you`,
+    'sign-in': t`Your session has expired. Sign in to continue.`,
+    code: t`Second factor missing`,
+    fresh: t`Verify your identity`,
   };
   const code = async (digits: string) => {
     await showCode(digits);
@@ -56,7 +56,7 @@ function OpenSignIn({ door }: { door: SignInPrompt }) {
           {passkey ? <PasskeyButton onDone={() => dismissSignInPrompt(true)} /> : null}
           <CodeForm
             action={door === 'fresh' ? t`Confirm` : t`Sign in`}
-            hint={door === 'fresh' ? t`What you are about to do asks for a code of this minute.` : undefined}
+            hint={door === 'fresh' ? t`This action needs a fresh authenticator code.` : undefined}
             onCode={code}
           />
         </>

@@ -40,7 +40,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   });
   const send = useAction('requestManualAdjustment', {
     quiet: true,
-    done: () => t`Proposed. Somebody else accepts it now.`,
+    done: () => t`Requested. Waiting for a second approval.`,
     onDone: () => {
       setAmount(null);
       setWhy('');
@@ -56,12 +56,12 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      title={t`Credit or debit by hand`}
+      title={t`Manual adjustment`}
       locked={send.busy}
       onClose={onClose}
       foot={
         <>
-          <span className="mr-auto text-xs text-muted">{t`Somebody else accepts it`}</span>
+          <span className="mr-auto text-xs text-muted">{t`Needs a second approval`}</span>
           <Button onClick={onClose} disabled={send.busy}>{t`Back`}</Button>
           <Button
             look="gold"
@@ -75,7 +75,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
               })
             }
           >
-            {t`Propose`}
+            {t`Request approval`}
           </Button>
         </>
       }
@@ -85,7 +85,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
       {data ? (
         <div className="grid gap-3">
           <Tabs
-            label={t`Way`}
+            label={t`Adjustment type`}
             look="segments"
             chosen={way}
             onChoose={setWay}
@@ -96,17 +96,20 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
           />
           <KeyValue
             rows={[
-              [t`Wallet now`, <Money key="wallet" sign amount={wallet} currency={data.currency} />],
+              [
+                t`Current wallet balance`,
+                <Money key="wallet" sign amount={wallet} currency={data.currency} />,
+              ],
               limit
-                ? [t`You may propose`, <Money key="most" sign amount={most} currency={data.currency} />]
-                : [t`You may propose`, t`nothing of this kind`],
+                ? [t`You may request`, <Money key="most" sign amount={most} currency={data.currency} />]
+                : [t`You may request`, t`none of this type`],
             ]}
           />
           {data.open > 0 ? (
-            <Notice tone="warning">{t`A proposal about this member’s money waits already.`}</Notice>
+            <Notice tone="warning">{t`An approval request for this member’s money is already open.`}</Notice>
           ) : null}
           {data.bonus && way === 'credit' ? (
-            <Notice tone="plain">{t`A bonus is held: what you credit is the member’s own, and has to be played, too.`}</Notice>
+            <Notice tone="plain">{t`A bonus is active: what you credit belongs to the member and has to be wagered, too.`}</Notice>
           ) : null}
           <MoneyInput
             autoFocus
@@ -119,14 +122,14 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
             disabled={!limit}
           />
           <Select
-            label={t`Reason, as the member reads it`}
+            label={t`Reason shown to the member`}
             value={reason}
             onChange={setReason}
             placeholder={t`Choose`}
             options={adjustmentReasons.map((value) => ({ value, label: i18n._(reasonTexts[value]) }))}
           />
           <TextArea
-            label={t`In your words, for the colleague who accepts it`}
+            label={t`In your words, for the colleague who approves it`}
             value={why}
             onChange={setWhy}
             maxLength={500}

@@ -25,7 +25,7 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
   const [missing, setMissing] = useState(false);
   const send = useAction('requestDecisionApproval', {
     quiet: true,
-    done: () => t`Proposed. Somebody else accepts it now.`,
+    done: () => t`Requested. Waiting for a second approval.`,
     onDone: onClose,
   });
   const reasons = listReasons(['SEVERAL_ACCOUNTS', 'AGAINST_RULES', 'GIVEN_BY_MISTAKE', 'OTHER'], (message) =>
@@ -35,17 +35,17 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
     <ReasonDialog
       open={open}
       title={t`End the bonus`}
-      action={t`Propose`}
+      action={t`Request approval`}
       reasons={reasons}
       busy={send.busy}
       error={
         missing && (keep === null || Number.isNaN(keep))
-          ? t`Say how much.`
+          ? t`Enter an amount.`
           : send.error
             ? sayError(send.error)
             : undefined
       }
-      note={t`Somebody else accepts it`}
+      note={t`Needs a second approval`}
       onClose={onClose}
       onConfirm={(given) => {
         if (keep === null || Number.isNaN(keep)) return setMissing(true);
@@ -63,8 +63,8 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
     >
       <MoneyInput
         className="mb-3"
-        label={t`The member keeps at most`}
-        hint={t`The rest is taken from the wallet. What came in after the bonus’s time is theirs in any case.`}
+        label={t`Member keeps at most`}
+        hint={t`The rest is debited from the wallet. What came in after the bonus expired always stays with the member.`}
         currency={bonus.currency}
         min={0}
         max={total}

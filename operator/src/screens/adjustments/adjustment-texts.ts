@@ -4,12 +4,12 @@ import { msg } from '@lingui/core/macro';
 
 /** Reasons for a manual adjustment; complete by its type. */
 export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
-  GAME_FAULT: msg`A game counted wrongly`,
-  DEPOSIT_MISSED: msg`A deposit that never came in`,
-  PAID_TWICE: msg`Something was paid twice`,
-  FEE: msg`A fee`,
+  GAME_FAULT: msg`Game settled incorrectly`,
+  DEPOSIT_MISSED: msg`Missing deposit`,
+  PAID_TWICE: msg`Duplicate payment`,
+  FEE: msg`Fee`,
   GOODWILL: msg`Goodwill`,
-  OPERATOR_MISTAKE: msg`A mistake of ours`,
-  RULES_BROKEN: msg`Rules were broken`,
-  OTHER: msg`Another reason`,
+  OPERATOR_MISTAKE: msg`Our error`,
+  RULES_BROKEN: msg`Terms violated`,
+  OTHER: msg`Other reason`,
 };

@@ -34,13 +34,13 @@ export function ApprovalDetail({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
   const words = usePathTexts();
-  const afterTitle = approval.state === 'open' ? t`When it is accepted` : t`What was proposed`;
+  const afterTitle = approval.state === 'open' ? t`On approval` : t`Requested change`;
   const { before, after, payload } = approval;
   const decision = payload?.decision as DecisionName | undefined; // Cast: payload of this kind.
   return (
     <div className="grid gap-3">
       <Standing approval={approval} />
-      <Card title={t`Why`}>
+      <Card title={t`Reason`}>
         <p className="text-base">{why(approval.why)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-muted">
           <Avatar who={approval.requestedBy} size="small" />
@@ -65,7 +65,7 @@ export function ApprovalDetail({ approval }: Props) {
               <FactTable facts={before} />
             ) : (
               <p className="text-muted">
-                {makesNew.includes(approval.kind) ? t`There is none yet.` : t`It is not there any more.`}
+                {makesNew.includes(approval.kind) ? t`None yet.` : t`No longer exists.`}
               </p>
             )}
           </Card>
@@ -116,13 +116,13 @@ function Standing({ approval }: Props) {
     if (!may.takeBack) return null;
     return (
       <Notice tone="progress">
-        {t`This is yours: somebody else accepts it.`} {t`It runs out`} <Time at={expiresAt} />
+        {t`You requested this: somebody else has to approve it.`} {t`Expires`} <Time at={expiresAt} />
       </Notice>
     );
   }
   const said =
     decidedWhy === 'ALREADY_CLOSED' || decidedWhy === 'CHANGED'
-      ? t`It moved on before anybody accepted it`
+      ? t`Changed before approval`
       : decidedWhy && why(decidedWhy);
   return (
     <Notice tone={stateTones[state]}>
@@ -143,7 +143,6 @@ function Evidence({ itemId }: { itemId: string }) {
     what: ['exceptions', 'reconciliation'],
     enabled: may,
   });
-  if (error)
-    return <Notice tone="warning">{t`What it is about is over by now. Nothing would be done.`}</Notice>;
+  if (error) return <Notice tone="warning">{t`Already closed: approval would have no effect.`}</Notice>;
   return data ? <ExceptionFacts item={data} /> : null;
 }

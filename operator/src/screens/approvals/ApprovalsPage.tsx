@@ -28,18 +28,18 @@ export function Page() {
   const nameOf = (row: Pick<Row, 'subject' | 'subjectId'>) => subjectOf(row, (word) => i18n._(word));
   const stateOf = ({ state, requestedBy }: Row) => {
     if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateTexts[state])}</State>;
-    return requestedBy.id === me.id ? <State tone="progress">{t`By you`}</State> : undefined;
+    return requestedBy.id === me.id ? <State tone="progress">{t`Requested by you`}</State> : undefined;
   };
   return (
     <QueueScreen<Row, Approval, 'open' | 'decided'>
       queue="approvals"
-      label={t`Second pair of eyes`}
+      label={t`Approvals`}
       takes={({ state, requestedBy, kind }) =>
         state === 'open' && requestedBy.id !== me.id && may(approvalRights[kind].accept)
       }
       filter={{ which }}
       views={{
-        label: t`Which`,
+        label: t`Filter`,
         chosen: which,
         onChoose: setWhich,
         tabs: [
@@ -84,9 +84,9 @@ export function Page() {
 function useApprovalActions(): (approval: Approval) => QueueAction[] {
   const { t, i18n } = useLingui();
   const me = useMe();
-  const accept = useAction('approveRequest', { done: () => t`Accepted, and done.` });
-  const refuse = useAction('rejectRequest', { done: () => t`Refused. Nothing was done.` });
-  const takeBack = useAction('cancelRequest', { done: () => t`Taken back.` });
+  const accept = useAction('approveRequest', { done: () => t`Approved and applied.` });
+  const refuse = useAction('rejectRequest', { done: () => t`Rejected. Nothing was changed.` });
+  const takeBack = useAction('cancelRequest', { done: () => t`Cancelled.` });
   const reasons = listReasons(['NO_EVIDENCE', 'WRONG_AMOUNT', 'WRONG_SUBJECT', 'OTHER'], (message) =>
     i18n._(message),
   );
@@ -97,23 +97,23 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
       return [
         {
           name: 'debit-member',
-          label: t`Take back`,
+          label: t`Cancel request`,
           keys: 'z',
           look: 'danger',
           untaken: true,
           confirm: true,
-          question: t`Take it back? Nobody can accept it then.`,
+          question: t`Cancel the request? Nobody can approve it then.`,
           run: () => takeBack.run({ params }),
         },
       ];
     const off = may.accept
       ? {}
-      : { off: t`Your role does not accept this kind, or somebody else has it open` };
+      : { off: t`Your role cannot approve this type, or it is assigned to somebody else` };
     return [
       {
         name: 'refuse',
-        label: t`Refuse…`,
-        keyLabel: t`refuse`,
+        label: t`Reject…`,
+        keyLabel: t`reject`,
         keys: 'r',
         look: 'danger',
         place: 'end',
@@ -123,12 +123,12 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
       },
       {
         name: 'accept',
-        label: t`Accept`,
+        label: t`Approve`,
         keys: 'a',
         look: 'gold',
         place: 'end',
         confirm: true,
-        question: t`Accept? It is done at once.`,
+        question: t`Approve? It takes effect at once.`,
         ...off,
         run: () => accept.run({ params, body: { hash } }),
       },

@@ -5,17 +5,17 @@ import type { Tone } from '../../ui/status/Badge.tsx';
 
 /** Kinds of approval requests; complete by its type. */
 export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
-  credit: msg`Credit by hand`,
-  debit: msg`Debit by hand`,
+  credit: msg`Manual credit`,
+  debit: msg`Manual debit`,
   decision: msg`Decision about money`,
-  role: msg`A role and its rights`,
-  'staff-role': msg`An operator’s role`,
-  account: msg`A receiving account`,
-  provider: msg`A party, its address and secrets`,
+  role: msg`Role and rights`,
+  'staff-role': msg`Staff role`,
+  account: msg`Receiving account`,
+  provider: msg`Provider, address and secrets`,
   'bank-account-release': msg`Release of a member’s former bank account`,
-  statement: msg`Payments of a bank’s statement`,
+  statement: msg`Payments from a bank statement`,
   termination: msg`End of service`,
-  rule: msg`Limits of withdrawals`,
+  rule: msg`Withdrawal limits`,
   bonus: msg`Bonus terms`,
 };
 
@@ -25,18 +25,18 @@ export function subjectOf(
   say: (word: MessageDescriptor) => string,
 ): string | null {
   if (subject === 'offer' || subject === 'role') return subjectId;
-  return subject === 'content' && subjectId === 'rewards' ? say(msg`Invitations and refunds`) : null;
+  return subject === 'content' && subjectId === 'rewards' ? say(msg`Referrals and cashback`) : null;
 }
 
 type State = (typeof approvalStates)[number];
 
 export const stateTexts: Record<State, MessageDescriptor> = {
-  open: msg`Waits`,
-  approved: msg`Accepted`,
-  rejected: msg`Refused`,
-  cancelled: msg`Taken back`,
-  expired: msg`Nobody looked in time`,
-  superseded: msg`Over by itself`,
+  open: msg`Waiting`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  cancelled: msg`Cancelled`,
+  expired: msg`Expired`,
+  superseded: msg`Superseded`,
 };
 
 export const stateTones: Record<State, Tone> = {
@@ -51,20 +51,20 @@ export const stateTones: Record<State, Tone> = {
 /** Field names of present and new values; an unknown field is shown by its own name. */
 export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   wallet: msg`Wallet`,
-  bonusHeld: msg`A bonus is held`,
-  lastOfAmount: msg`As much was last credited`,
+  bonusHeld: msg`A bonus is active`,
+  lastOfAmount: msg`Same amount last credited`,
   reason: msg`Reason`,
   decision: msg`Decision`,
-  force: msg`Though it is still asked`,
-  toMember: msg`To the member`,
+  force: msg`Although an inquiry is open`,
+  toMember: msg`Credit to`,
   slip: msg`Slip`,
-  keep: msg`The member keeps at most`,
-  kind: msg`What it is`,
+  keep: msg`Member keeps at most`,
+  kind: msg`Description`,
   state: msg`State`,
-  provider: msg`Party`,
+  provider: msg`Provider`,
   amount: msg`Amount`,
   bonus: msg`Bonus`,
-  has: msg`All that the member has`,
+  has: msg`The member’s total balance`,
   name: msg`Name`,
   role: msg`Role`,
   rights: msg`Rights`,
@@ -76,13 +76,13 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   address: msg`Address`,
   adapter: msg`Protocol`,
   bankType: msg`Shown as`,
-  mode: msg`How money is credited`,
+  mode: msg`Crediting`,
   inCurrency: msg`Currency`,
-  service: msg`The service`,
-  newPayments: msg`Payments not known yet`,
-  mayBeKnown: msg`Of them possible duplicates`,
-  total: msg`Together`,
-  claim: msg`Whose it is`,
+  service: msg`Service`,
+  newPayments: msg`New payments`,
+  mayBeKnown: msg`Of these, possible duplicates`,
+  total: msg`Total`,
+  claim: msg`Belongs to`,
 };
 
 export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {
@@ -92,7 +92,7 @@ export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Relation of a bank account to the member. */
 export const claimTexts: Readonly<Record<string, MessageDescriptor>> = {
-  current: msg`the member’s, and paid to`,
-  former: msg`the member’s, from before`,
-  nobody: msg`nobody’s`,
+  current: msg`the member’s, used for payouts`,
+  former: msg`the member’s former account`,
+  nobody: msg`unattributed`,
 };

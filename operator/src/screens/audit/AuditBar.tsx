@@ -26,8 +26,8 @@ export function AuditBar({ filter, onChange }: Props) {
       <Combobox
         className="w-40"
         hiddenLabel
-        label={t`Who did it`}
-        placeholder={t`Who did it`}
+        label={t`Actor`}
+        placeholder={t`Actor`}
         options={staffMembers}
         value={filter.staffId || null}
         onChange={(staffId) => onChange({ staffId: staffId ?? '' })}
@@ -35,23 +35,23 @@ export function AuditBar({ filter, onChange }: Props) {
       <Combobox
         className="w-52"
         hiddenLabel
-        label={t`What was done`}
-        placeholder={t`What was done`}
+        label={t`Action`}
+        placeholder={t`Action`}
         options={actions}
         value={filter.action || null}
         onChange={(action) => onChange({ action: action ?? '' })}
       />
       <TypedText
         className="w-40"
-        label={t`Member's id`}
+        label={t`Member ID`}
         value={filter.member}
         onChange={(member) => onChange({ member })}
       />
       <Combobox
         className="w-36"
         hiddenLabel
-        label={t`Kind of thing`}
-        placeholder={t`Kind of thing`}
+        label={t`Type of subject`}
+        placeholder={t`Type of subject`}
         options={subjects}
         value={filter.subject || null}
         onChange={(subject) => onChange({ subject: subject ?? '', subjectId: '' })}
@@ -59,7 +59,7 @@ export function AuditBar({ filter, onChange }: Props) {
       {filter.subject ? (
         <TypedText
           className="w-48"
-          label={t`Its id`}
+          label={t`Subject ID`}
           value={filter.subjectId}
           onChange={(subjectId) => onChange({ subjectId })}
         />
@@ -122,7 +122,7 @@ function ExportLink({ filter }: { filter: AuditFilter }) {
     );
   return (
     <a className={cx(look, 'hover:border-muted/60')} href={address} download>
-      <Download size={15} aria-hidden /> {t`CSV of these rows`}
+      <Download size={15} aria-hidden /> {t`Export rows as CSV`}
     </a>
   );
 }

@@ -31,7 +31,7 @@ export function Page() {
         bar={<AuditBar filter={filter} onChange={change} />}
         onOpen={({ id }) => change({ row: id }, false)}
         opened={row || null}
-        empty={<EmptyState icon={ScrollText} title={t`Nothing of that kind was done`} />}
+        empty={<EmptyState icon={ScrollText} title={t`No matching actions`} />}
       />
       {row ? <AuditRowDialog seq={row} onClose={() => change({ row: '' })} /> : null}
     </>
@@ -51,7 +51,7 @@ function useColumns(): Column<AuditLine>[] {
     },
     {
       name: 'action',
-      head: t`What`,
+      head: t`Item`,
       width: 'w-64',
       cell: ({ action, changed }) => (
         <span className="inline-flex items-center gap-2">
@@ -73,7 +73,7 @@ function useColumns(): Column<AuditLine>[] {
     { name: 'member', head: t`Member`, cell: ({ publicId }) => <span className="tabular">{publicId}</span> },
     {
       name: 'why',
-      head: t`Why`,
+      head: t`Reason`,
       wide: true,
       cell: ({ why }) => <span className="line-clamp-1 max-w-96 text-muted">{why && said(why)}</span>,
     },

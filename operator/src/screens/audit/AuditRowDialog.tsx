@@ -32,26 +32,26 @@ export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => v
             rows={[
               [t`When`, <Time key="at" at={row.at} full />],
               [t`Who`, row.who],
-              [t`From`, row.address ?? t`a command`],
+              [t`From`, row.address ?? t`command line`],
               row.subject
                 ? [t`About`, <Id key="about" name={saySubject(row.subject)} id={row.subjectId} />]
                 : null,
               row.memberId
                 ? [t`Member`, <Id key="member" name={row.publicId ?? ''} id={row.memberId} />]
                 : null,
-              row.why ? [t`Why`, said(row.why)] : null,
+              row.why ? [t`Reason`, said(row.why)] : null,
             ]}
           />
           {row.changed ? (
             <DiffView before={row.before ?? {}} after={row.after ?? {}} />
           ) : (
-            <p className="text-muted">{t`No values from before or after stand in it.`}</p>
+            <p className="text-muted">{t`No values before or after were recorded.`}</p>
           )}
           <details className="rounded-md border border-line bg-sunken px-3 py-2">
-            <summary className="cursor-pointer text-muted">{t`Row ${seq}: its seal`}</summary>
+            <summary className="cursor-pointer text-muted">{t`Row ${seq}: hash`}</summary>
             <div className="mt-2 grid gap-1">
               <Seal name={t`Hash`} hash={row.hash} />
-              <Seal name={t`Hash of the row before`} hash={row.previous} />
+              <Seal name={t`Hash of the previous row`} hash={row.previous} />
               {row.sessionId ? <Seal name={t`Session`} hash={row.sessionId} /> : null}
               {row.requestId ? <Seal name={t`Request`} hash={row.requestId} /> : null}
             </div>

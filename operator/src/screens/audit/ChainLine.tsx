@@ -14,7 +14,7 @@ export function ChainLine() {
   if (data.broken.length > 0)
     return (
       <Notice tone="failed">
-        <p className="font-semibold">{t`The audit was tampered with. Call whoever runs the database.`}</p>
+        <p className="font-semibold">{t`The audit was tampered with. Contact the database administrator.`}</p>
         <ul className="mt-1 grid gap-0.5 font-mono text-xs">
           {data.broken.map((found) => (
             <li key={found}>{found}</li>
@@ -28,17 +28,17 @@ export function ChainLine() {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {data.checked ? (
         <State tone="success" icon={<LinkIcon size={14} aria-hidden />}>
-          {t`Whole until row ${seq}`}
+          {t`Verified up to row ${seq}`}
         </State>
       ) : (
-        <State tone="plain">{t`Not looked at yet`}</State>
+        <State tone="plain">{t`Not checked yet`}</State>
       )}
       {data.checked ? (
         <span className="text-muted">
-          {t`looked at`} <Time at={data.checked.at} />
+          {t`reviewed`} <Time at={data.checked.at} />
         </span>
       ) : null}
-      <span className="text-muted">{t`${rows} rows in all, sealed one to the next`}</span>
+      <span className="text-muted">{t`${rows} rows in total, hash-chained`}</span>
     </p>
   );
 }

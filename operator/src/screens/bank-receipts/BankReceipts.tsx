@@ -45,9 +45,7 @@ export function Page() {
   const waiting = counts?.waiting ?? 0;
   useHead({
     note: counts
-      ? [plural(waiting, { one: '# without a member', other: '# without a member' }), ...(sums ?? [])].join(
-          ' · ',
-        )
+      ? [plural(waiting, { one: '# unattributed', other: '# unattributed' }), ...(sums ?? [])].join(' · ')
       : null,
   });
 
@@ -64,16 +62,16 @@ export function Page() {
     <>
       <QueueScreen<BankReceiptRow, BankReceipt, 'no' | 'yes'>
         queue="bank_receipts"
-        label={t`Bank lines`}
+        label={t`Bank receipts`}
         filter={{ kept }}
         listWidth="narrow"
         views={{
-          label: t`Which lines`,
+          label: t`Filter receipts`,
           chosen: kept,
           onChoose: setKept,
           tabs: [
             { name: 'no', label: t`Waiting`, count: counts?.waiting },
-            { name: 'yes', label: t`Put aside`, count: counts?.kept },
+            { name: 'yes', label: t`Parked`, count: counts?.kept },
           ],
         }}
         bar={
@@ -92,7 +90,7 @@ export function Page() {
         }
         row={(row) => ({
           since: row.since,
-          title: row.payer.names[0] ?? row.payer.accountNo ?? t`Payer not told`,
+          title: row.payer.names[0] ?? row.payer.accountNo ?? t`Payer not reported`,
           beside: <Tag>{row.payer.bankCode ?? bankOf(row.account)}</Tag>,
           note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeTexts[row.cause]),
           amount: amountOf(row.amount),
@@ -142,14 +140,11 @@ function BankReceiptHead({ line }: { line: BankReceipt }) {
     <div className="flex flex-wrap items-center gap-x-4">
       <BigMoney amount={amountOf(line.amount)} currency={line.currency} />
       <div className="min-w-0 leading-snug">
-        <div className="truncate">{from ? t`from ${from}` : t`The payer is not told`}</div>
+        <div className="truncate">{from ? t`from ${from}` : t`The payer is not reported`}</div>
         <div className="text-muted">
           {candidates.length === 0
-            ? t`No member fits`
-            : plural(candidates.length, {
-                one: '# member could have sent it',
-                other: '# members could have sent it',
-              })}
+            ? t`No matching member`
+            : plural(candidates.length, { one: '# possible sender', other: '# possible senders' })}
         </div>
       </div>
     </div>

@@ -50,7 +50,7 @@ export function CandidateCard({ line, candidate, place, chosen, onChoose }: Prop
           </span>
           {chosen ? null : (
             <span className="block text-muted">
-              {reasons.map(reasonWord).join(' · ') || t`Nothing speaks for it`}
+              {reasons.map(reasonWord).join(' · ') || t`No supporting evidence`}
             </span>
           )}
         </span>

@@ -14,14 +14,14 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
   const { reasons } = candidate;
   const has = (code: Candidate['reasons'][number]['code']) => reasons.some((reason) => reason.code === code);
   const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
-  const nothing = <span className="text-muted">{t`not told`}</span>;
+  const nothing = <span className="text-muted">{t`not reported`}</span>;
   const account = payer.accountNo ? matchAccounts(payer.accountNo, candidate.accountNo) : 'cannot-tell';
   // A Thai and an English name may belong to the same person.
   const isComparable = payer.names.some((name) => scriptOf(name) === scriptOf(candidate.accountName));
   const accountWord = {
     match: [t`Same digits`, 'success'],
     'no-match': [t`Other account`, 'warning'],
-    'cannot-tell': [t`Cannot tell`, 'plain'],
+    'cannot-tell': [t`Unknown`, 'plain'],
   } as const;
   const inTable = ['SAME_AMOUNT', 'MINUTES_APART', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
   const more = reasons.filter(({ code }) => !inTable.includes(code));
@@ -31,12 +31,12 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
         <thead className="text-muted">
           <tr className="max-md:grid max-md:grid-cols-2 max-md:px-1.5">
             <th className="w-20 px-3.5 py-1.5 font-normal max-md:hidden">
-              <span className="sr-only">{t`What`}</span>
+              <span className="sr-only">{t`Item`}</span>
             </th>
             <th className="px-2 py-1.5 font-normal">{t`The bank says`}</th>
-            <th className="px-2 py-1.5 font-normal">{t`We know`}</th>
+            <th className="px-2 py-1.5 font-normal">{t`On file`}</th>
             <th className="px-2 py-1.5 font-normal max-md:hidden">
-              <span className="sr-only">{t`What it means`}</span>
+              <span className="sr-only">{t`Meaning`}</span>
             </th>
           </tr>
         </thead>
@@ -55,7 +55,7 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
             tone={!payer.bankCode ? 'plain' : payer.bankCode === candidate.bankCode ? 'success' : 'warning'}
             means={
               !payer.bankCode
-                ? t`Cannot tell`
+                ? t`Unknown`
                 : payer.bankCode === candidate.bankCode
                   ? t`Same bank`
                   : t`Other bank`
@@ -66,14 +66,14 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
             told={payer.names.join(', ') || nothing}
             known={candidate.accountName}
             tone={has('NAME_ALIKE') ? 'success' : isComparable ? 'warning' : 'plain'}
-            means={has('NAME_ALIKE') ? t`Alike` : isComparable ? t`Not alike` : t`Cannot tell`}
+            means={has('NAME_ALIKE') ? t`Similar` : isComparable ? t`Not similar` : t`Unknown`}
           />
           <Row
             name={t`Amount`}
             told={<Money sign amount={amountOf(line.amount)} currency={line.currency} />}
-            known={has('SAME_AMOUNT') ? t`said they sent as much` : t`said nothing of it`}
+            known={has('SAME_AMOUNT') ? t`sent a deposit notice of this amount` : t`not in the notice`}
             tone={has('SAME_AMOUNT') ? 'success' : 'plain'}
-            means={has('SAME_AMOUNT') ? t`Same amount` : t`Cannot tell`}
+            means={has('SAME_AMOUNT') ? t`Same amount` : t`Unknown`}
           />
           {apart ? (
             <Row

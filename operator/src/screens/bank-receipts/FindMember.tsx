@@ -50,8 +50,8 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
       >
         <TextInput
           className="flex-1"
-          label={t`Phone, member id or bank account`}
-          hint={t`All of it. What you find is written down in the audit.`}
+          label={t`Phone, member ID or bank account`}
+          hint={t`Enter it in full. The search is recorded in the audit.`}
           value={text}
           onChange={setText}
           maxLength={40}
@@ -60,7 +60,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
         />
         <Button type="submit" look="gold" busy={busy} className="mb-5">{t`Find`}</Button>
       </form>
-      {found?.length === 0 ? <p className="mt-3 text-muted">{t`Nobody has this.`}</p> : null}
+      {found?.length === 0 ? <p className="mt-3 text-muted">{t`No member found.`}</p> : null}
       <ul className="mt-3 grid gap-2">
         {found?.map((member) => (
           <li key={member.publicId}>

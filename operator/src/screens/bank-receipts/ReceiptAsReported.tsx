@@ -23,11 +23,11 @@ export function ReceiptAsReported({ line }: { line: BankReceipt }) {
     .slice(2)
     .join('/');
   return (
-    <Card title={t`The line as it was told`}>
+    <Card title={t`Receipt as reported`}>
       <KeyValue
         rows={[
           [
-            t`Into`,
+            t`To account`,
             receiver ? (
               <span key="into">
                 <Tag>{receiver.bankCode}</Tag> {receiver.accountNo}
@@ -37,19 +37,22 @@ export function ReceiptAsReported({ line }: { line: BankReceipt }) {
             ),
           ],
           line.paidAt ? [t`Transferred`, <Time key="paid" at={line.paidAt} full />] : null,
-          line.toldAt ? [t`With us`, <Time key="told" at={line.toldAt} full />] : null,
+          line.toldAt ? [t`Received by us`, <Time key="told" at={line.toldAt} full />] : null,
           [t`Amount`, <Money key="amount" amount={amountOf(line.amount)} currency={line.currency} sign />],
-          [t`Payer`, payer.names.join(', ') || t`not told`],
-          [t`Payer’s account`, [payer.bankCode, payer.accountNo].filter(Boolean).join(' ') || t`not told`],
+          [t`Payer`, payer.names.join(', ') || t`not reported`],
+          [
+            t`Payer’s account`,
+            [payer.bankCode, payer.accountNo].filter(Boolean).join(' ') || t`not reported`,
+          ],
           [
             t`Reference`,
             <span key="ref" className="break-all">
-              {reference ?? t`none sent`}
+              {reference ?? t`none`}
             </span>,
           ],
           own
             ? [
-                t`Line`,
+                t`Bank receipt`,
                 <span key="line" className="break-all">
                   {own}
                 </span>,

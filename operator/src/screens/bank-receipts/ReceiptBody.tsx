@@ -50,7 +50,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }:
       <div className="grid min-w-0 content-start gap-3">
         <PendingApprovalNotice
           approval={line.approval}
-          what={line.approval?.decision === 'return' ? t`Send back` : t`Credit the money`}
+          what={line.approval?.decision === 'return' ? t`Return` : t`Credit the money`}
         />
         {line.like.length > 0 ? <LikeCard line={line} /> : null}
         {candidates.map((candidate, at) => (
@@ -64,8 +64,8 @@ export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }:
           />
         ))}
         {candidates.length === 0 && line.state === 'waiting' ? (
-          <EmptyState icon={UserSearch} title={t`No member fits`}>
-            {t`Press F to find one by phone, id or account, or put it aside until the bank has answered.`}
+          <EmptyState icon={UserSearch} title={t`No matching member`}>
+            {t`Press F to find a member by phone, ID or account, or park it until the bank has answered.`}
           </EmptyState>
         ) : null}
         {line.limit && line.state === 'waiting' ? (
@@ -83,12 +83,12 @@ export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }:
           <>
             <SlipPicture
               slip={slipWord(slip.memberId, slip.slipId)}
-              alt={t`The slip of it`}
+              alt={t`Related slip`}
               className="h-[420px]"
             />
             <Notice tone="success">
-              <b className="font-semibold">{t`One transfer, two witnesses.`}</b>{' '}
-              {t`Slip and line are the same money: crediting the line closes the slip.`}
+              <b className="font-semibold">{t`One transfer, two sources.`}</b>{' '}
+              {t`Slip and receipt are the same payment: crediting the receipt closes the slip.`}
             </Notice>
           </>
         ) : null}
@@ -111,11 +111,11 @@ function LimitNote({ limit, currency, alone }: LimitProps) {
   const left = sign + amountText(limit.left);
   if (!alone)
     return (
-      <p className="text-muted">{t`Whoever gets it, a second person has to agree: it is not plain enough whose it is.`}</p>
+      <p className="text-muted">{t`Needs a second approval whoever is credited: the owner is not certain.`}</p>
     );
   return (
     <p className="text-muted">
-      {t`You alone may credit the likeliest up to ${each}, and ${left} more today. Above it, or for anybody else, a second person has to agree.`}
+      {t`You may credit the best match up to ${each}, and ${left} more today. Anything else needs a second approval.`}
     </p>
   );
 }
@@ -124,7 +124,7 @@ function LimitNote({ limit, currency, alone }: LimitProps) {
 function LikeCard({ line }: { line: BankReceipt }) {
   const { t } = useLingui();
   return (
-    <Card title={t`It may be one of these, told of again`}>
+    <Card title={t`Possible duplicate of one of these`}>
       <ul className="grid gap-1">
         {line.like.map(({ bankReceiptId, amount, paidAt, state, publicId }) => (
           <li key={bankReceiptId} className="flex flex-wrap items-baseline gap-3">

@@ -40,7 +40,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
   const send = useAction('requestStatementApproval', {
-    done: () => t`Proposed. Somebody else accepts it now.`,
+    done: () => t`Requested. Waiting for a second approval.`,
   });
   const look = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
     setBusy(true);
@@ -70,7 +70,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="wide"
-      title={t`Take a bank’s statement`}
+      title={t`Import a bank statement`}
       locked={send.busy}
       onClose={onClose}
       foot={
@@ -78,15 +78,15 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button look="gold" busy={send.busy} disabled={!isReady || !said} onClick={() => void confirm()}>
             {isReady
-              ? t`Propose ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
-              : t`Propose the payments`}
+              ? t`Request import of ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
+              : t`Request import`}
           </Button>
         </>
       }
     >
       <div className="grid gap-3 md:grid-cols-2">
         <Select
-          label={t`Into which account of ours`}
+          label={t`Receiving account`}
           value={account}
           onChange={(next) => choose({ account: next })}
           placeholder={t`Choose one`}
@@ -116,13 +116,13 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           options={statementEncodings.map((value) => ({ value, label: encodingWords[value] }))}
         />
       </div>
-      {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}
+      {busy ? <p className="mt-4 text-muted">{t`Reading the file…`}</p> : null}
       {preview ? <StatementPreview preview={preview} /> : null}
       {isReady ? (
         <TextArea
           className="mt-4"
-          label={t`Why`}
-          hint={t`Somebody else compares it with the bank’s own statement`}
+          label={t`Reason`}
+          hint={t`Another person compares it with the bank’s statement`}
           value={why}
           onChange={setWhy}
           maxLength={500}

@@ -13,7 +13,7 @@ export function StatementPreview({ preview }: { preview: BackofficeReply<'previe
     return (
       <div className="mt-4">
         <Notice tone="failed">
-          <b className="font-semibold">{t`Nothing is taken of this file.`}</b>
+          <b className="font-semibold">{t`Nothing of this file is imported.`}</b>
           <ul className="mt-1">
             {preview.flaws.map((flaw) => (
               <li key={flaw}>{flaw}</li>
@@ -27,16 +27,16 @@ export function StatementPreview({ preview }: { preview: BackofficeReply<'previe
     <div className="mt-4 grid gap-2">
       <p>
         {plural(payments, {
-          one: `# payment, ${known} of them known already, together`,
-          other: `# payments, ${known} of them known already, together`,
+          one: `# payment, ${known} already known, total`,
+          other: `# payments, ${known} already known, total`,
         })}{' '}
         <Money amount={amountOf(preview.total)} currency={currency} sign />
       </p>
       {doubtful > 0 ? (
         <Notice tone="warning">
           {plural(doubtful, {
-            one: `# payment may be a duplicate of a known one. It is credited to nobody until a person decides.`,
-            other: `# payments may be duplicates of known ones. They are credited to nobody until a person decides.`,
+            one: '# payment may be a duplicate. It is not credited until reviewed.',
+            other: '# payments may be duplicates. They are not credited until reviewed.',
           })}
         </Notice>
       ) : null}
@@ -63,7 +63,7 @@ export function StatementPreview({ preview }: { preview: BackofficeReply<'previe
                 <Money amount={amountOf(row.amount)} currency={currency} />
               </td>
               <td className="py-1 pl-3">
-                {row.isKnown ? <Badge tone="plain">{t`known`}</Badge> : null}
+                {row.isKnown ? <Badge tone="plain">{t`already known`}</Badge> : null}
                 {row.isDoubtful ? <Badge tone="warning">{t`possible duplicate`}</Badge> : null}
               </td>
             </tr>

@@ -7,29 +7,29 @@ import { currentTag } from '../../i18n/i18n.ts';
 
 /** Why a bank receipt was not matched automatically, for a list. */
 export const causeTexts: Record<LineCause, MessageDescriptor> = {
-  nobody: msg`Nobody has this account`,
-  unclear: msg`Too little told, or several fit`,
+  nobody: msg`No member has this account`,
+  unclear: msg`Too little information, or several matches`,
   currency: msg`The member’s wallet has another currency`,
-  'possible-duplicate': msg`Perhaps told of before`,
-  'third-party': msg`Somebody else paid a member’s QR`,
-  reference: msg`A reference that is none of ours`,
+  'possible-duplicate': msg`Possible duplicate`,
+  'third-party': msg`Third-party payment of a member’s QR`,
+  reference: msg`Unknown reference`,
 };
 
 /** Why a bank receipt was not matched automatically, as a sentence beside it. */
 export const causeSentences: Record<LineCause, MessageDescriptor> = {
-  nobody: msg`Not matched by itself: no member has this account on file.`,
-  unclear: msg`Not matched by itself: the bank hides too much, or several members fit.`,
-  currency: msg`Not matched by itself: the account is a member’s whose wallet has another currency.`,
-  'possible-duplicate': msg`Not credited by itself: it may be a payment that was told of before. Compare them first.`,
-  'third-party': msg`Not credited by itself: the member’s QR was paid from an account of somebody else.`,
-  reference: msg`Not matched by itself: it came under a reference that is none of ours.`,
+  nobody: msg`Not matched automatically: no member has this account.`,
+  unclear: msg`Not matched automatically: the bank masks too much, or several members match.`,
+  currency: msg`Not matched automatically: the member’s wallet has another currency.`,
+  'possible-duplicate': msg`Not credited automatically: possible duplicate. Compare first.`,
+  'third-party': msg`Not credited automatically: the member’s QR was paid from a third-party account.`,
+  reference: msg`Not matched automatically: unknown reference.`,
 };
 
 export const decisionTexts: Record<string, MessageDescriptor> = {
   'credit-member': msg`Credited`,
-  return: msg`Sent back`,
+  return: msg`Returned`,
   close: msg`Closed`,
-  ask: msg`Asked again`,
+  ask: msg`Next inquiry`,
   release: msg`Reference released`,
 };
 
@@ -44,16 +44,16 @@ export function reasonWord(reason: AttributionReasonOnWire): string {
   const when = (at: string) => shortTime(instantOf(at), new Date(), currentTag());
   switch (reason.code) {
     case 'SAME_AMOUNT':
-      return i18n._(msg`said they sent exactly this amount`);
+      return i18n._(msg`sent a deposit notice of exactly this amount`);
     case 'MINUTES_APART':
       return i18n._(msg`${plural(reason.minutes, { one: '# minute apart', other: '# minutes apart' })}`);
     case 'LAST_FOUR_EQUAL':
-      return i18n._(msg`the digits that are shown are theirs`);
+      return i18n._(msg`the visible digits match their account`);
     case 'NAME_ALIKE':
-      return i18n._(msg`the name is alike`);
+      return i18n._(msg`similar name`);
     case 'SLIP': {
       const at = when(reason.at);
-      return i18n._(msg`sent a slip of this transfer at ${at}, and the bank confirms it`);
+      return i18n._(msg`sent a slip of this transfer at ${at}, confirmed by the bank`);
     }
     case 'PAID_BEFORE': {
       const last = when(reason.last);
@@ -63,20 +63,22 @@ export function reasonWord(reason: AttributionReasonOnWire): string {
     }
     case 'WITHDRAWAL_BACK': {
       const at = when(reason.at);
-      return i18n._(msg`a withdrawal of as much was sent to them on ${at}: its bank may have given it back`);
+      return i18n._(
+        msg`a withdrawal of the same amount was paid to them on ${at}: the bank may have returned it`,
+      );
     }
     case 'CREDITED_BY_HAND': {
       const at = when(reason.at);
-      return i18n._(msg`as much was credited to them by hand, ${at}: it may be this`);
+      return i18n._(msg`the same amount was credited manually on ${at}: possible duplicate`);
     }
     default:
-      return i18n._(msg`it came by their own QR`);
+      return i18n._(msg`paid by their own QR`);
   }
 }
 
 /** Returns what became of the payment that the receipt may repeat. */
 export function similarityText(state: string, publicId: string | null): string {
-  if (publicId && state === 'by-hand') return i18n._(msg`credited to ${publicId} by hand`);
+  if (publicId && state === 'by-hand') return i18n._(msg`credited manually to ${publicId}`);
   return publicId && state === 'credited' ? i18n._(msg`credited to ${publicId}`) : i18n._(msg`not credited`);
 }
 

@@ -16,13 +16,13 @@ export function useReceiptActions(onFind: () => void) {
   const { t, i18n } = useLingui();
   const credit = useAction('creditBankReceipt', { done: () => t`Credited. The member sees it now.` });
   const back = useAction('returnBankReceipt', {
-    done: () => t`Sent back in the books. Make the bank’s transfer now.`,
+    done: () => t`Returned in the ledger. Now make the bank transfer.`,
   });
   const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
   const keep = useAction('parkBankReceipt');
   const untilAgreed = useUntilApproved();
   const propose = useAction('requestDecisionApproval', {
-    done: () => t`Proposed. Somebody else has to agree.`,
+    done: () => t`Requested. Waiting for a second approval.`,
   });
 
   return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {
@@ -55,24 +55,24 @@ export function useReceiptActions(onFind: () => void) {
       },
       {
         name: 'keep',
-        label: line.kept ? t`Back to waiting` : t`Put aside`,
+        label: line.kept ? t`Unpark` : t`Park`,
         keys: 's',
         place: 'end',
         right: 'receipts.decide',
-        question: line.kept ? t`Why it waits again` : t`Put it aside, and say what is waited for`,
+        question: line.kept ? t`Reason for unparking` : t`Park it, and note what it is waiting for`,
         reasons: [],
         run: (given) => keep.run({ params, body: { keep: line.kept === null, why: given?.text ?? '' } }),
       },
       decisions.includes('return') && {
         name: 'return',
-        label: t`Send back…`,
-        keyLabel: t`send back`,
+        label: t`Return…`,
+        keyLabel: t`return`,
         keys: 'x',
         look: 'danger',
         place: 'end',
         right: isWithinLimit(line) ? 'receipts.decide' : 'money.propose',
-        question: t`Send ${money} back to where it came from`,
-        note: isWithinLimit(line) ? t`One person is enough` : t`Above your limit: somebody else agrees`,
+        question: t`Return ${money} to the sender`,
+        note: isWithinLimit(line) ? t`One approval is enough` : t`Above your limit: needs a second approval`,
         ...waiting,
         reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
@@ -88,23 +88,23 @@ export function useReceiptActions(onFind: () => void) {
         place: 'end',
         right: 'receipts.decide',
         ...waiting,
-        question: t`No money is in it: close it`,
+        question: t`No money in suspense: close it`,
         reasons: [],
         run: (given) => close.run({ params, body: { why: given?.text ?? '' } }),
       },
       decisions.includes('credit') && {
         name: 'credit',
-        label: alone ? t`Credit ${money}` : t`Propose to credit…`,
-        keyLabel: alone ? t`credit` : t`propose`,
+        label: alone ? t`Credit ${money}` : t`Request credit…`,
+        keyLabel: alone ? t`credit` : t`request approval`,
         keys: 'a',
         look: 'gold',
         place: 'end',
         right: alone ? 'receipts.decide' : 'money.propose',
-        ...(!chosen && { off: t`Choose whose it is first` }),
+        ...(!chosen && { off: t`Choose the member first` }),
         ...waiting,
         ...(!alone && {
           question: t`Credit ${money} to ${chosen?.accountName ?? ''}`,
-          note: t`Somebody else has to agree`,
+          note: t`Needs a second approval`,
           reasons: [],
         }),
         run: (given) =>

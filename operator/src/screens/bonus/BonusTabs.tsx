@@ -10,7 +10,7 @@ export function BonusTabs({ chosen }: { chosen: 'offers' | 'settings' }) {
       label={t`Bonuses`}
       tabs={[
         { name: 'offers', label: t`Bonuses and codes` },
-        { name: 'settings', label: t`Invitations and refunds` },
+        { name: 'settings', label: t`Referrals and cashback` },
       ]}
       chosen={chosen}
       onChoose={(next) => navigate(next === 'settings' ? '/bonuses/settings' : '/bonuses')}

@@ -21,7 +21,7 @@ export function DiscardDraft({ page, draft, edit }: Props) {
   const { code, live } = page;
   const discard = useAction('discardOfferDraft', {
     quiet: true,
-    done: () => t`The draft of ${code} is gone.`,
+    done: () => t`Draft of ${code} deleted.`,
     onDone: () => {
       edit.forget();
       setAsked(false);
@@ -30,11 +30,11 @@ export function DiscardDraft({ page, draft, edit }: Props) {
   });
   return (
     <>
-      <Button look="link" onClick={() => setAsked(true)}>{t`Throw the draft away`}</Button>
+      <Button look="link" onClick={() => setAsked(true)}>{t`Delete draft`}</Button>
       <ConfirmDialog
         open={asked}
-        title={t`Throw the draft of ${code} away?`}
-        action={t`Throw the draft away`}
+        title={t`Delete the draft of ${code}?`}
+        action={t`Delete draft`}
         look="danger"
         busy={discard.busy}
         error={discard.error ? sayError(discard.error) : null}
@@ -42,9 +42,9 @@ export function DiscardDraft({ page, draft, edit }: Props) {
         onClose={() => setAsked(false)}
       >
         {live ? (
-          <p>{t`What is published stays as it is.`}</p>
+          <p>{t`The published version stays unchanged.`}</p>
         ) : (
-          <p>{t`It was never published: nothing of it is left.`}</p>
+          <p>{t`It was never published: nothing remains of it.`}</p>
         )}
       </ConfirmDialog>
     </>

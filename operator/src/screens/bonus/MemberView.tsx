@@ -70,7 +70,7 @@ export function MemberView({ address, offer, isWhole, word }: Props) {
           className="block h-[640px] w-full"
         />
       </div>
-      <p className="mt-2 text-center text-muted">{t`360 px, for a member who put in ${shown}`}</p>
+      <p className="mt-2 text-center text-muted">{t`360 px, for a member who deposited ${shown}`}</p>
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function NewOfferDialog({ like, onClose }: Props) {
     <ConfirmDialog
       open
       title={like ? t`Duplicate` : t`A new bonus`}
-      action={t`Begin`}
+      action={t`Start`}
       busy={save.busy}
       error={save.error ? sayError(save.error) : null}
       onConfirm={create}
@@ -44,8 +44,8 @@ export function NewOfferDialog({ like, onClose }: Props) {
     >
       <div className="grid gap-3">
         <TextInput
-          label={t`Code of the offer`}
-          hint={t`3 to 32 letters and digits. Members type it where it is a promotion; it never changes.`}
+          label={t`Bonus code`}
+          hint={t`3 to 32 letters and digits. Members type it for a promotion. It cannot be changed later.`}
           error={code !== '' && !isCode ? t`3 to 32 of A to Z, 0 to 9, _ and -` : undefined}
           value={code}
           autoFocus
@@ -55,7 +55,7 @@ export function NewOfferDialog({ like, onClose }: Props) {
         {like ? null : (
           <div className="grid grid-cols-2 gap-3">
             <Select
-              label={t`Kind`}
+              label={t`Type`}
               value={kind}
               onChange={setKind}
               options={[

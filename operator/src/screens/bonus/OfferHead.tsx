@@ -27,7 +27,7 @@ export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) 
         <span className="tabular">{page.code}</span> ·{' '}
         {kind === 'promotion' ? t`promotion code` : t`bonus on the page`}
         {live ? ` · ${t`version ${version}`}` : null}
-        {live && differing > 0 ? ` · ${t`${differing} fields differ`}` : null}
+        {live && differing > 0 ? ` · ${t`${differing} fields changed`}` : null}
       </p>
       {draft ? (
         <p className="text-xs text-muted">

@@ -73,7 +73,7 @@ function Editor({ page }: { page: OfferPage }) {
         disabled={(!edit.isDirty && !page.draft) || !edit.isWhole}
         onClick={() => void publish()}
       >
-        {takesTwo ? t`Differences, and propose` : t`Differences, and publish`}
+        {takesTwo ? t`Review and request approval` : t`Review and publish`}
       </Button>
       <span className="flex-1" />
       {page.live ? (
@@ -82,7 +82,7 @@ function Editor({ page }: { page: OfferPage }) {
           look={page.live.paused ? 'plain' : 'danger'}
           onClick={() => setOpen('pause')}
         >
-          {page.live.paused ? t`Let it run` : t`Pause`}
+          {page.live.paused ? t`Reactivate` : t`Pause`}
         </Button>
       ) : null}
       <IconButton framed label={t`Duplicate`} onClick={() => setOpen('duplicate')}>
@@ -107,7 +107,7 @@ function Editor({ page }: { page: OfferPage }) {
             <div className="px-5 pt-3">
               <Notice tone="warning">
                 <p>{t`${edit.other} saved another draft meanwhile.`}</p>
-                <Button look="link" onClick={edit.forget}>{t`Take theirs, and lose what I typed`}</Button>
+                <Button look="link" onClick={edit.forget}>{t`Use theirs, discard my changes`}</Button>
               </Notice>
             </div>
           )}

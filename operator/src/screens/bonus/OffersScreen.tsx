@@ -41,7 +41,7 @@ export function OffersScreen() {
         filter={filter}
         exportAs="bonuses"
         onOpen={({ id }) => navigate(`/bonuses/${id}`)}
-        empty={<EmptyState icon={Gift} title={t`Nothing is offered`} />}
+        empty={<EmptyState icon={Gift} title={t`No bonuses`} />}
         bar={
           <>
             <BonusTabs chosen="offers" />
@@ -58,7 +58,7 @@ export function OffersScreen() {
             />
             <Select
               hiddenLabel
-              label={t`Kind`}
+              label={t`Type`}
               className="w-52"
               value={filter.kind}
               onChange={(kind) => change({ kind })}
@@ -132,7 +132,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       name: 'taken',
-      head: t`Taken`,
+      head: t`Claimed`,
       align: 'end',
       width: 'w-32',
       file: ({ taken }) => taken,
@@ -145,7 +145,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       name: 'bonus',
-      head: t`Given out`,
+      head: t`Granted`,
       align: 'end',
       wide: true,
       width: 'w-40',

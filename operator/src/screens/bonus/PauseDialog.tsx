@@ -13,17 +13,17 @@ export function PauseDialog({ code, paused, onClose }: Props) {
   const { t } = useLingui();
   const pause = useAction('pauseOffer', {
     quiet: true,
-    done: () => (paused ? t`${code} runs again.` : t`${code} is paused. Nobody can take it.`),
+    done: () => (paused ? t`${code} is active again.` : t`${code} is paused. It cannot be claimed.`),
     onDone: onClose,
   });
   return (
     <ReasonDialog
       open
-      title={paused ? t`Let ${code} run again?` : t`Pause ${code}?`}
+      title={paused ? t`Reactivate ${code}?` : t`Pause ${code}?`}
       reasons={[]}
       look={paused ? 'gold' : 'danger'}
-      action={paused ? t`Let it run` : t`Pause`}
-      note={t`Rounds that are open go on.`}
+      action={paused ? t`Reactivate` : t`Pause`}
+      note={t`Active bonuses continue.`}
       busy={pause.busy}
       error={pause.error ? sayError(pause.error) : null}
       onConfirm={({ text }) =>

@@ -27,7 +27,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   });
   const propose = useAction('requestOfferApproval', {
     quiet: true,
-    done: () => t`Proposed. It is published when somebody else accepts it.`,
+    done: () => t`Requested. It is published after a second approval.`,
     onDone: onClose,
   });
   const { live, trial, code } = page;
@@ -43,16 +43,16 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   return (
     <ReasonDialog
       open
-      title={takesTwo ? t`Propose ${code}?` : t`Publish ${code}?`}
+      title={takesTwo ? t`Request approval of ${code}?` : t`Publish ${code}?`}
       reasons={[]}
       look="gold"
-      action={takesTwo ? t`Propose` : t`Publish`}
+      action={takesTwo ? t`Request approval` : t`Publish`}
       busy={action.busy}
-      error={said ? sayError(said) : wrong ? t`Not yet: ${wrong}` : null}
+      error={said ? sayError(said) : wrong ? t`Cannot publish yet: ${wrong}` : null}
       note={
         takesTwo
-          ? t`Members see it when somebody else has accepted it. Rounds that are open keep their terms.`
-          : t`Members see it at once. Rounds that are open keep their terms.`
+          ? t`Members see it after a second approval. Active bonuses keep their terms.`
+          : t`Members see it at once. Active bonuses keep their terms.`
       }
       onConfirm={({ text }) => {
         if (wrong) return;
@@ -63,12 +63,12 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       <div className="mb-3 grid gap-3">
         <OfferNeedsApproval before={live?.offer ?? null} after={draft.offer} />
         {tried ? (
-          <Notice tone="success">{t`Exactly this draft was tried.`}</Notice>
+          <Notice tone="success">{t`This draft was simulated.`}</Notice>
         ) : (
-          <Notice tone="warning">{t`This draft was not tried. What it costs is not known.`}</Notice>
+          <Notice tone="warning">{t`This draft was not simulated. Its cost is unknown.`}</Notice>
         )}
         {live && quota !== null && quota <= taken ? (
-          <Notice tone="warning">{t`${taken} took it already: with this quota nobody else can.`}</Notice>
+          <Notice tone="warning">{t`Already claimed ${taken} times: nobody else can with this quota.`}</Notice>
         ) : null}
         <OfferDiff before={live?.offer ?? null} after={draft.offer} />
       </div>

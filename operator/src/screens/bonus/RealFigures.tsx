@@ -12,7 +12,7 @@ export function RealFigures({ page }: { page: OfferPage }) {
   const { days, ends } = page;
   if (days.length === 0) return null;
   return (
-    <Card title={t`What it really cost`} note={t`on the day the round ended`}>
+    <Card title={t`Actual cost`} note={t`on the day the bonus ended`}>
       <Bars
         label={t`Cost by day`}
         points={days.map(({ day, cost, bonus }) => ({
@@ -20,7 +20,7 @@ export function RealFigures({ page }: { page: OfferPage }) {
           values: { cost: fromMinor(cost), bonus: fromMinor(bonus) },
         }))}
         series={[
-          { name: 'bonus', label: t`Given out`, colour: 'grey' },
+          { name: 'bonus', label: t`Granted`, colour: 'grey' },
           { name: 'cost', label: t`Cost`, colour: 'gold' },
         ]}
         show={(value) => formatAmount(value)}
@@ -29,10 +29,10 @@ export function RealFigures({ page }: { page: OfferPage }) {
       />
       <EndsBar
         parts={[
-          { label: t`kept`, count: ends.success, tone: 'success' },
+          { label: t`completed`, count: ends.success, tone: 'success' },
           { label: t`lost`, count: ends.fail, tone: 'muted' },
-          { label: t`ran out`, count: ends.expired, tone: 'gold' },
-          { label: t`ended by hand`, count: ends.void, tone: 'line' },
+          { label: t`expired`, count: ends.expired, tone: 'gold' },
+          { label: t`ended by staff`, count: ends.void, tone: 'line' },
         ]}
       />
     </Card>

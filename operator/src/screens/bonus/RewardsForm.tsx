@@ -22,70 +22,70 @@ export function RewardsForm({ settings, locked, onChange }: Props) {
     onChange({ ...settings, refund: { ...refund, ...part } });
   return (
     <fieldset disabled={locked} className="grid max-w-5xl gap-4 lg:grid-cols-2">
-      <legend className="sr-only">{t`Invitations and refunds`}</legend>
+      <legend className="sr-only">{t`Referrals and cashback`}</legend>
       <Card
-        title={t`Invitations`}
+        title={t`Referrals`}
         actions={
           <Switch label={t`on`} checked={invite.active} onChange={(active) => setInvite({ active })} />
         }
       >
         <div className="grid grid-cols-2 gap-3">
           <Percent
-            label={t`Of plain play and kept rounds`}
+            label={t`Of play without bonus and completed bonuses`}
             value={invite.successPercent}
             onChange={(successPercent) => setInvite({ successPercent })}
           />
           <Percent
-            label={t`Of other rounds`}
+            label={t`Of other bonuses`}
             value={invite.failPercent}
             onChange={(failPercent) => setInvite({ failPercent })}
           />
           <Both
-            label={t`Least to collect`}
+            label={t`Minimum to collect`}
             value={invite.minCollectMinor}
             onChange={(value) => setInvite({ minCollectMinor: whole(value) })}
           />
         </div>
       </Card>
       <Card
-        title={t`Refunds`}
+        title={t`Cashback`}
         actions={
           <Switch label={t`on`} checked={refund.active} onChange={(active) => setRefund({ active })} />
         }
       >
         <p className="pb-3 text-muted">
-          {t`Reckoned each Sunday after 01:00 by what stands here then; a week that was reckoned stays as it is.`}
+          {t`Calculated each Sunday after 01:00 with the settings at that time. A calculated week does not change.`}
         </p>
         <div className="grid grid-cols-2 gap-3">
           <Percent
-            label={t`Of plain play and kept rounds`}
+            label={t`Of play without bonus and completed bonuses`}
             value={refund.successPercent}
             onChange={(successPercent) => setRefund({ successPercent })}
           />
           <Percent
-            label={t`Of other rounds`}
+            label={t`Of other bonuses`}
             value={refund.failPercent}
             onChange={(failPercent) => setRefund({ failPercent })}
           />
           <Both
-            label={t`More than this`}
+            label={t`Only above`}
             value={refund.minimumMinor}
             onChange={(value) => setRefund({ minimumMinor: whole(value) })}
           />
           <Both
-            label={t`Most of a week`}
-            hint={t`empty: no bound`}
+            label={t`Weekly maximum`}
+            hint={t`empty: no limit`}
             value={refund.maxMinor}
             onChange={(maxMinor) => setRefund({ maxMinor })}
           />
           <Percent
-            label={t`Never more than so much of what they gave`}
+            label={t`Maximum share of net losses`}
             value={refund.netPercent}
             onChange={(netPercent) => setRefund({ netPercent })}
           />
         </div>
       </Card>
-      <Card title={t`Counts as nothing`} note={t`where a bonus begins or ends, and a refund is received`}>
+      <Card title={t`Counts as zero balance`} note={t`at bonus start, bonus end and cashback`}>
         <div className="grid grid-cols-2 gap-3">
           <Both
             label={t`Up to`}

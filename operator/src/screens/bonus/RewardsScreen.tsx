@@ -35,12 +35,12 @@ export function RewardsScreen() {
   };
   const set = useAction('setRewards', {
     quiet: true,
-    done: () => t`Invitations and refunds are set.`,
+    done: () => t`Referrals and cashback are set.`,
     onDone,
   });
   const propose = useAction('requestRewardsApproval', {
     quiet: true,
-    done: () => t`Proposed. It happens when somebody else accepts it.`,
+    done: () => t`Requested. It takes effect after a second approval.`,
     onDone,
   });
   const takesTwo = typed !== null && data !== undefined && raisesRewards(data.settings, typed.settings);
@@ -54,10 +54,10 @@ export function RewardsScreen() {
     mayWrite && typed ? (
       <>
         <Button look="gold" keys="$mod+s" disabled={!canSet} onClick={ask}>
-          {takesTwo ? t`Differences, and propose` : t`Differences, and set`}
+          {takesTwo ? t`Review and request approval` : t`Review and apply`}
         </Button>
-        <Button onClick={() => setTyped(null)}>{t`Forget what I typed`}</Button>
-        {canSet ? null : <span className="text-failed">{t`A figure is missing or wrong.`}</span>}
+        <Button onClick={() => setTyped(null)}>{t`Discard changes`}</Button>
+        {canSet ? null : <span className="text-failed">{t`A value is missing or not valid.`}</span>}
       </>
     ) : null;
   return (
@@ -65,7 +65,7 @@ export function RewardsScreen() {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data?.approval ? (
         <div className="mb-4 max-w-5xl">
-          <PendingApprovalNotice approval={data.approval} what={t`other rates`} />
+          <PendingApprovalNotice approval={data.approval} what={t`change rates`} />
         </div>
       ) : null}
       {settings && data ? (
@@ -81,13 +81,13 @@ export function RewardsScreen() {
         <ReasonDialog
           open
           look="gold"
-          title={takesTwo ? t`Propose invitations and refunds?` : t`Set invitations and refunds?`}
+          title={takesTwo ? t`Request approval of referrals and cashback?` : t`Set referrals and cashback?`}
           reasons={[]}
-          action={takesTwo ? t`Propose` : t`Set`}
+          action={takesTwo ? t`Request approval` : t`Set`}
           note={
             takesTwo
-              ? t`It counts when somebody else has accepted it.`
-              : t`Switches and minimums count at once, percents from the next reckoning.`
+              ? t`It takes effect after a second approval.`
+              : t`Switches and minimums take effect at once, percentages from the next calculation.`
           }
           busy={action.busy}
           error={action.error ? sayError(action.error) : null}

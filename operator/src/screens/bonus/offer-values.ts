@@ -21,25 +21,25 @@ export function useShownValue(currency: OfferDraft['currency']): (value: unknown
   const { t } = useLingui();
   const days = useWeekdayTexts();
   const empty: Readonly<Record<string, string>> = {
-    'terms.cap': t`all of it`,
+    'terms.cap': t`no maximum`,
     games: t`all`,
-    quota: t`no bound`,
-    startsAt: t`at once`,
+    quota: t`no limit`,
+    startsAt: t`immediately`,
     endsAt: t`no end`,
     weekdays: t`every day`,
   };
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    'terms.credit.kind': { percent: t`A part of their deposit`, fixed: t`Always the same` },
+    'terms.credit.kind': { percent: t`Percentage of the deposit`, fixed: t`Fixed amount` },
     kind: { promotion: t`promotion code`, bonus: t`bonus on the page` },
-    audience: { all: t`Every member`, 'first-deposit': t`On their first deposit` },
-    type: { limit: t`In all`, day: t`Each day`, week: t`Each week` },
+    audience: { all: t`Every member`, 'first-deposit': t`First deposit only` },
+    type: { limit: t`Total`, day: t`Daily`, week: t`Weekly` },
   };
   return (value, path) => {
     if (value === null || value === undefined) return empty[path] ?? '–';
     if (path === 'weekdays') return shownDays(value as OfferDraft['weekdays'], days) ?? t`every day`;
     if (path === 'startsAt' || path === 'endsAt') return toField(String(value)).replace('T', ' ');
     if (path === 'banners' && Array.isArray(value))
-      return value.length === 0 ? t`none` : plural(value.length, { one: '# picture', other: '# pictures' });
+      return value.length === 0 ? t`none` : plural(value.length, { one: '# image', other: '# images' });
     if (Array.isArray(value)) return value.join(', ');
     if (typeof value === 'number') {
       if (amounts.includes(path)) return currencySign(currency) + formatAmount(value);

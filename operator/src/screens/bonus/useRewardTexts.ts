@@ -5,27 +5,27 @@ import { useLingui } from '@lingui/react/macro';
 export function useRewardTexts() {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
-    'minClearMinor.THB': t`Counts as nothing, baht`,
-    'minClearMinor.LAK': t`Counts as nothing, kip`,
-    'invite.active': t`Invitations`,
-    'invite.successPercent': t`Invitations: of plain play and kept rounds`,
-    'invite.failPercent': t`Invitations: of other rounds`,
-    'invite.minCollectMinor.THB': t`Least to collect, baht`,
-    'invite.minCollectMinor.LAK': t`Least to collect, kip`,
-    'refund.active': t`Refunds`,
-    'refund.successPercent': t`Refunds: of plain play and kept rounds`,
-    'refund.failPercent': t`Refunds: of other rounds`,
-    'refund.minimumMinor.THB': t`Refunds above, baht`,
-    'refund.minimumMinor.LAK': t`Refunds above, kip`,
-    'refund.maxMinor.THB': t`Most of a week, baht`,
-    'refund.maxMinor.LAK': t`Most of a week, kip`,
-    'refund.netPercent': t`Never more than so much of what they gave`,
+    'minClearMinor.THB': t`Counts as zero balance, baht`,
+    'minClearMinor.LAK': t`Counts as zero balance, kip`,
+    'invite.active': t`Referrals`,
+    'invite.successPercent': t`Referrals: of play without bonus and completed bonuses`,
+    'invite.failPercent': t`Referrals: of other bonuses`,
+    'invite.minCollectMinor.THB': t`Minimum to collect, baht`,
+    'invite.minCollectMinor.LAK': t`Minimum to collect, kip`,
+    'refund.active': t`Cashback`,
+    'refund.successPercent': t`Cashback: of play without bonus and completed bonuses`,
+    'refund.failPercent': t`Cashback: of other bonuses`,
+    'refund.minimumMinor.THB': t`Cashback above, baht`,
+    'refund.minimumMinor.LAK': t`Cashback above, kip`,
+    'refund.maxMinor.THB': t`Weekly maximum, baht`,
+    'refund.maxMinor.LAK': t`Weekly maximum, kip`,
+    'refund.netPercent': t`Maximum share of net losses`,
   };
   return {
     ofPath: (path: string) => words[path] ?? path,
     ofValue: (value: unknown, path: string) => {
       if (typeof value === 'boolean') return value ? t`on` : t`off`;
-      if (typeof value !== 'number') return t`no bound`;
+      if (typeof value !== 'number') return t`no limit`;
       return path.includes('Minor') ? formatAmount(value / 100) : `${value}\u00a0%`;
     },
   };

@@ -39,7 +39,7 @@ export function Editor({ name, bar, form }: Props) {
   useKeys([
     {
       keys: '$mod+s',
-      label: takesTwo ? t`propose` : t`publish`,
+      label: takesTwo ? t`request approval` : t`publish`,
       off: !canPublish,
       whileTyping: true,
       run: ask,
@@ -62,10 +62,10 @@ export function Editor({ name, bar, form }: Props) {
           {isTyped ? (
             <>
               <Button look="gold" keys="$mod+s" disabled={!canPublish} onClick={ask}>
-                {takesTwo ? t`Differences, and propose` : t`Differences, and publish`}
+                {takesTwo ? t`Review and request approval` : t`Review and publish`}
               </Button>
-              <Button onClick={edit.forget}>{t`Forget what I typed`}</Button>
-              {canPublish ? null : <span className="text-failed">{t`A figure is missing or wrong.`}</span>}
+              <Button onClick={edit.forget}>{t`Discard changes`}</Button>
+              {canPublish ? null : <span className="text-failed">{t`A value is missing or not valid.`}</span>}
             </>
           ) : null}
           <Button keys="v" onClick={() => setOpen('versions')}>{t`Versions`}</Button>
@@ -78,14 +78,14 @@ export function Editor({ name, bar, form }: Props) {
       <div className="grid gap-4">
         {isBroken ? (
           <Notice tone="failed">
-            <p className="font-semibold">{t`This value has lost its shape. Members meet a fault here until it is mended: correct it below, or bring back a version.`}</p>
+            <p className="font-semibold">{t`This value is not valid. Members see an error until it is fixed: correct it below, or restore a version.`}</p>
             {edit.problems.map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
           </Notice>
         ) : null}
         {edit.isOld ? (
-          <Notice tone="warning">{t`${who} wrote another version meanwhile. Forget what you typed to see it.`}</Notice>
+          <Notice tone="warning">{t`${who} saved another version meanwhile. Discard your changes to see it.`}</Notice>
         ) : null}
         {edit.problems.length > 0 ? <JsonForm edit={edit} /> : form(edit)}
       </div>
@@ -93,10 +93,10 @@ export function Editor({ name, bar, form }: Props) {
         <ReasonDialog
           open
           look="gold"
-          title={takesTwo ? t`Propose “${title}”?` : t`Publish “${title}”?`}
+          title={takesTwo ? t`Request approval of “${title}”?` : t`Publish “${title}”?`}
           reasons={[]}
-          action={takesTwo ? t`Propose` : t`Publish`}
-          note={takesTwo ? t`Somebody else has to agree` : t`It is live for members at once.`}
+          action={takesTwo ? t`Request approval` : t`Publish`}
+          note={takesTwo ? t`Needs a second approval` : t`Members see it at once.`}
           busy={edit.action.busy}
           error={edit.action.error ? sayError(edit.action.error) : null}
           onConfirm={({ text }) =>

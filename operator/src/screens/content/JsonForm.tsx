@@ -14,8 +14,8 @@ export function JsonForm({ edit }: { edit: ContentEdit }) {
     setText(JSON.stringify(edit.value, null, 2));
   return (
     <TextArea
-      label={t`The value as it is stored`}
-      error={isJson ? undefined : t`This is no JSON yet.`}
+      label={t`Stored value`}
+      error={isJson ? undefined : t`Not valid JSON yet.`}
       rows={14}
       className="font-mono"
       disabled={!edit.mayWrite}

@@ -40,7 +40,7 @@ export function Page() {
   const key = isRuleKey(part) ? part : 'maintenance';
   const bar = (
     <KeyTabs
-      label={t`Limits and switches`}
+      label={t`Limits and controls`}
       keys={ruleKeys}
       chosen={part === 'end' ? 'end' : key}
       root="/rules"
@@ -62,9 +62,9 @@ function CountriesForm({ edit }: { edit: ContentEdit }) {
   return (
     <div className="max-w-xl">
       <TextArea
-        label={t`Beginnings of phones, one a line`}
-        hint={t`+66 and +856, as the licence says. Empty: phones of all countries.`}
-        error={wrong ? t`${wrong} is no beginning of a phone.` : undefined}
+        label={t`Phone prefixes, one per line`}
+        hint={t`+66 and +856 under the licence. Empty: phones of all countries.`}
+        error={wrong ? t`${wrong} is not a phone prefix.` : undefined}
         rows={5}
         disabled={!edit.mayWrite}
         value={prefixes.join('\n')}

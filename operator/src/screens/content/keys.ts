@@ -6,16 +6,16 @@ export type Key = TextKey | RuleKey;
 
 export const keyTexts: Readonly<Record<Key, MessageDescriptor>> = {
   notice: msg`Notice`,
-  inviteBanners: msg`Banners: invite`,
-  refundBanners: msg`Banners: refund`,
+  inviteBanners: msg`Banners: referral`,
+  refundBanners: msg`Banners: cashback`,
   conditions: msg`Conditions`,
   agreements: msg`Agreements`,
   contact: msg`Contact`,
   info: msg`Name and site`,
   sources: msg`Sources`,
   howto: msg`How-to page`,
-  maintenance: msg`Parts of the service`,
-  registerOTP: msg`Code by SMS`,
+  maintenance: msg`Maintenance`,
+  registerOTP: msg`SMS code`,
   enableChatWidget: msg`Chat`,
   support: msg`Support`,
   slip: msg`Slip hours`,
@@ -23,8 +23,8 @@ export const keyTexts: Readonly<Record<Key, MessageDescriptor>> = {
   withdraw: msg`Withdrawals`,
   deposit: msg`Deposits`,
   depositWallets: msg`Wallets`,
-  riskReviews: msg`Checks`,
-  retention: msg`How long we keep`,
+  riskReviews: msg`Risk reviews`,
+  retention: msg`Data retention`,
 };
 
 export const isTextKey = (key: string): key is TextKey => textKeys.some((each) => each === key);

@@ -56,12 +56,12 @@ export function useContentEdit(key: Key) {
     quiet: true,
     done: ({ version, cleaned }) =>
       cleaned
-        ? t`Version ${version} is live; markup that members are never sent was taken out.`
+        ? t`Version ${version} is live; markup that is not allowed was removed.`
         : t`Version ${version} is live.`,
   });
   const approval = useAction('requestRuleApproval', {
     quiet: true,
-    done: () => t`Proposed. It happens when somebody else accepts it.`,
+    done: () => t`Requested. It takes effect after a second approval.`,
   });
   const takesTwo = key === 'withdraw' && typed !== null && isWithdrawalLimitRelaxed(data?.value, typed.value);
   const edit: ContentEdit | null = data

@@ -19,10 +19,10 @@ export function BalancesCard({ balances, currency, note }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const may = useMay()('reports.see');
-  useKeys([{ keys: 't', label: t`another moment`, off: !may, run: () => navigate('/reports/balances-at') }]);
+  useKeys([{ keys: 't', label: t`another time`, off: !may, run: () => navigate('/reports/balances-at') }]);
   return (
     <Card
-      title={t`House balances`}
+      title={t`Operator balances`}
       note={note}
       actions={
         may ? (
@@ -30,7 +30,7 @@ export function BalancesCard({ balances, currency, note }: Props) {
             to="/reports/balances-at"
             className="inline-flex items-center gap-1.5 font-medium text-gold-text"
           >
-            <History size={15} aria-hidden /> {t`Another moment`} <Key keys="t" />
+            <History size={15} aria-hidden /> {t`Another time`} <Key keys="t" />
           </LinkBase>
         ) : null
       }

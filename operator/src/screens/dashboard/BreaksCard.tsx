@@ -31,14 +31,14 @@ export function BreaksCard({
   const columns: Column<Row>[] = [
     {
       name: 'account',
-      head: t`Party`,
+      head: t`Provider`,
       cell: ({ account }) => accountName(account, (words) => i18n._(words)),
     },
-    { name: 'ours', head: t`Our book`, align: 'end', cell: ({ ours }) => money(ours) },
-    { name: 'theirs', head: t`They say`, align: 'end', cell: ({ theirs }) => money(theirs) },
+    { name: 'ours', head: t`Our ledger`, align: 'end', cell: ({ ours }) => money(ours) },
+    { name: 'theirs', head: t`Provider’s amount`, align: 'end', cell: ({ theirs }) => money(theirs) },
     {
       name: 'apart',
-      head: t`Apart`,
+      head: t`Difference`,
       align: 'end',
       cell: ({ ours, theirs }) =>
         ours === null || theirs === null ? (
@@ -56,7 +56,7 @@ export function BreaksCard({
   return (
     <Card
       flush
-      title={t`Differences with outside parties`}
+      title={t`Reconciliation with providers`}
       note={open > 0 ? t`${open} open` : null}
       actions={
         open > rows.length ? (
@@ -67,12 +67,12 @@ export function BreaksCard({
       }
     >
       <Table
-        label={t`Differences with outside parties`}
+        label={t`Reconciliation with providers`}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         onOpen={({ id }) => navigate(`/reconciliation/${id}`)}
-        empty={<EmptyState icon={CircleCheck} title={t`All parties agree with our book`} />}
+        empty={<EmptyState icon={CircleCheck} title={t`All providers match our ledger`} />}
       />
     </Card>
   );

@@ -36,14 +36,14 @@ export function Page() {
       {today ? (
         <div className="grid gap-4">
           <Verdict today={today} />
-          <div className="grid gap-4 xl:grid-cols-[1.75fr_1fr]">
+          <div className="grid gap-4 xl:grid-cols-[1.5fr_1fr]">
             <MoneyCard today={today} currency={currency} />
             <WaitingCard money={today.waiting} currency={currency} />
           </div>
           <ProvidersCard />
           <div className="grid gap-4 xl:grid-cols-[1fr_1.2fr]">
             <BreaksCard today={today} currency={currency} />
-            <BalancesCard balances={today.balances} currency={currency} note={t`as it stands`} />
+            <BalancesCard balances={today.balances} currency={currency} note={t`as of now`} />
           </div>
         </div>
       ) : reading.error ? (

@@ -53,7 +53,7 @@ export function MoneyCard({ today, currency }: Props) {
           }
         />
         <StatTile
-          name={t`In less out`}
+          name={t`Net deposits`}
           value={<Money amount={amountOf(now.in - now.out)} currency={currency} sign className="font-bold" />}
           note={
             <>
@@ -63,9 +63,9 @@ export function MoneyCard({ today, currency }: Props) {
         />
         <Online online={today.online} />
       </div>
-      <p className="pt-3 text-muted">{t`Adding up through the day, against ${other}`}</p>
+      <p className="pt-3 text-muted">{t`Cumulative, compared with ${other}`}</p>
       <Lines
-        label={t`Money in and out through the day, against ${other}`}
+        label={t`Money in and out through the day, compared with ${other}`}
         points={dayCurve(today)}
         series={[
           { name: 'in', label: t`Money in`, colour: 'gold' },
@@ -92,7 +92,7 @@ function Online({ online }: { online: BackofficeReply<'getDashboard'>['online'] 
       name={t`Members online`}
       value={<span>{online.now === null ? '–' : online.now.toLocaleString('en')}</span>}
       chart={line.length > 1 ? <Sparkline label={t`The last three hours`} values={line} tone="gold" /> : null}
-      note={online.peakAt ? t`at most ${peak} at ${peakAt}` : t`nobody yet today`}
+      note={online.peakAt ? t`peak ${peak} at ${peakAt}` : t`none yet today`}
     />
   );
 }

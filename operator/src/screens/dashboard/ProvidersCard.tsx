@@ -29,7 +29,7 @@ export function ProvidersCard() {
   const well = count('well', 'quiet');
   const all = providers.length;
   const tallies: [ReactNode, string, string, number][] = [
-    [<Check key="w" size={14} />, t`Well`, 'text-success', well],
+    [<Check key="w" size={14} />, t`OK`, 'text-success', well],
     [<TriangleAlert key="s" size={14} />, t`Slow`, 'text-progress', count('slow')],
     [<CircleX key="d" size={14} />, t`Down`, 'text-failed', count('down', 'failing')],
     [<Wrench key="o" size={14} />, t`Off`, 'text-muted', count('off')],
@@ -37,8 +37,8 @@ export function ProvidersCard() {
   return (
     <Card
       flush
-      title={t`Outside parties`}
-      note={t`${well} of ${all} well · 95 of 100 answers come within this time, last hour`}
+      title={t`Providers`}
+      note={t`${well} of ${all} healthy · 95th percentile response time, last hour`}
       actions={
         <span className="flex flex-wrap gap-3 max-md:hidden">
           {tallies
@@ -50,7 +50,7 @@ export function ProvidersCard() {
             ))}
           {may ? (
             <LinkBase to="/system-health" className="font-medium text-gold-text">
-              {t`Engine room`}
+              {t`System health`}
             </LinkBase>
           ) : null}
         </span>
@@ -70,7 +70,7 @@ function ProviderTile({ party: provider }: { party: ProviderHealth }) {
   const { kind, code, state, mostMs, line, downSince } = provider;
   const kinds: Partial<Record<string, string>> = {
     qr: t`QR`,
-    bank: t`Feed`,
+    bank: t`Bank feed`,
     payout: t`Payout`,
     slip: t`Slips`,
     sms: t`SMS`,
@@ -112,7 +112,7 @@ function ProviderTile({ party: provider }: { party: ProviderHealth }) {
           ) : time ? (
             <span className={cx('tabular', state === 'slow' && 'font-semibold text-progress')}>{time}</span>
           ) : (
-            t`quiet`
+            t`no calls`
           )}
         </span>
       </p>
@@ -122,7 +122,7 @@ function ProviderTile({ party: provider }: { party: ProviderHealth }) {
 
 function StateSign({ state }: { state: ProviderHealth['state'] }) {
   const { t } = useLingui();
-  if (state === 'well') return <Check size={14} aria-label={t`Well`} className="text-success" />;
+  if (state === 'well') return <Check size={14} aria-label={t`OK`} className="text-success" />;
   if (state === 'slow') return <TriangleAlert size={14} aria-label={t`Slow`} className="text-progress" />;
   if (state === 'off') return <Wrench size={14} aria-label={t`Off`} className="text-muted" />;
   if (bad.includes(state)) return <CircleX size={14} aria-label={t`Down`} className="text-failed" />;

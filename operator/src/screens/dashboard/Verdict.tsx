@@ -39,7 +39,7 @@ export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
   );
   return (
     <section
-      aria-label={t`Is everything well?`}
+      aria-label={t`System status`}
       className={cx(
         'grid overflow-hidden rounded-lg border border-line bg-card',
         count > 0 && 'md:grid-cols-[minmax(240px,1fr)_2.7fr]',
@@ -48,10 +48,10 @@ export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
       <div className="grid content-center gap-1 px-4 py-3.5">
         <p className="text-xl font-bold">
           {count === 0
-            ? t`All is well.`
+            ? t`No issues.`
             : count === 1
-              ? t`Well, but for one thing.`
-              : t`Well, but for ${count} things.`}
+              ? t`1 issue needs attention.`
+              : t`${count} issues need attention.`}
         </p>
         <BookLine book={counts?.book} />
       </div>
@@ -65,7 +65,7 @@ export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
               {bad ? (
                 <CircleAlert size={17} aria-label={t`urgent`} className="flex-none text-failed" />
               ) : (
-                <TriangleAlert size={17} aria-label={t`worth a look`} className="flex-none text-progress" />
+                <TriangleAlert size={17} aria-label={t`worth checking`} className="flex-none text-progress" />
               )}
               <div className="min-w-0 flex-1">
                 <p className="truncate font-semibold">{title}</p>
@@ -84,12 +84,12 @@ export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
 
 function BookLine({ book }: { book: Counts['book'] | undefined }) {
   const { t } = useLingui();
-  if (!book) return <p className="text-muted">{t`The book was not checked yet.`}</p>;
+  if (!book) return <p className="text-muted">{t`The ledger was not checked yet.`}</p>;
   const at = formatTime(new Date(book.checkedAt));
   return book.balanced ? (
-    <p className="text-muted">{t`No money is missing: the book balanced at ${at}.`}</p>
+    <p className="text-muted">{t`Ledger balanced at ${at}.`}</p>
   ) : (
-    <p className="font-medium text-failed">{t`The check of the book at ${at} found something.`}</p>
+    <p className="font-medium text-failed">{t`The ledger check at ${at} found errors.`}</p>
   );
 }
 
@@ -108,8 +108,8 @@ function useRecentErrors(
           {
             id: 'book',
             bad: true,
-            title: t`The book does not balance`,
-            note: t`See what the check found`,
+            title: t`Ledger out of balance`,
+            note: t`See the result`,
             path: '/system-health',
           },
         ]
@@ -134,7 +134,10 @@ function useRecentErrors(
           {
             id: 'reconciliation',
             bad: false,
-            title: apart === 1 ? t`One party counts otherwise` : t`${apart} parties count otherwise`,
+            title:
+              apart === 1
+                ? t`One provider reports a different total`
+                : t`${apart} providers report different totals`,
             note: <Age since={others.since} />,
             path: '/reconciliation',
           },
@@ -145,8 +148,8 @@ function useRecentErrors(
           {
             id: 'online',
             bad: false,
-            title: t`Nobody counts who is online`,
-            note: t`No server with sockets is running`,
+            title: t`Online members are not counted`,
+            note: t`No real-time server is running`,
             path: '/system-health',
           },
         ]

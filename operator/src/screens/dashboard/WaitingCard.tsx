@@ -36,7 +36,7 @@ export function WaitingCard({ money, currency }: Props) {
   useKeys([
     {
       keys: 'n',
-      label: t`next in line`,
+      label: t`next item`,
       off: !next,
       run: () => next && navigate(signs[next.queue].path),
     },
@@ -67,26 +67,26 @@ export function WaitingCard({ money, currency }: Props) {
   return (
     <Card
       flush
-      title={t`Waiting for a person`}
-      note={all > 0 ? t`${all} in all` : null}
+      title={t`Needs action`}
+      note={all > 0 ? t`${all} in total` : null}
       actions={
         next ? (
           <LinkBase
             to={signs[next.queue].path}
             className="inline-flex items-center gap-1.5 font-medium text-gold-text"
           >
-            {t`Next in line`} <Key keys="n" />
+            {t`Next item`} <Key keys="n" />
           </LinkBase>
         ) : null
       }
     >
       <Table
-        label={t`Waiting for a person`}
+        label={t`Needs action`}
         columns={columns}
         rows={rows}
         rowKey={({ queue }) => queue}
         onOpen={({ queue }) => navigate(signs[queue].path)}
-        empty={<EmptyState icon={PartyPopper} title={t`Nothing waits for you`} />}
+        empty={<EmptyState icon={PartyPopper} title={t`Nothing waiting for you`} />}
       />
     </Card>
   );

@@ -25,45 +25,46 @@ export function ExceptionFacts({ item }: { item: ExceptionItem }) {
       {alarm || item.held ? (
         <div className="xl:col-span-2">
           <Notice tone="warning">
-            {alarm ? i18n._(alarm) : t`Nobody knows yet what became of it`}
-            {item.held ? ` · ${t`the member’s money is held until it is over`}` : ''}
+            {alarm ? i18n._(alarm) : t`Outcome not known yet`}
+            {item.held ? ` · ${t`the member’s money is held until it is closed`}` : ''}
           </Notice>
         </div>
       ) : null}
-      <Card title={t`Asking`}>
+      <Card title={t`Inquiry`}>
         <KeyValue
           rows={[
-            [t`Party`, item.provider ?? '–'],
+            [t`Provider`, item.provider ?? '–'],
             item.provider && !item.providerEnabled
-              ? [t`State of the party`, <State key="off" tone="failed">{t`switched off, or gone`}</State>]
+              ? [t`Provider status`, <State key="off" tone="failed">{t`disabled or removed`}</State>]
               : null,
-            item.inquiringSince ? [t`Asked since`, <Time key="since" at={item.inquiringSince} />] : null,
-            item.asked === null ? null : [t`Times asked`, asked],
-            item.lastAnswerAt ? [t`Last word heard`, <Time key="heard" at={item.lastAnswerAt} />] : null,
-            item.escalatedAt
-              ? [t`A person is called since`, <Time key="person" at={item.escalatedAt} />]
-              : null,
+            item.inquiringSince ? [t`Inquiring since`, <Time key="since" at={item.inquiringSince} />] : null,
+            item.asked === null ? null : [t`Inquiries`, asked],
+            item.lastAnswerAt ? [t`Last answer`, <Time key="heard" at={item.lastAnswerAt} />] : null,
+            item.escalatedAt ? [t`Escalated since`, <Time key="person" at={item.escalatedAt} />] : null,
             item.ours === null
               ? null
-              : [t`We say`, <Money key="ours" amount={fromMinor(item.ours)} currency={currency} />],
+              : [t`Our amount`, <Money key="ours" amount={fromMinor(item.ours)} currency={currency} />],
             item.theirs === null
               ? null
-              : [t`They say`, <Money key="theirs" amount={fromMinor(item.theirs)} currency={currency} />],
+              : [
+                  t`Provider’s amount`,
+                  <Money key="theirs" amount={fromMinor(item.theirs)} currency={currency} />,
+                ],
           ]}
         />
       </Card>
       {item.facts.length > 0 ? (
-        <Card title={t`The movement itself`}>
+        <Card title={t`Transaction`}>
           <FactList facts={item.facts} />
         </Card>
       ) : null}
       {evidence.length > 0 ? (
-        <Card title={t`Noted when a person was called`}>
+        <Card title={t`Noted at escalation`}>
           <FactList facts={evidence} />
         </Card>
       ) : null}
       {item.balances.length > 0 ? (
-        <Card title={t`The member’s money now`}>
+        <Card title={t`Member’s balances now`}>
           <KeyValue
             rows={item.balances.map(({ code, balance, currency: own }) => [
               code === 'wallet' ? t`Wallet` : code === 'held' ? t`Held` : code.replace('game:', ''),
@@ -75,7 +76,7 @@ export function ExceptionFacts({ item }: { item: ExceptionItem }) {
       {item.bets ? <BetsCard bets={item.bets} currency={currency} /> : null}
       {item.alike.length > 0 ? <SimilarCard item={item} /> : null}
       {item.decisions.length > 0 ? (
-        <Card title={t`Decided about it before`}>
+        <Card title={t`Earlier decisions`}>
           <PastDecisions decisions={item.decisions} />
         </Card>
       ) : null}
@@ -89,16 +90,11 @@ function BetsCard({ bets, currency }: { bets: NonNullable<ExceptionItem['bets']>
     <Card title={t`Bets at this game`}>
       <KeyValue
         rows={[
-          [t`Waiting for their result`, bets.open],
-          [t`Staked in them`, <Money key="stake" amount={fromMinor(bets.openStake)} currency={currency} />],
-          [t`Ended since it began`, bets.since],
-          [
-            t`Won or lost in those`,
-            <Money key="result" signed amount={fromMinor(bets.result)} currency={currency} />,
-          ],
-          bets.lastAnswerAt
-            ? [t`The game last told of bets`, <Time key="heard" at={bets.lastAnswerAt} />]
-            : null,
+          [t`Waiting for results`, bets.open],
+          [t`Open stakes`, <Money key="stake" amount={fromMinor(bets.openStake)} currency={currency} />],
+          [t`Bets settled since it started`, bets.since],
+          [t`Win or loss`, <Money key="result" signed amount={fromMinor(bets.result)} currency={currency} />],
+          bets.lastAnswerAt ? [t`Last bets reported at`, <Time key="heard" at={bets.lastAnswerAt} />] : null,
         ]}
       />
     </Card>
@@ -112,7 +108,7 @@ function SimilarCard({ item }: { item: ExceptionItem }) {
     withdraw: t`Withdrawal`,
     transfer: t`Transfer`,
   };
-  const outcomes = { done: t`done`, failed: t`given back`, open: t`not over` };
+  const outcomes = { done: t`done`, failed: t`returned`, open: t`in progress` };
   return (
     <Card title={t`Same amount within three days`}>
       <KeyValue

@@ -28,31 +28,31 @@ export function Page() {
   const why = ({ alarm, kind: own, escalatedAt, inquiringSince }: Row) => {
     const word = alarm ? alarmTexts[alarm] : undefined;
     if (word) return i18n._(word);
-    if (own === 'hold') return t`Held, and nobody is asked about it`;
-    return escalatedAt || !inquiringSince ? t`Nobody knows what became of it` : t`Its party is being asked`;
+    if (own === 'hold') return t`Held without an inquiry`;
+    return escalatedAt || !inquiringSince ? t`Outcome unknown` : t`Inquiry open`;
   };
   return (
     <>
       {dialogs}
       <QueueScreen<Row, ExceptionItem>
         queue="exceptions"
-        label={t`Stuck money`}
+        label={t`Exceptions`}
         decide={['exceptions.decide', 'money.propose']}
         filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
         bar={
           <>
             <Select
               className="w-56"
-              label={t`Kind`}
+              label={t`Type`}
               hiddenLabel
               value={kind}
               onChange={setKind}
               options={[
-                { value: 'all', label: t`Every kind` },
+                { value: 'all', label: t`All types` },
                 ...filters.map((value) => ({ value, label: i18n._(kindTexts[value]) })),
               ]}
             />
-            <Checkbox label={t`With what is still being asked`} checked={working} onChange={setWorking} />
+            <Checkbox label={t`Include open inquiries`} checked={working} onChange={setWorking} />
           </>
         }
         row={(row) => ({

@@ -30,9 +30,9 @@ export function useExceptionActions(): ExceptionActions {
     readonly item: ExceptionItem;
   } | null>(null);
   const untilAgreed = useUntilApproved();
-  const alone = useAction('resolveException', { done: () => t`Done. It is in the audit.` });
+  const alone = useAction('resolveException', { done: () => t`Done and recorded in the audit.` });
   const two = useAction('requestDecisionApproval', {
-    done: () => t`Proposed. Somebody else accepts it now.`,
+    done: () => t`Requested. Waiting for a second approval.`,
   });
   const reasons = listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
     i18n._(message),
@@ -57,7 +57,7 @@ export function useExceptionActions(): ExceptionActions {
             ...base,
             label: word,
             right: 'exceptions.decide',
-            note: t`One person is enough: nothing is moved`,
+            note: t`One approval is enough: nothing is moved`,
             run: (reason) =>
               reason &&
               alone.run({ params: { itemId: item.id }, body: { ...about, decision, why: reasonOf(reason) } }),
@@ -81,12 +81,12 @@ export function useExceptionActions(): ExceptionActions {
       return [
         {
           ...base,
-          label: force ? t`${word}, though it is still asked…` : t`${word}…`,
+          label: force ? t`${word}, although an inquiry is open…` : t`${word}…`,
           keyLabel: word,
           right: 'money.propose',
           look: decision === 'done' ? 'gold' : 'danger',
           place: force ? 'more' : 'end',
-          note: t`Somebody else accepts it`,
+          note: t`Needs a second approval`,
           run: (reason) =>
             reason &&
             two.run({
@@ -108,7 +108,7 @@ export function useExceptionActions(): ExceptionActions {
         ? [
             {
               name: 'by-hand',
-              label: t`Credit or debit by hand…`,
+              label: t`Manual adjustment…`,
               right: 'money.propose' as const,
               place: 'more' as const,
               untaken: true,

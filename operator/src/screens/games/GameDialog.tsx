@@ -25,7 +25,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const change = useAction('changeGame', {
     quiet: true,
-    done: () => t`${code} is changed.`,
+    done: () => t`${code} is updated.`,
     onDone: onClose,
   });
   const ready = draft.name.trim() && /^\d{1,6}(\.\d{1,4})?$/.test(draft.rate);
@@ -46,14 +46,14 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
       <div className="grid gap-3.5">
         <TextInput label={t`Name`} value={draft.name} onChange={(name) => put({ name })} maxLength={60} />
         <Select
-          label={t`Kind`}
+          label={t`Type`}
           options={categories.map((value) => ({ value, label: i18n._(categoryTexts[value]) }))}
           value={draft.category}
           onChange={(category) => put({ category })}
         />
         <TextInput
-          label={t`One credit is worth`}
-          hint={t`It changes only while the game is out of service and no member has money there.`}
+          label={t`Value of one credit`}
+          hint={t`It can be changed only while the game is out of service and no member has money there.`}
           value={draft.rate}
           onChange={(rate) => put({ rate })}
           inputMode="decimal"

@@ -15,7 +15,7 @@ export function GamePicture({ label, src, onChange }: Props) {
     <div className="flex items-center gap-3">
       <Logo src={src} />
       <span className="flex-1">{label}</span>
-      <PictureButton label={t`Another picture`} onPicture={onChange} />
+      <PictureButton label={t`Replace image`} onPicture={onChange} />
     </div>
   );
 }

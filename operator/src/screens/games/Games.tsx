@@ -29,7 +29,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   const order = useAction('orderGames');
   const change = useAction('switchGame', {
     quiet: true,
-    done: () => t`It is done, and counts at once.`,
+    done: () => t`Done. It takes effect at once.`,
     onDone: () => setDoing(null),
   });
   const codes = data?.rows.map(({ code }) => code) ?? [];
@@ -39,8 +39,8 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(codes, marked, 1)) },
     { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(codes, marked, -1)) },
-    { keys: 'u', label: t`further up`, off, run: () => move(-1) },
-    { keys: 'd', label: t`further down`, off, run: () => move(1) },
+    { keys: 'u', label: t`move up`, off, run: () => move(-1) },
+    { keys: 'd', label: t`move down`, off, run: () => move(1) },
     { keys: 'e', label: t`change`, off, run: () => setDoing('change') },
     { keys: 's', label: t`in or out of service`, off, run: () => setDoing('switch') },
     { keys: 'n', label: t`new game`, off: !mayChange, run: () => setDoing('new') },
@@ -63,8 +63,8 @@ export function Games({ tabs }: { tabs: ReactNode }) {
         mayChange && game ? (
           <>
             <span className="mr-2 font-semibold">{game.name}</span>
-            <Button keys="u" onClick={() => move(-1)}>{t`Further up`}</Button>
-            <Button keys="d" onClick={() => move(1)}>{t`Further down`}</Button>
+            <Button keys="u" onClick={() => move(-1)}>{t`Move up`}</Button>
+            <Button keys="d" onClick={() => move(1)}>{t`Move down`}</Button>
             <Button keys="e" onClick={() => setDoing('change')}>{t`Change`}</Button>
             <Button keys="s" look={game.enabled ? 'danger' : 'gold'} onClick={() => setDoing('switch')}>
               {game.enabled ? t`Take out of service` : t`Put into service`}
@@ -92,7 +92,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
         <SwitchDialog
           name={game.name}
           enabled={game.enabled}
-          note={t`Counts at once. Out of service nobody opens it or sends money there; whoever has money there still takes it home.`}
+          note={t`Takes effect at once. Out of service the game cannot be opened or funded; members can still move their money to the wallet.`}
           busy={change.busy}
           error={change.error}
           onConfirm={(why) =>

@@ -15,7 +15,7 @@ export function Page() {
       label={t`Games`}
       tabs={[
         { name: 'games', label: t`Games` },
-        { name: 'parties', label: t`Outside parties` },
+        { name: 'parties', label: t`Providers` },
       ]}
       chosen={tab}
       onChoose={(next) => navigate(next === 'parties' ? '/games/parties' : '/games')}

@@ -31,7 +31,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const create = useAction('createGame', {
     quiet: true,
-    done: () => t`${draft.name} is there, out of service.`,
+    done: () => t`${draft.name} created, out of service.`,
     onDone: onClose,
   });
   const taken = new Set(games.map((game) => game.provider));
@@ -66,23 +66,23 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
       <div className="grid gap-3.5">
         <div className="grid gap-3 md:grid-cols-2">
           <Select
-            label={t`Provider`}
-            hint={t`Each has one game. Another one is proposed under Outside parties first.`}
+            label={t`Game provider`}
+            hint={t`Each has one game. Request another one under Providers first.`}
             options={free.map(({ code, adapter, enabled }) => ({
               value: code,
-              label: enabled ? `${code} · ${adapter}` : `${code} · ${adapter} · ${t`Switched off`}`,
+              label: enabled ? `${code} · ${adapter}` : `${code} · ${adapter} · ${t`Disabled`}`,
             }))}
             value={provider}
             onChange={(code) => {
               setProvider(code);
               if (!draft.code) put({ code });
             }}
-            placeholder={free.length > 0 ? t`Choose a provider` : t`No provider is without a game`}
+            placeholder={free.length > 0 ? t`Choose a game provider` : t`Every game provider has a game`}
             disabled={free.length === 0}
           />
           <TextInput
-            label={t`Code name`}
-            hint={t`It stays for ever: the ledger knows the game by it.`}
+            label={t`Short code`}
+            hint={t`It cannot be changed later: the ledger refers to the game by it.`}
             value={draft.code}
             onChange={(text) => put({ code: text.toUpperCase().replace(/[^A-Z0-9]/g, '') })}
             maxLength={20}
@@ -90,24 +90,24 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
           />
           <TextInput label={t`Name`} value={draft.name} onChange={(name) => put({ name })} maxLength={60} />
           <TextInput
-            label={t`One credit is worth`}
+            label={t`Value of one credit`}
             value={draft.rate}
             onChange={(rate) => put({ rate })}
             inputMode="decimal"
           />
           <Select
-            label={t`Kind`}
+            label={t`Type`}
             options={categories.map((value) => ({ value, label: i18n._(categoryTexts[value]) }))}
             value={draft.category}
             onChange={(category) => put({ category })}
           />
           <Select
-            label={t`Counts in bonuses as`}
+            label={t`Bonus category`}
             options={plays.map((value) => ({ value, label: i18n._(playTexts[value]) }))}
             value={draft.plays ?? 'as-kind'}
             onChange={(value) => put({ plays: value === 'as-kind' ? null : value })}
           />
-          {link('web', t`Page of the game, if it has one`)}
+          {link('web', t`Game web page, if any`)}
           {link('android', t`App for Android`)}
           {link('ios', t`App for iPhone`)}
         </div>
@@ -120,7 +120,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
           />
         </div>
         <Notice tone="plain">
-          {t`It begins out of service and stands behind all others. Without pictures members see its name on its kind’s colours.`}
+          {t`It starts out of service, last in the order. Without images members see its name on the colours of its type.`}
         </Notice>
         {create.error ? (
           <p role="alert" className="break-words text-failed">

@@ -34,7 +34,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
   const [why, setWhy] = useState('');
   const propose = useAction('requestProviderApproval', {
     quiet: true,
-    done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
+    done: () => t`Requested. Waiting under Approvals.`,
     onDone: onClose,
   });
   const form = forms.find(({ kind, adapter }) => `${kind} ${adapter}` === protocol);
@@ -57,13 +57,18 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
     <Dialog
       open
       size="wide"
-      title={row ? t`Propose how we speak to ${row.code}` : t`Propose a new party`}
+      title={row ? t`Request changes to ${row.code}` : t`Request a new provider`}
       onClose={onClose}
       locked={propose.busy}
       foot={
         <>
           <Button onClick={onClose} disabled={propose.busy}>{t`Back`}</Button>
-          <Button look="gold" busy={propose.busy} disabled={!ready} onClick={send}>{t`Propose`}</Button>
+          <Button
+            look="gold"
+            busy={propose.busy}
+            disabled={!ready}
+            onClick={send}
+          >{t`Request approval`}</Button>
         </>
       }
     >
@@ -80,7 +85,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
             placeholder={t`Choose a protocol`}
           />
           <TextInput
-            label={t`Code name`}
+            label={t`Short code`}
             value={code}
             onChange={(text) => setCode(text.toUpperCase())}
             maxLength={20}
@@ -118,9 +123,9 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
             ),
           )}
         </div>
-        <TextArea label={t`Why`} value={why} onChange={setWhy} maxLength={500} rows={2} />
+        <TextArea label={t`Reason`} value={why} onChange={setWhy} maxLength={500} rows={2} />
         <Notice tone="plain">
-          {t`Somebody else has to accept it, and it counts within seconds then. Secrets are sealed at once; nobody is shown more of them than a fingerprint.`}
+          {t`Needs a second approval, then takes effect within seconds. Secrets are encrypted at once; only a fingerprint is shown.`}
         </Notice>
         {propose.error ? (
           <p role="alert" className="break-words text-failed">

@@ -33,7 +33,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   const close = () => setDoing(null);
   const change = useAction('switchProvider', {
     quiet: true,
-    done: () => t`It is done, and counts within seconds.`,
+    done: () => t`Done. It takes effect within seconds.`,
     onDone: close,
   });
   const keys = data?.rows.map(keyOf) ?? [];
@@ -41,9 +41,9 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(keys, marked, 1)) },
     { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(keys, marked, -1)) },
-    { keys: 'e', label: t`propose a change`, off: !mayPropose || !row, run: () => setDoing('change') },
-    { keys: 's', label: t`on or off`, off: !mayChange || !row, run: () => setDoing('switch') },
-    { keys: 'n', label: t`new party`, off: !mayPropose, run: () => setDoing('new') },
+    { keys: 'e', label: t`request a change`, off: !mayPropose || !row, run: () => setDoing('change') },
+    { keys: 's', label: t`enable or disable`, off: !mayChange || !row, run: () => setDoing('switch') },
+    { keys: 'n', label: t`new provider`, off: !mayPropose, run: () => setDoing('new') },
   ]);
   return (
     <Screen
@@ -51,10 +51,10 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
       bar={
         <>
           {tabs}
-          <span className="flex-1 text-right text-muted max-md:hidden">{t`Changes count within seconds.`}</span>
+          <span className="flex-1 text-right text-muted max-md:hidden">{t`Changes take effect within seconds.`}</span>
           {mayPropose ? (
             <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
-              {t`New party`}
+              {t`New provider`}
             </Button>
           ) : null}
         </>
@@ -72,7 +72,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
               disabled={!mayChange}
               onClick={() => setDoing('switch')}
             >
-              {row.enabled ? t`Switch off` : t`Switch on`}
+              {row.enabled ? t`Disable` : t`Enable`}
             </Button>
           </>
         ) : null
@@ -80,7 +80,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
     >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
         <Table
-          label={t`Outside parties`}
+          label={t`Providers`}
           columns={columns}
           rows={data?.rows}
           error={error}
@@ -88,7 +88,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
           rowKey={keyOf}
           marked={marked}
           onOpen={(each) => setMarked(keyOf(each))}
-          empty={<EmptyState icon={Plug} title={t`No outside parties`} />}
+          empty={<EmptyState icon={Plug} title={t`No providers`} />}
         />
       </div>
       {data && (doing === 'new' || (doing === 'change' && row)) ? (
@@ -98,7 +98,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
         <SwitchDialog
           name={row.code}
           enabled={row.enabled}
-          note={t`Counts within seconds; a call under way goes on to its end. Of a party that is off nothing new is asked; what is open with it waits for a person after a day.`}
+          note={t`Takes effect within seconds; calls in progress complete. A disabled provider gets no new requests; its open items are escalated after a day.`}
           busy={change.busy}
           error={change.error}
           onConfirm={(why) =>

@@ -15,12 +15,13 @@ export function SecretField({ name, set, value, onChange }: Props) {
   const { t } = useLingui();
   const hint = () => {
     if (!set || set.state === 'missing') return t`Not set yet`;
-    if (set.state === 'environment') return t`Read from the machine. What is typed here takes its place.`;
-    if (set.state === 'open') return t`Stands there in plain text. What is typed here is sealed.`;
+    if (set.state === 'environment')
+      return t`Read from the server environment. A value typed here replaces it.`;
+    if (set.state === 'open') return t`Stored unencrypted. A value typed here is encrypted.`;
     const fingerprint = set.fingerprint ?? '–';
-    if (!set.setAt || !set.setBy) return t`Set, fingerprint ${fingerprint}. Empty: it stays.`;
+    if (!set.setAt || !set.setBy) return t`Set, fingerprint ${fingerprint}. Empty: unchanged.`;
     const [when, who] = [formatDateTime(new Date(set.setAt)), set.setBy];
-    return t`Set on ${when} by ${who}, fingerprint ${fingerprint}. Empty: it stays.`;
+    return t`Set on ${when} by ${who}, fingerprint ${fingerprint}. Empty: unchanged.`;
   };
   return (
     <TextInput

@@ -18,10 +18,10 @@ export function SwitchDialog({ name, enabled, note, busy, error, onConfirm, onCl
   return (
     <ReasonDialog
       open
-      title={enabled ? t`Switch ${name} off?` : t`Switch ${name} on?`}
+      title={enabled ? t`Disable ${name}?` : t`Enable ${name}?`}
       reasons={[]}
       look={enabled ? 'danger' : 'gold'}
-      action={enabled ? t`Switch off` : t`Switch on`}
+      action={enabled ? t`Disable` : t`Enable`}
       busy={busy}
       error={error ? saySetting(error) : null}
       onConfirm={({ text }) => onConfirm(text ?? '')}

@@ -10,7 +10,7 @@ export const categoryTexts: Record<Game['category'], MessageDescriptor> = {
 
 /** How a game's bets count towards a bonus. */
 export const playTexts: Record<'as-kind' | 'slot' | 'sport' | 'casino' | 'lotto', MessageDescriptor> = {
-  'as-kind': msg`As its kind says`,
+  'as-kind': msg`Default of its type`,
   ...categoryTexts,
   casino: msg`Casino`,
 };

@@ -24,10 +24,10 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
         </span>
       ),
     },
-    { name: 'kind', head: t`Kind`, cell: ({ category }) => i18n._(categoryTexts[category]) },
+    { name: 'kind', head: t`Type`, cell: ({ category }) => i18n._(categoryTexts[category]) },
     {
       name: 'rate',
-      head: t`One credit is worth`,
+      head: t`Value of one credit`,
       align: 'end',
       cell: ({ rate }) => <span className="tabular">{rate}</span>,
     },
@@ -40,12 +40,12 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
         ) : hasProvider ? (
           <State tone="success">{t`Shown`}</State>
         ) : (
-          <State tone="warning">{t`Its provider is off`}</State>
+          <State tone="warning">{t`Game provider disabled`}</State>
         ),
     },
     {
       name: 'health',
-      head: t`Provider`,
+      head: t`Game provider`,
       wide: true,
       cell: ({ provider }) => (
         <span className="flex items-center gap-2">

@@ -11,8 +11,8 @@ type Health = BackofficeReply<'listProviderHealth'>['providers'][number];
 export function useProviderColumns(health: readonly Health[]): Column<Provider>[] {
   const { t, i18n } = useLingui();
   return [
-    { name: 'kind', head: t`Kind`, cell: ({ kind }) => i18n._(kindTexts[kind]) },
-    { name: 'code', head: t`Code name`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
+    { name: 'kind', head: t`Type`, cell: ({ kind }) => i18n._(kindTexts[kind]) },
+    { name: 'code', head: t`Short code`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
     { name: 'adapter', head: t`Protocol`, wide: true, cell: ({ adapter }) => adapter },
     {
       name: 'address',
@@ -27,7 +27,7 @@ export function useProviderColumns(health: readonly Health[]): Column<Provider>[
         const [all, set] = [secrets.length, secrets.filter(({ state }) => state !== 'missing').length];
         const isOpen = secrets.some(({ state }) => state === 'open');
         if (all === 0) return <span className="text-muted">–</span>;
-        if (isOpen) return <State tone="warning">{t`in plain text`}</State>;
+        if (isOpen) return <State tone="warning">{t`unencrypted`}</State>;
         return <State tone={set === all ? 'success' : 'warning'}>{t`${set} of ${all} set`}</State>;
       },
     },
@@ -36,8 +36,8 @@ export function useProviderColumns(health: readonly Health[]): Column<Provider>[
       head: t`State`,
       cell: ({ enabled, inForce }) => (
         <span className="flex flex-wrap gap-1.5">
-          {enabled ? <State tone="success">{t`On`}</State> : <State tone="plain">{t`Switched off`}</State>}
-          {inForce ? null : <State tone="warning">{t`Not in force yet`}</State>}
+          {enabled ? <State tone="success">{t`Enabled`}</State> : <State tone="plain">{t`Disabled`}</State>}
+          {inForce ? null : <State tone="warning">{t`Not live yet`}</State>}
         </span>
       ),
     },

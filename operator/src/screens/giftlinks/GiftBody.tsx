@@ -18,14 +18,14 @@ export function GiftBody({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-3">
-      <PendingApprovalNotice approval={one.approval} what={t`Its money came`} />
+      <PendingApprovalNotice approval={one.approval} what={t`Money received`} />
       <Notice tone={one.escalatedAt ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <Asked one={one} />
         <Whose one={one} />
         <Credits one={one} />
         {one.decisions.length > 0 ? (
-          <Card title={t`Decided so far`}>
+          <Card title={t`Decisions`}>
             <PastDecisions decisions={one.decisions} />
           </Card>
         ) : null}
@@ -37,26 +37,24 @@ export function GiftBody({ one }: Props) {
 function Asked({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
-    <Card title={t`What the company was asked`}>
+    <Card title={t`Inquiry to the wallet provider`}>
       <KeyValue
         rows={[
           [t`Link received`, <Time key="since" at={one.since} full />],
-          [t`Told to redeem it`, one.sentAt ? <Time key="sent" at={one.sentAt} full /> : t`never`],
-          one.asked === null ? null : [t`Asked`, t`${one.asked} times`],
-          one.lastAnswerAt ? [t`Last sound word`, <Age key="heard" since={one.lastAnswerAt} />] : null,
-          one.escalatedAt
-            ? [t`A person is called since`, <Age key="person" since={one.escalatedAt} />]
-            : null,
-          one.why ? [t`What it answers`, noAnswerText(one.why, (words) => i18n._(words))] : null,
+          [t`Redemption sent`, one.sentAt ? <Time key="sent" at={one.sentAt} full /> : t`never`],
+          one.asked === null ? null : [t`Inquiries`, t`${one.asked} times`],
+          one.lastAnswerAt ? [t`Last valid answer`, <Age key="heard" since={one.lastAnswerAt} />] : null,
+          one.escalatedAt ? [t`Escalated since`, <Age key="person" since={one.escalatedAt} />] : null,
+          one.why ? [t`Its answer`, noAnswerText(one.why, (words) => i18n._(words))] : null,
           [
-            t`Company`,
+            t`Wallet provider`,
             one.providerEnabled ? (
-              <State key="on" tone="success">{t`switched on`}</State>
+              <State key="on" tone="success">{t`enabled`}</State>
             ) : (
-              <State key="off" tone="warning">{t`switched off`}</State>
+              <State key="off" tone="warning">{t`disabled`}</State>
             ),
           ],
-          one.endedAt ? [t`Ended`, <Time key="end" at={one.endedAt} full />] : null,
+          one.endedAt ? [t`Ended at`, <Time key="end" at={one.endedAt} full />] : null,
         ]}
       />
     </Card>
@@ -73,7 +71,7 @@ function Whose({ one }: Props) {
           [t`Name, phone`, `${one.name} · ${one.phone}`],
         ]}
       />
-      <p className="mt-2 mb-1 text-muted">{t`Their other links`}</p>
+      <p className="mt-2 mb-1 text-muted">{t`Other links of the member`}</p>
       {one.others.length === 0 ? <p>{t`None`}</p> : null}
       <ul className="grid gap-1">
         {one.others.map(({ id, ending, state, amount, paid, at }) => (
@@ -96,8 +94,8 @@ function Whose({ one }: Props) {
 function Credits({ one: { credits } }: Props) {
   const { t } = useLingui();
   return (
-    <Card title={t`Gifts of this amount about then`}>
-      {credits.length === 0 ? <p className="text-muted">{t`None was credited to anybody`}</p> : null}
+    <Card title={t`Gifts of this amount around that time`}>
+      {credits.length === 0 ? <p className="text-muted">{t`None credited`}</p> : null}
       <ul className="grid gap-1">
         {credits.map(({ id, amount, at, mine }) => (
           <li key={id} className="flex items-baseline gap-2">

@@ -19,7 +19,7 @@ export function Page() {
   return (
     <QueueScreen<BackofficeRow<'listGiftLinks'>, Detail>
       queue="giftlinks"
-      label={t`Gift links of unknown outcome`}
+      label={t`Gift links to resolve`}
       row={(row) => ({
         since: row.escalatedAt,
         title: row.name,

@@ -4,17 +4,17 @@ import { msg } from '@lingui/core/macro';
 
 export const giftStateTexts: Record<BackofficeReply<'getGiftLink'>['state'], MessageDescriptor> = {
   claimed: msg`Nothing was sent`,
-  redeeming: msg`Sent, and no answer`,
-  unused: msg`Seems not to be redeemed`,
+  redeeming: msg`Sent, no answer`,
+  unused: msg`Apparently not redeemed`,
   credited: msg`Credited`,
-  refused: msg`Nothing came`,
+  refused: msg`Nothing received`,
 };
 
 /** Explanation of each state for first-time readers. */
 export const giftStateNotes: Record<BackofficeReply<'getGiftLink'>['state'], MessageDescriptor> = {
-  claimed: msg`The member sent the link, and we never told the company to redeem it.`,
-  redeeming: msg`We told the company to redeem it, and its answer never came: the money may be ours, or not.`,
-  unused: msg`The company said that nobody had redeemed it. What is still on its way may yet arrive.`,
+  claimed: msg`The member sent the link; no redemption was sent.`,
+  redeeming: msg`The redemption was sent and not answered: the outcome is unknown.`,
+  unused: msg`The wallet provider says that it was not redeemed. A pending request may still arrive.`,
   credited: msg`Its money is in the member’s wallet.`,
-  refused: msg`It is over, and no money came of it.`,
+  refused: msg`Closed without money.`,
 };

@@ -13,10 +13,10 @@ type Decision = 'ask' | 'close';
 /** Actions on a gift link. One person can inquire again or give up; stating that the money came needs a second approval. */
 export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
-  const decide = useAction('decideGiftLink', { done: () => t`Done. It is written down.` });
+  const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
   const untilAgreed = useUntilApproved();
   const propose = useAction('requestDecisionApproval', {
-    done: () => t`Proposed. Somebody else has to agree.`,
+    done: () => t`Requested. Waiting for a second approval.`,
   });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.run({
@@ -28,19 +28,19 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
     const off = (decision: Detail['allows'][number]) =>
       one.allows.includes(decision)
         ? untilAgreed(one.approval)
-        : { off: t`As it stands this can not be decided` };
+        : { off: t`Cannot be decided in its current state` };
     return [
       {
         name: 'done',
-        label: t`Its money came…`,
-        keyLabel: t`its money came`,
+        label: t`Money received…`,
+        keyLabel: t`money received`,
         keys: 'y',
         right: 'money.propose',
         stays: true,
         ...off('done'),
         look: 'gold',
-        question: t`Propose that its money is in our wallet there`,
-        note: t`Somebody else has to agree`,
+        question: t`Request: money is in our wallet there`,
+        note: t`Needs a second approval`,
         reasons: [],
         run: (given?: GivenReason) =>
           propose.run({
@@ -55,28 +55,28 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
       },
       {
         name: 'close',
-        label: t`Nothing came…`,
-        keyLabel: t`nothing came`,
+        label: t`Nothing received…`,
+        keyLabel: t`nothing received`,
         keys: 'r',
         look: 'danger',
         place: 'end',
         right: 'receipts.decide',
         ...off('close'),
-        question: t`Nothing came of this link`,
+        question: t`No money from this link`,
         note: t`The member may send it again`,
         reasons,
         run: run(one, 'close'),
       },
       {
         name: 'ask',
-        label: t`Ask on…`,
-        keyLabel: t`ask on`,
+        label: t`Inquire again…`,
+        keyLabel: t`inquire again`,
         keys: 'a',
         look: 'gold',
         place: 'end',
         right: 'receipts.decide',
         ...off('ask'),
-        question: t`Have the company asked on, as from now`,
+        question: t`Restart the inquiry with the wallet provider`,
         reasons,
         run: run(one, 'ask'),
       },

@@ -17,11 +17,11 @@ export function Home() {
     <Screen>
       <div className="mx-auto max-w-2xl">
         <EmptyState icon={KeyRound} title={t`Welcome, ${name}`}>
-          {t`You are here as ${role}.`}
+          {t`Signed in as ${role}.`}
         </EmptyState>
-        <Card title={t`What your role allows`}>
+        <Card title={t`Permissions of your role`}>
           {me.rights.length === 0 ? (
-            <p className="text-muted">{t`Nothing yet: a second colleague has to agree to your role. Ask whoever invited you.`}</p>
+            <p className="text-muted">{t`Nothing yet: your role needs a second approval. Contact whoever invited you.`}</p>
           ) : null}
           <ul className="grid">
             {me.rights.map((right) => (

@@ -19,10 +19,10 @@ export function DocumentsCard({ member }: { member: Member }) {
   const [shown, setShown] = useState<string | null>(null);
   const { memberId, flags, slips, currency } = member;
   return (
-    <Card title={t`Marks and documents`}>
+    <Card title={t`Flags and documents`}>
       <p className="flex items-center justify-between gap-2">
         <span className="inline-flex items-center gap-2">
-          <ShieldCheck size={15} aria-hidden className="text-success" /> {t`Marks to look at`}
+          <ShieldCheck size={15} aria-hidden className="text-success" /> {t`Open flags`}
         </span>
         {flags > 0 ? <State tone="warning">{flags}</State> : <span className="text-muted">{t`none`}</span>}
       </p>

@@ -31,12 +31,12 @@ export function GamesCard({ member }: { member: Member }) {
   /** Sequential, because each request goes to a different provider; a slow one delays the rest but does not stop them. */
   async function askAll(): Promise<void> {
     for (const { code } of games) await askOne(code);
-    notify(t`All games were asked.`, { type: 'success' });
+    notify(t`All game balances were read.`, { type: 'success' });
   }
   useKeys([
     {
       keys: 'b',
-      label: t`ask the games`,
+      label: t`read game balances`,
       off: games.length === 0 || asked !== null,
       run: () => void askAll(),
     },
@@ -47,12 +47,12 @@ export function GamesCard({ member }: { member: Member }) {
       actions={
         games.length > 1 ? (
           <Button look="link" keys="b" busy={asked !== null} onClick={() => void askAll()}>
-            {t`Ask all`}
+            {t`Read all balances`}
           </Button>
         ) : null
       }
     >
-      {games.length === 0 ? <p className="text-muted">{t`None opened yet.`}</p> : null}
+      {games.length === 0 ? <p className="text-muted">{t`No game accounts yet.`}</p> : null}
       <ul>
         {games.map(({ code, name, username, balance, readAt, isMoving }) => (
           <li key={code} className="flex items-center gap-2 border-b border-line-soft py-1.5 last:border-b-0">
@@ -65,13 +65,13 @@ export function GamesCard({ member }: { member: Member }) {
             <span className="grid justify-items-end">
               <Minor minor={balance} currency={currency} />
               <span className="text-xs text-muted">
-                {isMoving ? t`money is on its way` : <Time at={readAt} />}
+                {isMoving ? t`transfer pending` : <Time at={readAt} />}
               </span>
               {answers[code] === 'silent' ? <State tone="warning">{t`No answer`}</State> : null}
-              {answers[code] === 'busy' ? <State tone="progress">{t`Money is moving`}</State> : null}
+              {answers[code] === 'busy' ? <State tone="progress">{t`Transfer pending`}</State> : null}
             </span>
             <IconButton
-              label={t`Ask ${name} now`}
+              label={t`Read balance at ${name}`}
               disabled={asked !== null}
               onClick={() => void askOne(code)}
             >

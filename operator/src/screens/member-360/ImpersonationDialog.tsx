@@ -18,10 +18,10 @@ export function ImpersonationDialog({ memberId, onClose }: { memberId: string; o
       <ReasonDialog
         open
         look="gold"
-        title={t`Look at what they see?`}
+        title={t`Impersonate this member?`}
         reasons={reasons}
-        action={t`Look`}
-        note={t`For 15 minutes; it is written down.`}
+        action={t`Impersonate`}
+        note={t`For 15 minutes. Recorded in the audit.`}
         busy={make.busy}
         error={make.error ? sayError(make.error) : null}
         onConfirm={(given) => void make.run({ params: { memberId }, body: { why: reasonOf(given) } })}
@@ -29,9 +29,9 @@ export function ImpersonationDialog({ memberId, onClose }: { memberId: string; o
       />
     );
   return (
-    <Dialog open title={t`What the member sees`} size="huge" onClose={onClose}>
+    <Dialog open title={t`Member’s screens`} size="huge" onClose={onClose}>
       <iframe
-        title={t`What the member sees`}
+        title={t`Member’s screens`}
         src={address}
         // No pop-ups and no navigation out of the frame: impersonation stays inside this page.
         sandbox="allow-scripts allow-same-origin"

@@ -9,9 +9,9 @@ import type { Member } from './useMember.ts';
 const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> = {
   device: msg`same device`,
   'bank-account': msg`same bank account`,
-  holder: msg`same name at the bank`,
-  inviter: msg`invited them`,
-  friend: msg`invited by them`,
+  holder: msg`same bank account name`,
+  inviter: msg`referred them`,
+  friend: msg`referred by them`,
 };
 
 const barredTexts: Record<NonNullable<Member['linked'][number]['bringsNothing']>, MessageDescriptor> = {
@@ -26,7 +26,7 @@ export function LinkedCard({ member }: { member: Member }) {
   const { t, i18n } = useLingui();
   return (
     <Card title={t`Linked members`} note={member.linked.length || null}>
-      {member.linked.length === 0 ? <p className="text-muted">{t`Nobody.`}</p> : null}
+      {member.linked.length === 0 ? <p className="text-muted">{t`None.`}</p> : null}
       <ul>
         {member.linked.map((other) => (
           <li key={other.memberId} className="border-b border-line-soft last:border-b-0">

@@ -32,8 +32,8 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
   const open = accountStatusActionsFor(state);
   const canLook = may('members.impersonate') && state.status === 'active';
   useKeys([
-    { keys: 'p', label: t`propose`, off: !may('money.propose'), run: onPropose },
-    { keys: 'v', label: t`what they see`, off: !canLook, run: onLook },
+    { keys: 'p', label: t`request approval`, off: !may('money.propose'), run: onPropose },
+    { keys: 'v', label: t`impersonate`, off: !canLook, run: onLook },
     {
       keys: 'h',
       label: state.withdrawalsHeldAt ? t`release withdrawals` : t`hold withdrawals`,
@@ -62,13 +62,13 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
           <span>
             {t`Member since`} <Time at={createdAt} className="text-text" />
           </span>
-          {friends > 0 ? <span>{t`Friends brought: ${friends}`}</span> : null}
+          {friends > 0 ? <span>{t`Referred friends: ${friends}`}</span> : null}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {canLook ? (
           <Button icon={<Smartphone size={16} />} keys="v" onClick={onLook}>
-            {t`What they see`}
+            {t`Impersonate`}
           </Button>
         ) : null}
         {may('members.block') ? (
@@ -93,7 +93,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
         ) : null}
         {may('money.propose') ? (
           <Button look="gold" keys="p" onClick={onPropose}>
-            {t`Credit or debit`}
+            {t`Manual adjustment`}
           </Button>
         ) : null}
       </div>
@@ -111,7 +111,7 @@ function StateBadges({ state }: { state: Member['state'] }) {
       {withdrawalsHeldAt ? <Badge tone="warning">{t`Withdrawals held`}</Badge> : null}
       {withdrawWaitsUntil ? (
         <Badge tone="progress">
-          {t`New bank account, waits until`} <Time at={withdrawWaitsUntil} />
+          {t`New bank account, on hold until`} <Time at={withdrawWaitsUntil} />
         </Badge>
       ) : null}
       {excludedUntil ? (
@@ -124,7 +124,7 @@ function StateBadges({ state }: { state: Member['state'] }) {
           {t`On a break until`} <Time at={breakUntil} />
         </Badge>
       ) : null}
-      {state.invitesBarredAt ? <Badge tone="warning">{t`Barred from invitations`}</Badge> : null}
+      {state.invitesBarredAt ? <Badge tone="warning">{t`Barred from referrals`}</Badge> : null}
     </span>
   );
 }

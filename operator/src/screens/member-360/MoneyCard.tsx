@@ -12,13 +12,13 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
   const inGames = games.reduce((sum, { balance }) => sum + BigInt(balance), 0n);
   const total = BigInt(money.wallet) + BigInt(money.held) + inGames;
   const parts = [
-    { name: t`To spend`, minor: money.wallet, mark: 'bg-gold' },
+    { name: t`Available`, minor: money.wallet, mark: 'bg-gold' },
     { name: t`In games`, minor: String(inGames), mark: 'bg-(--person-0)' },
     { name: t`Held`, minor: money.held, mark: 'bg-muted' },
   ];
   const words: Record<string, string> = {
     qr: t`QR, not paid yet`,
-    deposit: t`Announced transfer`,
+    deposit: t`Deposit notice`,
     slip: t`Slip being read`,
     gift: t`Gift link`,
   };
@@ -55,13 +55,13 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2">
-          <dt className="text-muted">{t`All time in (${money.deposits})`}</dt>
+          <dt className="text-muted">{t`Lifetime deposits (${money.deposits})`}</dt>
           <dd>
             <Minor minor={money.deposited} currency={currency} />
           </dd>
         </div>
         <div className="flex justify-between gap-3">
-          <dt className="text-muted">{t`All time out (${money.withdrawals})`}</dt>
+          <dt className="text-muted">{t`Lifetime withdrawals (${money.withdrawals})`}</dt>
           <dd>
             <Minor minor={money.withdrawn} currency={currency} />
           </dd>

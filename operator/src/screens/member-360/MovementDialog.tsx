@@ -48,20 +48,20 @@ function Told({ movement }: { movement: Movement }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <BigMinor minor={amount} currency={currency} />
         {state === 'done' ? <Badge tone="success">{t`Done`}</Badge> : null}
-        {state === 'waiting' ? <Badge tone="progress">{t`On its way`}</Badge> : null}
-        {state === 'failed' ? <Badge tone="failed">{t`Given back`}</Badge> : null}
+        {state === 'waiting' ? <Badge tone="progress">{t`Pending`}</Badge> : null}
+        {state === 'failed' ? <Badge tone="failed">{t`Returned`}</Badge> : null}
         <Time at={movement.at} full className="text-muted" />
       </div>
       {reference ? (
         <p className="flex flex-wrap items-center gap-1.5 text-muted">
-          {t`The other side knows it as`}
+          {t`Provider reference`}
           <code className="text-text">{reference}</code>
           <CopyButton text={reference} />
         </p>
       ) : null}
       {steps.length > 0 ? (
         <section>
-          <h3 className="mb-1.5 font-semibold">{t`As the member reads it`}</h3>
+          <h3 className="mb-1.5 font-semibold">{t`As the member sees it`}</h3>
           <Timeline
             label={t`Steps`}
             moments={steps.map(({ step, at, by }) => ({

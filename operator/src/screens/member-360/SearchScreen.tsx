@@ -21,17 +21,17 @@ import type { Column } from '../../ui/table/table.ts';
 type Found = BackofficeReply<'searchMembers'>['rows'][number];
 
 const reasons: Record<MatchReason, MessageDescriptor> = {
-  id: msg`member number`,
+  id: msg`member ID`,
   phone: msg`phone`,
-  'phone-end': msg`end of the phone`,
+  'phone-end': msg`last digits of the phone`,
   name: msg`name`,
   surname: msg`surname`,
-  holder: msg`name at the bank`,
+  holder: msg`bank account name`,
   'bank-account': msg`bank account`,
-  'bank-account-end': msg`end of the bank account`,
-  'game-name': msg`name in a game`,
+  'bank-account-end': msg`last digits of the bank account`,
+  'game-name': msg`game username`,
   receipt: msg`receipt`,
-  movement: msg`movement`,
+  movement: msg`transaction`,
   slip: msg`slip`,
   qr: msg`QR`,
   payment: msg`payment`,
@@ -83,7 +83,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
     },
     {
       name: 'why',
-      head: t`Found by`,
+      head: t`Matched by`,
       cell: (row) => row.matches.map((match) => i18n._(reasons[match])).join(', '),
     },
     { name: 'since', head: t`Member since`, cell: (row) => <Time at={row.createdAt} /> },
@@ -114,7 +114,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
           <TextInput
             className="min-w-0 flex-1"
             label={t`Find a member`}
-            hint={t`Phone, name, member number, bank account, receipt, reference, slip or name in a game. Of numbers the last four are enough.`}
+            hint={t`Phone, name, member ID, bank account, receipt, reference, slip or game username. The last four digits are enough.`}
             value={typed}
             onChange={setTyped}
             before={<Search size={16} />}
@@ -136,18 +136,18 @@ export function SearchScreen({ wanted }: { wanted: string }) {
               error={found.error}
               onRetry={() => void found.refetch()}
               empty={
-                <EmptyState icon={UserSearch} title={t`Nobody was found`}>
-                  {t`Look at the digits once more, or search by something else.`}
+                <EmptyState icon={UserSearch} title={t`No member found`}>
+                  {t`Check the digits, or search by something else.`}
                 </EmptyState>
               }
             />
             {found.data?.isCut ? (
-              <p className="px-5 py-2.5 text-muted">{t`There are more. Type more of it to find the right one.`}</p>
+              <p className="px-5 py-2.5 text-muted">{t`More matches. Type more to narrow them down.`}</p>
             ) : null}
           </Card>
         ) : (
-          <EmptyState icon={UserSearch} title={t`Who is it about?`}>
-            {t`Everything personal stays masked until you ask for it, and each search is written down.`}
+          <EmptyState icon={UserSearch} title={t`Find a member`}>
+            {t`Personal data stays masked until you ask for it. Searches are recorded.`}
           </EmptyState>
         )}
       </div>

@@ -29,7 +29,7 @@ export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void 
         ) : null
       }
     >
-      {sessions.length === 0 ? <p className="text-muted">{t`Logged in nowhere.`}</p> : null}
+      {sessions.length === 0 ? <p className="text-muted">{t`No active sessions.`}</p> : null}
       <ul className="grid gap-1.5">
         {sessions.map((session) => (
           <li key={session.id} className="flex items-start gap-2">
@@ -109,11 +109,11 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
   const { taken, kept } = bonuses;
   return (
     <Card
-      title={t`Bonus round`}
+      title={t`Bonus`}
       actions={
         bonus && may('money.propose') ? (
           <Button look="link" onClick={onEnd}>
-            {t`Propose to end it`}
+            {t`Request its end`}
           </Button>
         ) : null
       }
@@ -121,13 +121,13 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
       {bonus ? (
         <>
           <p className="font-medium">{bonus.name}</p>
-          <Part label={t`Played`} of={baht(bonus.played)} most={baht(bonus.required)} />
+          <Part label={t`Wagered`} of={baht(bonus.played)} most={baht(bonus.required)} />
           <KeyValue
             rows={[
-              [t`Played`, <Minor key="p" minor={bonus.played} currency={currency} />],
-              [t`To be played`, <Minor key="r" minor={bonus.required} currency={currency} />],
+              [t`Wagered`, <Minor key="p" minor={bonus.played} currency={currency} />],
+              [t`Wagering requirement`, <Minor key="r" minor={bonus.required} currency={currency} />],
               [t`Bonus`, <Minor key="b" minor={bonus.bonus} currency={currency} />],
-              [t`Lost below`, <Minor key="f" minor={bonus.bustThreshold} currency={currency} />],
+              [t`Bust threshold`, <Minor key="f" minor={bonus.bustThreshold} currency={currency} />],
               [t`Until`, <Time key="u" at={bonus.expiresAt} />],
             ]}
           />
@@ -135,7 +135,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
       ) : (
         <p className="text-muted">{t`None open.`}</p>
       )}
-      <p className="text-muted">{t`${taken} taken, ${kept} kept.`}</p>
+      <p className="text-muted">{t`${taken} claimed, ${kept} completed.`}</p>
     </Card>
   );
 }

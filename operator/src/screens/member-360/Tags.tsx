@@ -30,7 +30,7 @@ export function Tags({ memberId, tags }: { memberId: string; tags: readonly stri
           {writes ? (
             <button
               type="button"
-              aria-label={t`Take off: ${name}`}
+              aria-label={t`Remove tag: ${name}`}
               onClick={() => set(name, false)}
               className="grid size-4 place-items-center rounded-sm text-muted hover:text-text"
             >

@@ -68,7 +68,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
   };
   const chosen = rows?.[at];
   useKeys([
-    { keys: ['j', 'ArrowDown'], label: t`along the timeline`, off: !rows?.length, run: () => step(1) },
+    { keys: ['j', 'ArrowDown'], label: t`move along the timeline`, off: !rows?.length, run: () => step(1) },
     { keys: ['k', 'ArrowUp'], label: t`back`, rare: true, off: !rows?.length, run: () => step(-1) },
     {
       keys: ['Enter', 'o'],
@@ -87,7 +87,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
     <Card flush className="min-h-64">
       <div className="border-b border-line px-3 py-2">
         <Tabs
-          label={t`What of it`}
+          label={t`Event type`}
           tabs={sorts.map((name) => ({ name, label: i18n._(names[name]) }))}
           chosen={sort}
           onChoose={setSort}
@@ -95,7 +95,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
       </div>
       {!rows && list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!rows && !list.error ? <SkeletonRows /> : null}
-      {rows?.length === 0 ? <EmptyState icon={History} title={t`Nothing of that yet`} /> : null}
+      {rows?.length === 0 ? <EmptyState icon={History} title={t`No activity`} /> : null}
       {days(rows ?? []).map(([day, of]) => (
         <section key={day} aria-label={longDay(startOfDay(day), currentTag())}>
           <h3 className="border-b border-line-soft bg-sunken px-4 py-1.5 font-semibold text-muted">

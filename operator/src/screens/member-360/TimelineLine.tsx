@@ -53,7 +53,7 @@ export function TimelineLine({ row, currency, marked, onOpen }: Props) {
           )}
           {row.state === 'failed' ? <State tone="failed">{t`Failed`}</State> : null}
           {row.state === 'waiting' && row.event !== 'login' ? (
-            <State tone="progress">{t`On its way`}</State>
+            <State tone="progress">{t`Pending`}</State>
           ) : null}
         </span>
       </Tag>

@@ -18,13 +18,13 @@ export const accountStatusActions: Record<AccountStatusAction, Words> = {
   block: {
     button: msg`Block`,
     title: msg`Block this member?`,
-    does: msg`They are logged out everywhere and cannot log in. Money on its way goes on to its end.`,
+    does: msg`They are logged out everywhere and cannot log in. Pending transactions continue.`,
     done: msg`Blocked, and logged out everywhere.`,
   },
   unblock: {
-    button: msg`Let in again`,
-    title: msg`Let this member in again?`,
-    does: msg`They can log in again. No session from before comes back.`,
+    button: msg`Unblock`,
+    title: msg`Unblock this member?`,
+    does: msg`They can log in again. Old sessions are not restored.`,
     done: msg`They can log in again.`,
   },
   'end-sessions': {
@@ -36,26 +36,26 @@ export const accountStatusActions: Record<AccountStatusAction, Words> = {
   'hold-withdrawals': {
     button: msg`Hold withdrawals`,
     title: msg`Hold withdrawals?`,
-    does: msg`Each withdrawal from now on waits for a person. The member reads only that it is being looked at.`,
-    done: msg`Withdrawals wait for a person from now on.`,
+    does: msg`All withdrawals need manual review from now on. The member only sees that they are in review.`,
+    done: msg`Withdrawals need manual review from now on.`,
   },
   'release-withdrawals': {
     button: msg`Release withdrawals`,
     title: msg`Release withdrawals?`,
-    does: msg`New withdrawals go as everybody’s do. Those that wait already stay in the queue.`,
-    done: msg`Withdrawals go as everybody’s again.`,
+    does: msg`New withdrawals follow the normal rules. Those already waiting stay in the queue.`,
+    done: msg`Withdrawals follow the normal rules again.`,
   },
   'bar-invites': {
-    button: msg`Bar from invitations`,
-    title: msg`Bar this member from invitations?`,
-    does: msg`What friends bring is kept, and not paid out until you allow it again.`,
-    done: msg`Barred from invitations.`,
+    button: msg`Bar from referrals`,
+    title: msg`Bar this member from referrals?`,
+    does: msg`Referral commission accrues but is not paid out until you allow it again.`,
+    done: msg`Barred from referrals.`,
   },
   'allow-invites': {
-    button: msg`Allow invitations`,
-    title: msg`Allow invitations again?`,
-    does: msg`They can collect what friends brought, also what came meanwhile.`,
-    done: msg`Invitations are allowed again.`,
+    button: msg`Allow referrals`,
+    title: msg`Allow referrals again?`,
+    does: msg`They can collect referral commission, including what accrued meanwhile.`,
+    done: msg`Referrals are allowed again.`,
   },
 };
 

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export const limitTexts: Readonly<Record<string, MessageDescriptor>> = {
-  depositDay: msg`Deposit a day`,
-  depositWeek: msg`Deposit a week`,
-  depositMonth: msg`Deposit a month`,
-  lossDay: msg`Loss a day`,
-  lossWeek: msg`Loss a week`,
-  lossMonth: msg`Loss a month`,
-  sessionMinutes: msg`Session, minutes`,
+  depositDay: msg`Daily deposit`,
+  depositWeek: msg`Weekly deposit`,
+  depositMonth: msg`Monthly deposit`,
+  lossDay: msg`Daily loss`,
+  lossWeek: msg`Weekly loss`,
+  lossMonth: msg`Monthly loss`,
+  sessionMinutes: msg`Session limit, minutes`,
   realityCheckMinutes: msg`Reminder, minutes`,
 };

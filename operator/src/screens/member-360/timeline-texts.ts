@@ -29,7 +29,7 @@ interface Words {
 }
 
 /** Two texts for one ledger reason, by direction: into a game or back to the wallet. */
-export const moved = { out: msg`Moved into a game`, home: msg`Brought back from a game` } as const;
+export const moved = { out: msg`Moved into a game`, home: msg`Moved to the wallet` } as const;
 
 /** Title and icon of each timeline event; the type makes the record complete. */
 export const events: Record<TimelineEvent, Words> = {
@@ -38,10 +38,10 @@ export const events: Record<TimelineEvent, Words> = {
   transfer: { icon: Gamepad2, title: msg`Moved to or from a game` },
   bonus: { icon: Gift, title: msg`Bonus received` },
   finish_bonus: { icon: Gift, title: msg`Bonus ended` },
-  'game-result': { icon: Gamepad2, title: msg`Result of a game` },
-  qr: { icon: QrCode, title: msg`QR made` },
+  'game-result': { icon: Gamepad2, title: msg`Game result` },
+  qr: { icon: QrCode, title: msg`QR created` },
   slip: { icon: ScanLine, title: msg`Slip sent` },
-  'deposit-notice': { icon: BellRing, title: msg`Said they transferred` },
+  'deposit-notice': { icon: BellRing, title: msg`Deposit notice` },
   gift: { icon: TicketCheck, title: msg`Gift link` },
   login: { icon: LogIn, title: msg`Logged in` },
   device: { icon: Smartphone, title: msg`New device` },
@@ -49,18 +49,18 @@ export const events: Record<TimelineEvent, Words> = {
   break: { icon: SlidersHorizontal, title: msg`Break` },
   exclusion: { icon: SlidersHorizontal, title: msg`Self-exclusion` },
   'bank-account': { icon: Landmark, title: msg`Bank account changed` },
-  'bank-name': { icon: Landmark, title: msg`Name at the bank changed` },
+  'bank-name': { icon: Landmark, title: msg`Bank account name changed` },
   'bank-release': { icon: Landmark, title: msg`Former bank account released` },
   password: { icon: CircleUser, title: msg`Password changed` },
   name: { icon: CircleUser, title: msg`Name changed` },
   block: { icon: Ban, title: msg`Blocked` },
-  unblock: { icon: LogIn, title: msg`Let in again` },
+  unblock: { icon: LogIn, title: msg`Unblock` },
   'end-sessions': { icon: LogOut, title: msg`All sessions ended` },
-  'bar-invites': { icon: UserPlus, title: msg`Barred from invitations` },
-  'allow-invites': { icon: UserPlus, title: msg`Invitations allowed` },
+  'bar-invites': { icon: UserPlus, title: msg`Barred from referrals` },
+  'allow-invites': { icon: UserPlus, title: msg`Referrals allowed` },
   'hold-withdrawals': { icon: Ban, title: msg`Withdrawals held` },
   'release-withdrawals': { icon: Banknote, title: msg`Withdrawals released` },
-  decision: { icon: Gavel, title: msg`Decided by a person` },
+  decision: { icon: Gavel, title: msg`Decided by staff` },
   note: { icon: StickyNote, title: msg`Note` },
-  audit: { icon: Eye, title: msg`At the console` },
+  audit: { icon: Eye, title: msg`Staff actions` },
 };

@@ -35,9 +35,7 @@ export function Page() {
           </span>
         </header>
         {me.role.code === 'newcomer' ? (
-          <Notice tone="warning">
-            {t`You are in. What you may do here waits until a second colleague agrees to your role.`}
-          </Notice>
+          <Notice tone="warning">{t`You are signed in. Your role is waiting for a second approval.`}</Notice>
         ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">

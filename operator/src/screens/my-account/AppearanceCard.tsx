@@ -23,12 +23,12 @@ export function AppearanceCard() {
   const setLocale = useSetLocale();
   const keep = useAction('setMyLocale');
   const themes: { value: Theme; label: string }[] = [
-    { value: 'system', label: t`As the system` },
+    { value: 'system', label: t`System default` },
     { value: 'light', label: t`Light` },
     { value: 'dark', label: t`Dark` },
   ];
   return (
-    <Card title={t`Language and look`}>
+    <Card title={t`Language and appearance`}>
       <div className="grid gap-3">
         <Select
           label={t`Language`}
@@ -41,7 +41,7 @@ export function AppearanceCard() {
         />
         <Select label={t`Theme`} options={themes} value={theme} onChange={chooseTheme} />
         <Switch
-          label={t`More room between lines`}
+          label={t`Wider line spacing`}
           checked={density === 'roomy'}
           onChange={(on) => chooseDensity(on ? 'roomy' : 'dense')}
         />

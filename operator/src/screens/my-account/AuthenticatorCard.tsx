@@ -21,13 +21,13 @@ export function AuthenticatorCard() {
     setChanged(true);
   };
   return (
-    <Card title={t`App that makes codes`}>
+    <Card title={t`Authenticator app`}>
       <p className="mb-2.5 text-muted">
         {changed
-          ? t`The new app counts from now on. Your other sessions have ended.`
-          : t`Moving to another phone? Scan a new secret there; the old app counts until then.`}
+          ? t`The new app is active. Your other sessions have ended.`
+          : t`Moving to another phone? Scan a new secret there; the old app works until then.`}
       </p>
-      <Button busy={begin.busy} onClick={() => void begin.run()}>{t`Another app`}</Button>
+      <Button busy={begin.busy} onClick={() => void begin.run()}>{t`Change authenticator`}</Button>
       {begun ? (
         <Dialog open size="small" title={t`Scan this with the new app`} onClose={() => setBegun(undefined)}>
           <CodeForm action={t`Finish`} onCode={show}>

@@ -37,7 +37,7 @@ export function PasskeysCard({ passkeys, most }: Props) {
   };
   return (
     <Card title={t`Passkeys`} note={`${passkeys.length} / ${most}`} flush>
-      <p className="px-3.5 pb-2 text-muted">{t`Instead of the code: a finger, a face, or a key that is plugged in.`}</p>
+      <p className="px-3.5 pb-2 text-muted">{t`Use a fingerprint, your face or a security key instead of the code.`}</p>
       <ul>
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
           <li key={id} className="flex items-center gap-3 border-t border-line-soft px-3.5 py-2">
@@ -69,7 +69,7 @@ export function PasskeysCard({ passkeys, most }: Props) {
             onClick={() => void add()}
           >{t`Add a passkey`}</Button>
         ) : (
-          <p className="text-muted">{t`This browser has none.`}</p>
+          <p className="text-muted">{t`This browser does not support passkeys.`}</p>
         )}
       </div>
     </Card>

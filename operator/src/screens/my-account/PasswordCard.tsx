@@ -31,7 +31,7 @@ export function PasswordCard() {
       >
         <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
         <TextInput
-          label={t`Password of now`}
+          label={t`Current password`}
           type="password"
           autoComplete="current-password"
           value={old}
@@ -46,12 +46,14 @@ export function PasswordCard() {
           hint={t`At least 12 characters. Three words that do not belong together are good.`}
         />
         <TextInput
-          label={t`Once more`}
+          label={t`Confirm password`}
           type="password"
           autoComplete="new-password"
           value={again}
           onChange={(next) => setTyped({ ...typed, again: next })}
-          error={again.length >= password.length && again !== password ? t`They differ.` : undefined}
+          error={
+            again.length >= password.length && again !== password ? t`The passwords do not match.` : undefined
+          }
         />
         {change.error ? (
           <p role="alert" className="text-failed">
@@ -59,7 +61,7 @@ export function PasswordCard() {
           </p>
         ) : null}
         <Button type="submit" busy={change.busy} disabled={!ready} className="justify-self-start">
-          {t`Change the password`}
+          {t`Change password`}
         </Button>
       </form>
     </Card>

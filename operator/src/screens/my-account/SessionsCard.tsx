@@ -17,7 +17,7 @@ export function SessionsCard({ sessions }: Pick<BackofficeReply<'getMyAccount'>,
   };
   return (
     <Card
-      title={t`Where I am signed in`}
+      title={t`My sessions`}
       flush
       actions={
         sessions.length > 1 ? (
@@ -27,7 +27,7 @@ export function SessionsCard({ sessions }: Pick<BackofficeReply<'getMyAccount'>,
             busy={end.busy && ending === null}
             onClick={() => void endOne(null)}
           >
-            {t`End all others`}
+            {t`End all other sessions`}
           </Button>
         ) : null
       }

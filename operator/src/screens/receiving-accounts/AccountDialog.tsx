@@ -27,7 +27,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const propose = useAction('requestAccountApproval', {
     quiet: true,
-    done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
+    done: () => t`Requested. Waiting under Approvals.`,
     onDone: onClose,
   });
   const ready = draft.bankCode && draft.name.trim() && (draft.no || draft.mode === 'QR') && why.trim();
@@ -43,20 +43,25 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   return (
     <Dialog
       open
-      title={account ? t`Propose another account instead of ${account.no}` : t`Propose a new account`}
+      title={account ? t`Request a replacement for ${account.no}` : t`Request a new account`}
       onClose={onClose}
       locked={propose.busy}
       foot={
         <>
           <Button onClick={onClose} disabled={propose.busy}>{t`Back`}</Button>
-          <Button look="gold" busy={propose.busy} disabled={!ready} onClick={send}>{t`Propose`}</Button>
+          <Button
+            look="gold"
+            busy={propose.busy}
+            disabled={!ready}
+            onClick={send}
+          >{t`Request approval`}</Button>
         </>
       }
     >
       <div className="grid gap-3.5">
         <div className="grid grid-cols-2 gap-3">
           <TextInput
-            label={t`Code of the bank`}
+            label={t`Bank code`}
             value={draft.bankCode}
             onChange={(bankCode) => put({ bankCode: bankCode.toUpperCase() })}
             maxLength={20}
@@ -80,7 +85,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
             autoComplete="off"
           />
           <Select
-            label={t`How money is credited`}
+            label={t`Crediting`}
             options={modes.map((mode) => ({ value: mode, label: i18n._(modeTexts[mode]) }))}
             value={draft.mode}
             onChange={(mode) => put({ mode })}
@@ -88,22 +93,22 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         </div>
         <TextInput
           label={t`Shown as`}
-          hint={t`Empty: as the bank itself. PAYMENT: as a gateway that is no bank.`}
+          hint={t`Empty: shown as the bank. PAYMENT: shown as a payment gateway.`}
           value={draft.bankType}
           onChange={(bankType) => put({ bankType: bankType.toUpperCase().replace(/[^A-Z0-9]/g, '') })}
           maxLength={20}
           autoComplete="off"
         />
         <TextInput
-          label={t`Holder, as banks show it`}
+          label={t`Account holder, as banks show it`}
           value={draft.name}
           onChange={(name) => put({ name })}
           maxLength={100}
           autoComplete="off"
         />
-        <TextArea label={t`Why`} value={why} onChange={setWhy} maxLength={500} rows={2} />
+        <TextArea label={t`Reason`} value={why} onChange={setWhy} maxLength={500} rows={2} />
         <Notice tone="plain">
-          {t`Members see it when somebody else has accepted it. Another number takes the old one’s place; money that still comes to the old one is credited.`}
+          {t`Members see it after a second approval. Another number replaces the old one; money still sent to the old one is credited.`}
         </Notice>
         {propose.error ? (
           <p role="alert" className="text-failed">

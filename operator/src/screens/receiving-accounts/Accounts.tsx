@@ -39,9 +39,9 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(ids, marked, 1)) },
     { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(ids, marked, -1)) },
-    { keys: 'p', label: t`pause or show`, off: offs.pause, run: () => setDoing('pause') },
+    { keys: 'p', label: t`pause or resume`, off: offs.pause, run: () => setDoing('pause') },
     { keys: 'q', label: t`daily quota`, off: offs.quota, run: () => setDoing('quota') },
-    { keys: 'e', label: t`propose a change`, off: offs.change, run: () => setDoing('change') },
+    { keys: 'e', label: t`request a change`, off: offs.change, run: () => setDoing('change') },
     { keys: 'n', label: t`new account`, off: !mayPropose, run: () => setDoing('new') },
   ]);
   const close = () => setDoing(null);
@@ -71,7 +71,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
           rowKey={({ id }) => id}
           marked={marked}
           onOpen={({ id }) => setMarked(id)}
-          empty={<EmptyState icon={Landmark} title={t`No account that members could pay into`} />}
+          empty={<EmptyState icon={Landmark} title={t`No receiving account for members`} />}
         />
       </div>
       {doing === 'new' ? <AccountDialog account={null} onClose={close} /> : null}
@@ -93,7 +93,7 @@ function AccountActs({ account, offs, onDo }: ActsProps) {
   if (!account)
     return (
       <span className="text-muted">
-        {t`Of several accounts at one bank each member sees one, and on one day the same. One that is full is shown to nobody.`}
+        {t`If a bank has several accounts, each member sees one, the same all day. A full account is not shown.`}
       </span>
     );
   return (
@@ -107,10 +107,10 @@ function AccountActs({ account, offs, onDo }: ActsProps) {
         disabled={offs.pause}
         onClick={() => onDo('pause')}
       >
-        {account.enabled ? t`Pause at once` : t`Show again`}
+        {account.enabled ? t`Pause now` : t`Resume`}
       </Button>
       <Button keys="q" disabled={offs.quota} onClick={() => onDo('quota')}>{t`Daily quota`}</Button>
-      <Button keys="e" disabled={offs.change} onClick={() => onDo('change')}>{t`Propose a change`}</Button>
+      <Button keys="e" disabled={offs.change} onClick={() => onDo('change')}>{t`Request a change`}</Button>
     </>
   );
 }

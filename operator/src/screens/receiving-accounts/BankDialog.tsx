@@ -24,7 +24,7 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
   const [selectable, setSelectable] = useState(bank.selectable);
   const change = useAction('changeBank', {
     quiet: true,
-    done: () => t`${code} is changed.`,
+    done: () => t`${code} is updated.`,
     onDone: onClose,
   });
   const ready = names.th.trim() && names.en.trim() && names.la.trim();
@@ -45,10 +45,10 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
       locked={change.busy}
       foot={
         <>
-          <IconButton label={t`further up`} framed onClick={() => onMove(-1)}>
+          <IconButton label={t`move up`} framed onClick={() => onMove(-1)}>
             <ArrowUp size={15} />
           </IconButton>
-          <IconButton label={t`further down`} framed onClick={() => onMove(1)}>
+          <IconButton label={t`move down`} framed onClick={() => onMove(1)}>
             <ArrowDown size={15} />
           </IconButton>
           <span className="flex-1" />
@@ -68,7 +68,7 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
         {field('th', t`Name in Thai`)}
         {field('en', t`Name in English`)}
         {field('la', t`Name in Lao`)}
-        <Checkbox label={t`Members may register with it`} checked={selectable} onChange={setSelectable} />
+        <Checkbox label={t`Available for registration`} checked={selectable} onChange={setSelectable} />
         <Checkbox label={t`Recommended`} checked={recommended} onChange={setRecommended} />
         {change.error ? (
           <p role="alert" className="text-failed">

@@ -29,12 +29,12 @@ export function Banks({ tabs }: { tabs: ReactNode }) {
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(codes, marked, 1)) },
     { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(codes, marked, -1)) },
-    { keys: 'u', label: t`further up`, off: !mayChange || !bank, run: () => move(-1) },
-    { keys: 'd', label: t`further down`, off: !mayChange || !bank, run: () => move(1) },
+    { keys: 'u', label: t`move up`, off: !mayChange || !bank, run: () => move(-1) },
+    { keys: 'd', label: t`move down`, off: !mayChange || !bank, run: () => move(1) },
     { keys: 'e', label: t`change`, off: !mayChange || !bank, run: () => setOpen(true) },
   ]);
   const columns: Column<Bank>[] = [
-    { name: 'code', head: t`Code name`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
+    { name: 'code', head: t`Short code`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
     { name: 'th', head: t`Thai`, cell: ({ names }) => names.th },
     { name: 'en', head: t`English`, wide: true, cell: ({ names }) => names.en },
     { name: 'la', head: t`Lao`, wide: true, cell: ({ names }) => names.la },
@@ -56,7 +56,7 @@ export function Banks({ tabs }: { tabs: ReactNode }) {
     <Screen full bar={tabs}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
         <Table
-          label={t`Banks of members`}
+          label={t`Members’ banks`}
           columns={columns}
           rows={data?.rows}
           error={error}

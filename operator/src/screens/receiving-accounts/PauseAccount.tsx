@@ -11,18 +11,18 @@ export function PauseAccount({ account, onClose }: { account: Account; onClose: 
     quiet: true,
     done: () =>
       enabled
-        ? t`${bankCode} ${no} is paused. Nobody is shown it any more.`
-        : t`${bankCode} ${no} is shown again.`,
+        ? t`${bankCode} ${no} is paused. Members no longer see it.`
+        : t`${bankCode} ${no} is active again.`,
     onDone: onClose,
   });
   return (
     <ReasonDialog
       open
-      title={enabled ? t`Pause ${bankCode} ${no}?` : t`Show ${bankCode} ${no} again?`}
+      title={enabled ? t`Pause ${bankCode} ${no}?` : t`Resume ${bankCode} ${no}?`}
       reasons={[]}
       look={enabled ? 'danger' : 'gold'}
-      action={enabled ? t`Pause` : t`Show again`}
-      note={t`Counts at once. Money that still comes in is credited.`}
+      action={enabled ? t`Pause` : t`Resume`}
+      note={t`Takes effect at once. Money that still comes in is credited.`}
       busy={press.busy}
       error={press.error ? sayError(press.error) : null}
       onConfirm={({ text }) =>

@@ -14,7 +14,7 @@ export function QuotaDialog({ account, onClose }: { account: Account; onClose: (
   const [quota, setQuota] = useState(fromMinor(was));
   const set = useAction('setAccountQuota', {
     quiet: true,
-    done: () => t`The daily quota of ${bankCode} ${no} is set.`,
+    done: () => t`Daily quota of ${bankCode} ${no} set.`,
     onDone: onClose,
   });
   const dailyQuota = quota === null ? null : toMinor(quota);
@@ -35,8 +35,8 @@ export function QuotaDialog({ account, onClose }: { account: Account; onClose: (
       }
     >
       <MoneyInput
-        label={t`A day, from midnight of Bangkok`}
-        hint={t`Empty: no bound. When it has taken in so much, members see another account of the bank.`}
+        label={t`Per day, from midnight Bangkok time`}
+        hint={t`Empty: no limit. Once reached, members see another account of the bank.`}
         currency={currency}
         value={quota}
         onChange={setQuota}

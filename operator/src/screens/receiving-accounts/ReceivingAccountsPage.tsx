@@ -15,7 +15,7 @@ export function Page() {
       label={t`Banks and accounts`}
       tabs={[
         { name: 'accounts', label: t`Receiving accounts` },
-        { name: 'banks', label: t`Banks of members` },
+        { name: 'banks', label: t`Members’ banks` },
       ]}
       chosen={tab}
       onChoose={(next) => navigate(next === 'banks' ? '/banks/all' : '/banks')}

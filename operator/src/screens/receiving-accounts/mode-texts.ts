@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 
 /** How a payment into one of our accounts reaches its member. */
 export const modeTexts: Record<Account['mode'], MessageDescriptor> = {
-  AUTO: msg`credited by itself`,
-  MANUAL: msg`looked at by people`,
+  AUTO: msg`credited automatically`,
+  MANUAL: msg`reviewed manually`,
   QR: msg`by QR`,
 };

@@ -51,13 +51,13 @@ export function useAccountColumns(): Column<Account>[] {
         mode === 'QR' ? (
           <span className="text-muted">–</span>
         ) : dailyQuota === null ? (
-          <span className="text-muted">{t`No bound`}</span>
+          <span className="text-muted">{t`No limit`}</span>
         ) : (
           <Money amount={fromMinor(dailyQuota)} currency={currency} sign />
         ),
     },
-    { name: 'feed', head: t`Feed`, wide: true, cell: (account) => <Feed account={account} /> },
-    { name: 'last', head: t`Last payment`, wide: true, cell: ({ lastPaidAt }) => <Time at={lastPaidAt} /> },
+    { name: 'feed', head: t`Bank feed`, wide: true, cell: (account) => <Feed account={account} /> },
+    { name: 'last', head: t`Last receipt`, wide: true, cell: ({ lastPaidAt }) => <Time at={lastPaidAt} /> },
   ];
 }
 
@@ -65,7 +65,7 @@ function AccountState({ account }: { account: Account }) {
   const { t } = useLingui();
   if (account.replacedAt) return <State tone="plain">{t`Replaced`}</State>;
   if (!account.enabled) return <State tone="failed">{t`Paused`}</State>;
-  if (account.isFull) return <State tone="warning">{t`Full today`}</State>;
+  if (account.isFull) return <State tone="warning">{t`Quota reached today`}</State>;
   return <State tone="success">{t`Shown`}</State>;
 }
 
@@ -74,14 +74,14 @@ function Feed({ account: { hasFeed, behindSince, mode } }: { account: Account })
   if (behindSince)
     return (
       <State tone="warning">
-        {t`Not read to the end`} <Age since={behindSince} />
+        {t`Feed behind by`} <Age since={behindSince} />
       </State>
     );
-  if (hasFeed) return <State tone="success">{t`Is asked`}</State>;
-  if (mode === 'QR') return <State tone="failed">{t`Its gateway is off`}</State>;
+  if (hasFeed) return <State tone="success">{t`Polled`}</State>;
+  if (mode === 'QR') return <State tone="failed">{t`Gateway disabled`}</State>;
   return (
     <LinkBase to="/bank-receipts" className="text-muted underline">
-      {t`None: import statements`}
+      {t`None, import statements`}
     </LinkBase>
   );
 }

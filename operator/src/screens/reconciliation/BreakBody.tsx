@@ -34,14 +34,14 @@ export function BreakBody({ one }: Props) {
               moments={one.notes.map(({ id, who, text, keeps, at }) => ({
                 id,
                 at,
-                title: keeps ? t`${who}, who looks after it` : who,
+                title: keeps ? t`${who}, handling it` : who,
                 note: text,
               }))}
             />
           </Card>
         ) : null}
         {one.decisions.length > 0 ? (
-          <Card title={t`Decided so far`}>
+          <Card title={t`Decisions`}>
             <PastDecisions decisions={one.decisions} />
           </Card>
         ) : null}
@@ -56,21 +56,21 @@ function Figures({ one }: Props) {
   const { ours, theirs, suspense, currency } = one;
   const money = (digits: string | null) => <Money amount={amountOf(digits)} currency={currency} sign />;
   return (
-    <Card title={ours === null && theirs === null ? t`How it stands` : t`Both sides`}>
+    <Card title={ours === null && theirs === null ? t`Status` : t`Both sides`}>
       <KeyValue
         rows={[
           ours === null ? null : [t`Ours`, money(ours)],
           theirs === null ? null : [t`Theirs`, money(theirs)],
-          breakAmountOf(one) === null ? null : [t`Difference`, money(breakAmountOf(one))],
+          breakAmountOf(one) === null ? null : [t`Reconciliation break`, money(breakAmountOf(one))],
           suspense === '0' ? null : [t`In suspense`, money(suspense)],
           [t`Open for`, <Age key="age" since={one.since} />],
           one.closedAt ? [t`Closed`, <Time key="closed" at={one.closedAt} full />] : null,
-          [t`Looked after by`, one.keeper ?? t`nobody yet`],
+          [t`Handled by`, one.keeper ?? t`nobody yet`],
         ]}
       />
       {one.readings.length > 0 ? (
         <>
-          <p className="mt-2 mb-1 text-muted">{t`What the party said of the whole account`}</p>
+          <p className="mt-2 mb-1 text-muted">{t`Account total at the provider`}</p>
           <ul className="grid gap-1">
             {one.readings.map(({ at, theirs: said }) => (
               <li key={at} className="flex justify-between gap-2">
@@ -92,7 +92,7 @@ function Evidence({ one: { evidence } }: Props) {
   const entries = Object.entries(evidence).sort(([one], [other]) => place(one) - place(other));
   return (
     <Card title={t`Evidence`}>
-      {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the figures`}</p> : null}
+      {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the amounts`}</p> : null}
       <KeyValue
         rows={entries.map(([name, value]) => {
           const word = evidenceTexts[name];
@@ -101,7 +101,7 @@ function Evidence({ one: { evidence } }: Props) {
       />
       {typeof evidence.told === 'string' ? (
         <>
-          <p className="mt-2 mb-1 text-muted">{t`As it was told`}</p>
+          <p className="mt-2 mb-1 text-muted">{t`As reported`}</p>
           <pre className="whitespace-pre-wrap rounded-md bg-sunken p-2 text-xs [overflow-wrap:anywhere]">
             {linesOf(evidence.told)}
           </pre>

@@ -26,7 +26,7 @@ export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'
   return (
     <Card
       flush
-      title={t`Our lines of that time`}
+      title={t`Our entries in that period`}
       note={
         <>
           <Time at={one.span.from} /> – <Time at={one.span.to} />
@@ -35,14 +35,14 @@ export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'
       actions={
         <>
           <IconButton
-            label={t`Lines before`}
+            label={t`Entries before`}
             disabled={places.length === 1}
             onClick={() => setPlaces(places.slice(0, -1))}
           >
             <ChevronLeft size={16} />
           </IconButton>
           <IconButton
-            label={t`Lines after`}
+            label={t`Entries after`}
             disabled={!next}
             onClick={() => next && setPlaces([...places, next])}
           >
@@ -52,7 +52,7 @@ export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'
       }
     >
       <Table
-        label={t`Our lines of that time`}
+        label={t`Our entries in that period`}
         rows={data?.rows}
         rowKey={({ memberId, id }) => `${memberId}.${id}`}
         error={error}
@@ -62,7 +62,7 @@ export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'
           { name: 'providerAt', head: t`Theirs`, cell: ({ providerAt }) => <Time at={providerAt} full /> },
           {
             name: 'what',
-            head: t`What`,
+            head: t`Item`,
             cell: ({ reason }) => {
               const word = entryTexts[reason];
               return word ? i18n._(word) : reason;
@@ -77,7 +77,9 @@ export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'
             cell: ({ amount }) => <Money amount={amountOf(amount)} currency={one.currency} />,
           },
         ]}
-        empty={<p className="p-4 text-muted">{t`Our books have nothing on this account in that time`}</p>}
+        empty={
+          <p className="p-4 text-muted">{t`Our ledger has no entries on this account in that period`}</p>
+        }
       />
     </Card>
   );

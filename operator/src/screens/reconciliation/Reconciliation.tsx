@@ -30,16 +30,16 @@ export function Page() {
   return (
     <QueueScreen<BackofficeRow<'listReconciliationBreaks'>, Detail>
       queue="reconciliation"
-      label={t`Open differences`}
+      label={t`Open reconciliation breaks`}
       filter={kind === 'all' ? undefined : { kind }}
       bar={
         <Select<Kind | 'all'>
-          label={t`Kind`}
+          label={t`Type`}
           hiddenLabel
           value={kind}
           onChange={setKind}
           options={[
-            { value: 'all', label: t`All kinds` },
+            { value: 'all', label: t`All types` },
             ...reconciliationBreakKinds.map((each) => ({ value: each, label: i18n._(kindTexts[each]) })),
           ]}
         />
@@ -51,7 +51,7 @@ export function Page() {
         note: [
           nameOf(row.account),
           row.missing && spanWord(row.missing),
-          row.keeper && t`${row.keeper} looks after it`,
+          row.keeper && t`Handled by ${row.keeper}`,
         ]
           .filter(Boolean)
           .join(' · '),

@@ -13,12 +13,12 @@ type Detail = BackofficeReply<'getReconciliationBreak'>;
 /** Actions on a break: add a note, assign it to oneself, or close it with a listed reason. */
 export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
-  const note = useAction('noteReconciliationBreak', { done: () => t`Written down.` });
+  const note = useAction('noteReconciliationBreak', { done: () => t`Note added.` });
   const untilAgreed = useUntilApproved();
   const propose = useAction('requestDecisionApproval', {
-    done: () => t`Proposed. Somebody else has to agree.`,
+    done: () => t`Requested. Waiting for a second approval.`,
   });
-  const close = useAction('closeReconciliationBreak', { done: () => t`Closed. It is written down.` });
+  const close = useAction('closeReconciliationBreak', { done: () => t`Closed and recorded.` });
 
   return (one) => {
     const params = { id: one.id };
@@ -43,12 +43,12 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
       },
       {
         name: 'keep',
-        label: t`I look after it…`,
-        keyLabel: t`look after it`,
+        label: t`Take ownership…`,
+        keyLabel: t`take ownership`,
         keys: 'l',
         right: 'reconciliation.decide',
         stays: true,
-        question: t`You look after it: what comes next?`,
+        question: t`You are handling it: what is the next step?`,
         reasons: [],
         ...over,
         run: write(true),
@@ -63,7 +63,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
           look: 'gold',
           ...untilAgreed(one.approval),
           question: i18n._(approvalTexts[decision]),
-          note: t`Somebody else has to agree`,
+          note: t`Needs a second approval`,
           reasons: [],
           run: (given?: GivenReason) =>
             propose.run({
@@ -86,11 +86,11 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
         place: 'end',
         right: 'reconciliation.decide',
         ...(!closes && {
-          off: open ? t`Its money lies in suspense: that takes two people` : t`It is closed`,
+          off: open ? t`The money is in suspense: needs two approvals` : t`It is closed`,
         }),
         ...untilAgreed(one.approval),
-        question: t`Close this difference`,
-        note: t`Our books stay as they are`,
+        question: t`Close this reconciliation break`,
+        note: t`Our ledger stays unchanged`,
         reasons: listReasons(closingReasons, (message) => i18n._(message)),
         run: (given?: GivenReason) =>
           close.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),

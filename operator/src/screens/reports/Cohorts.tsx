@@ -35,8 +35,8 @@ export function Cohorts() {
   return (
     <Card
       flush
-      title={t`Who comes back`}
-      note={t`Of a hundred who registered in a week, so many deposited in that week and in each one since`}
+      title={t`Retention`}
+      note={t`Percentage of members registered in a week who deposited in that week and in each week since`}
       actions={
         <ExportButtons
           what={`retention ${currency}`}
@@ -51,7 +51,7 @@ export function Cohorts() {
       }
     >
       {cohorts.every(({ registered }) => registered === 0) ? (
-        <EmptyState icon={Users} title={t`Nobody registered in these weeks`} />
+        <EmptyState icon={Users} title={t`No registrations in these weeks`} />
       ) : (
         <div className="overflow-x-auto pb-2">
           <table className="w-full border-separate border-spacing-0.5 px-3">
@@ -60,7 +60,7 @@ export function Cohorts() {
                 <th
                   scope="col"
                   className="px-2 py-1 text-left font-normal whitespace-nowrap"
-                >{t`Week from`}</th>
+                >{t`Week starting`}</th>
                 <th
                   scope="col"
                   className="px-2 py-1 text-right font-normal whitespace-nowrap"

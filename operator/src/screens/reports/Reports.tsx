@@ -24,11 +24,11 @@ export function Page() {
       bar={
         <>
           <Tabs
-            label={t`Figures`}
+            label={t`Reports`}
             tabs={[
               { name: 'report', label: t`Reports` },
               { name: 'cohorts', label: t`Retention` },
-              { name: 'moment', label: t`Time machine` },
+              { name: 'moment', label: t`Balances at a point in time` },
             ]}
             chosen={part}
             onChoose={(name) => navigate(name === 'report' ? '/reports' : `/reports/${name}`)}

@@ -48,7 +48,7 @@ export function RiskReviewBody({ one }: { one: RiskReview }) {
         <p className="text-muted">{plural(one.more, { one: '# more member', other: '# more members' })}</p>
       ) : null}
       {one.seen ? (
-        <Card title={t`Looked at`}>
+        <Card title={t`Reviewed`}>
           {one.seen.who} · <Time at={one.seen.at} full />
           {one.seen.note ? <p className="mt-1">{said(one.seen.note)}</p> : null}
         </Card>
@@ -84,11 +84,11 @@ function InvolvedMemberCard({
               <Tag>{person.bankCode}</Tag> {person.accountNo}
             </span>,
           ],
-          [t`In the name of`, person.accountName],
+          [t`Account name`, person.accountName],
           [t`Phone`, person.phone],
           [t`Member since`, <Time key="since" at={person.since} full />],
-          [t`Came in, 30 days`, money(person.came)],
-          [t`Went out, 30 days`, money(person.went)],
+          [t`Deposited, 30 days`, money(person.came)],
+          [t`Withdrawn, 30 days`, money(person.went)],
           [t`Turnover, 30 days`, money(person.turnover)],
         ]}
       />

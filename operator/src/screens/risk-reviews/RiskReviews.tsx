@@ -15,12 +15,12 @@ type Detail = BackofficeReply<'getRiskReview'>;
 /** Members for risk review. The only decision here is to mark a review as done. */
 export function Page() {
   const { t, i18n } = useLingui();
-  const settle = useAction('closeRiskReview', { done: () => t`Looked at.` });
+  const settle = useAction('closeRiskReview', { done: () => t`Reviewed.` });
   const navigate = useNavigate();
   const actions = (one: Detail): readonly QueueAction[] => [
     {
       name: 'member',
-      label: t`Open the member`,
+      label: t`Open member`,
       keys: 'm',
       untaken: true,
       stays: true,
@@ -31,15 +31,15 @@ export function Page() {
     },
     {
       name: 'seen',
-      label: t`Looked at…`,
-      keyLabel: t`looked at`,
+      label: t`Mark as reviewed…`,
+      keyLabel: t`reviewed`,
       keys: 'a',
       look: 'gold',
       place: 'end',
       right: 'risk-reviews.decide',
-      ...(one.seen && { off: t`Somebody has looked at it` }),
-      question: t`What came of it`,
-      note: t`It only leaves this list. To block somebody, open the member.`,
+      ...(one.seen && { off: t`Already reviewed` }),
+      question: t`Outcome`,
+      note: t`This only closes the review. To block the member, open the member page.`,
       reasons: listReasons(
         ['ALL_WELL', 'SPOKEN', 'WATCHED', 'ACTED', 'OTHER'],
         (message) => i18n._(message),
@@ -60,7 +60,7 @@ export function Page() {
   return (
     <QueueScreen<Row, Detail>
       queue="risk_reviews"
-      label={t`Members to check`}
+      label={t`Risk reviews`}
       row={(row) => ({
         since: row.since,
         title: i18n._(kindTexts[row.kind]),

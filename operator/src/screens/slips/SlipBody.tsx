@@ -35,12 +35,12 @@ export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
     <div className="grid gap-4 xl:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-3">
         <SlipPicture slip={slip.id} alt={t`The slip`} className="h-[560px] max-xl:h-[400px]" />
-        <p className="text-muted">{t`Each look at a picture is written down in the audit.`}</p>
+        <p className="text-muted">{t`Each view of an image is recorded in the audit.`}</p>
       </div>
       <div className="grid content-start gap-3">
         <DecidedCard decided={slip.decided} />
         {isOver ? null : (
-          <Notice tone="plain">{t`A picture proves nothing: only money that came is credited, from the line that is chosen below.`}</Notice>
+          <Notice tone="plain">{t`An image is no proof: only received money is credited, from the bank receipt chosen below.`}</Notice>
         )}
         <QrCard slip={slip} />
         <BankCard slip={slip} />
@@ -56,16 +56,16 @@ function QrCard({ slip }: { slip: Slip }) {
   const { qr, used } = slip;
   if (!qr)
     return (
-      <Card title={t`What the QR says`}>
-        <p className="text-muted">{t`No QR was read in the picture.`}</p>
+      <Card title={t`From the QR`}>
+        <p className="text-muted">{t`No QR was read in the image.`}</p>
       </Card>
     );
   return (
     <Card
-      title={t`What the QR says`}
+      title={t`From the QR`}
       actions={
         qr.isWhole ? (
-          <Badge tone="success">{t`Read, check sum right`}</Badge>
+          <Badge tone="success">{t`Read, checksum valid`}</Badge>
         ) : (
           <Badge tone="warning">{t`Damaged`}</Badge>
         )
@@ -94,7 +94,7 @@ function QrCard({ slip }: { slip: Slip }) {
 
 function Used({ used }: { used: Slip['used'] }) {
   const { t } = useLingui();
-  if (!used) return <State tone="plain">{t`The reference is free`}</State>;
+  if (!used) return <State tone="plain">{t`Reference not used`}</State>;
   if (used.isThis) return <State tone="success">{t`Never`}</State>;
   return (
     <LinkBase to={`/slips/${used.memberId}.${used.slipId}`} className="font-medium text-failed underline">
@@ -109,7 +109,7 @@ function BankCard({ slip }: { slip: Slip }) {
   const from = told && [told.bankCode, told.accountNo].filter(Boolean).join(' ');
   return (
     <Card
-      title={t`What the bank says about it`}
+      title={t`Bank’s answer`}
       actions={
         told ? <Badge tone="success">{t`Confirmed`}</Badge> : <Badge tone="progress">{t`Nothing yet`}</Badge>
       }
@@ -121,15 +121,12 @@ function BankCard({ slip }: { slip: Slip }) {
           from ? [t`Sent from`, from] : null,
           told
             ? null
-            : [
-                t`Asked so far`,
-                plural(slip.asked, { one: '# time without a word', other: '# times without a word' }),
-              ],
-          !told && slip.nextAt ? [t`Asked again`, <Time key="next" at={slip.nextAt} full />] : null,
-          [t`Who is asked`, slip.provider],
+            : [t`Inquiries`, plural(slip.asked, { one: '# time, no answer', other: '# times, no answer' })],
+          !told && slip.nextAt ? [t`Next inquiry`, <Time key="next" at={slip.nextAt} full />] : null,
+          [t`Provider`, slip.provider],
           payment
             ? [
-                t`Came in`,
+                t`Deposited`,
                 <span key="payment">
                   <Money amount={amountOf(payment.amount)} sign /> <Time at={payment.at} full />
                   {payment.publicId ? ` → ${payment.publicId}` : ''}
@@ -145,16 +142,16 @@ function BankCard({ slip }: { slip: Slip }) {
 function SaidCard({ slip }: { slip: Slip }) {
   const { t } = useLingui();
   return (
-    <Card title={t`What the member says`}>
+    <Card title={t`From the member`}>
       <KeyValue
         rows={[
           [t`Name`, slip.name],
           [t`Own account`, `${slip.own.bankCode} ${slip.own.accountNo}`],
-          [t`Sent us`, <Time key="sent" at={slip.since} full />],
+          [t`Received by us`, <Time key="sent" at={slip.since} full />],
           ...slip.said.map(
             ({ amount, at }) =>
               [
-                t`Said they transferred`,
+                t`Deposit notice`,
                 <span key={at}>
                   <Money amount={amountOf(amount)} sign /> <Time at={at} />
                 </span>,

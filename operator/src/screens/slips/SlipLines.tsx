@@ -19,9 +19,9 @@ interface Props {
 export function SlipReceipts({ slip, chosen, onChoose }: Props) {
   const { t, i18n } = useLingui();
   return (
-    <Card title={t`Money that came and may be its`}>
+    <Card title={t`Possible matches`}>
       {slip.lines.length === 0 ? (
-        <p className="text-muted">{t`No line waits that fits. When the bank tells of it, it stands here by itself.`}</p>
+        <p className="text-muted">{t`No matching bank receipt yet. It appears here once the bank reports it.`}</p>
       ) : null}
       <div className="grid gap-2">
         {slip.lines.map((line) => (
@@ -48,14 +48,14 @@ export function SlipReceipts({ slip, chosen, onChoose }: Props) {
         <div className="mt-2">
           <PendingApprovalNotice
             approval={chosen.approval}
-            what={chosen.approval.decision === 'return' ? t`Send back` : t`Credit the money`}
+            what={chosen.approval.decision === 'return' ? t`Return` : t`Credit the money`}
           />
         </div>
       ) : null}
       {chosen ? (
         <p className="mt-2">
           <LinkBase to={`/bank-receipts/${chosen.id}`} className="font-medium text-gold-text hover:underline">
-            {t`Open the line`}
+            {t`Open the bank receipt`}
           </LinkBase>
         </p>
       ) : null}

@@ -28,16 +28,16 @@ export function Page() {
   return (
     <QueueScreen<Row, Slip, 'doubt' | 'failed'>
       queue="slips"
-      label={t`Slips in doubt`}
+      label={t`Slips to review`}
       filter={{ of }}
       listWidth="narrow"
       views={{
-        label: t`Which slips`,
+        label: t`Filter slips`,
         chosen: of,
         onChoose: setOf,
         tabs: [
-          { name: 'doubt', label: t`In doubt` },
-          { name: 'failed', label: t`Failed, 7 days` },
+          { name: 'doubt', label: t`To review` },
+          { name: 'failed', label: t`Rejected, 7 days` },
         ],
       }}
       row={(row) => ({

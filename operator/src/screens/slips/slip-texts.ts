@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 export const stateTexts: Record<string, MessageDescriptor> = {
-  stored: msg`Picture not read yet`,
-  read: msg`QR read, its bank has not said`,
-  asked: msg`The bank confirms it; whose money it is is open`,
+  stored: msg`Image not read yet`,
+  read: msg`QR read, no answer from the bank yet`,
+  asked: msg`Confirmed by the bank; owner unknown`,
   success: msg`Credited`,
   failed: msg`Failed`,
 };

@@ -25,14 +25,14 @@ export type SimilarReceipt = Slip['lines'][number];
  */
 export function useSlipActions() {
   const { t, i18n } = useLingui();
-  const ask = useAction('recheckSlip', { done: () => t`Its bank is asked now.` });
-  const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed with it.` });
+  const ask = useAction('recheckSlip', { done: () => t`Inquiry sent to the bank.` });
+  const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
   const untilAgreed = useUntilApproved();
   const propose = useAction('requestDecisionApproval', {
-    done: () => t`Proposed. Somebody else has to agree.`,
+    done: () => t`Requested. Waiting for a second approval.`,
   });
-  const release = useAction('releaseSlip', { done: () => t`Released. Another slip may have its reference.` });
-  const fail = useAction('failSlip', { done: () => t`Failed. The member reads why.` });
+  const release = useAction('releaseSlip', { done: () => t`Released. Another slip may use the reference.` });
+  const fail = useAction('failSlip', { done: () => t`Rejected. The member sees the reason.` });
 
   const second = (slip: Slip, line: SimilarReceipt, given: GivenReason | undefined) =>
     propose.run({
@@ -54,8 +54,8 @@ export function useSlipActions() {
     const actions: (QueueAction | false)[] = [
       slip.allows.includes('ask') && {
         name: 'ask',
-        label: t`Ask its bank now`,
-        keyLabel: t`ask again`,
+        label: t`Inquire at the bank now`,
+        keyLabel: t`inquire again`,
         keys: 'n',
         right: 'receipts.decide',
         stays: true,
@@ -63,14 +63,14 @@ export function useSlipActions() {
       },
       slip.allows.includes('fail') && {
         name: 'fail',
-        label: t`Fail it…`,
-        keyLabel: t`fail`,
+        label: t`Reject…`,
+        keyLabel: t`reject`,
         keys: 'r',
         look: 'danger',
         place: 'end',
         right: 'receipts.decide',
-        question: t`Why it is worth nothing`,
-        note: t`The member reads the reason`,
+        question: t`Rejection reason`,
+        note: t`The member sees the reason`,
         reasons: refusalOrder.map((code) => ({
           code,
           label: i18n._(reasonTexts[code]),
@@ -87,32 +87,32 @@ export function useSlipActions() {
       },
       slip.allows.includes('release') && {
         name: 'release',
-        label: t`Release its reference…`,
-        keyLabel: t`release`,
+        label: t`Release the reference…`,
+        keyLabel: t`unassign`,
         keys: 'l',
         right: 'receipts.decide',
         // It is in no queue; staff open it from the slip whose reference is already used.
         untaken: true,
         stays: true,
-        question: t`Let another slip have this reference`,
-        note: t`Its payment is credited once, whoever shows it`,
+        question: t`Release the reference for another slip`,
+        note: t`The payment is credited once, whoever sends the slip`,
         reasons: [],
         run: (given) => release.run({ params, body: { why: reasonOf(given) } }),
       },
       slip.allows.includes('accept') && {
         name: 'accept',
-        label: two ? t`Propose to credit…` : line ? t`Credit the line of ${money}` : t`Credit a line`,
-        keyLabel: two ? t`propose` : t`credit the line`,
+        label: two ? t`Request credit…` : line ? t`Credit the receipt of ${money}` : t`Credit a bank receipt`,
+        keyLabel: two ? t`request approval` : t`credit the receipt`,
         keys: 'a',
         look: 'gold',
         place: 'end',
         right: two ? 'money.propose' : 'receipts.decide',
         ...(two && {
-          question: t`Credit ${money} to ${slip.holder}, and end the slip with it`,
-          note: t`Somebody else has to agree`,
+          question: t`Credit ${money} to ${slip.holder} and close the slip`,
+          note: t`Needs a second approval`,
           reasons: [],
         }),
-        ...(line ? untilAgreed(line.approval) : { off: t`Choose the line that is its money` }),
+        ...(line ? untilAgreed(line.approval) : { off: t`Choose the matching bank receipt` }),
         run: (given) =>
           line && two
             ? second(slip, line, given)

@@ -16,18 +16,18 @@ export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, o
   const propose = useAction('requestStaffRoleApproval', {
     quiet: true,
     onDone: onClose,
-    done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
+    done: () => t`Requested. Waiting under Approvals.`,
   });
   return (
     <ReasonDialog
       open
-      title={t`Another role for ${name}`}
+      title={t`Change the role of ${name}`}
       reasons={[]}
-      action={t`Propose`}
+      action={t`Request approval`}
       look="gold"
       busy={propose.busy}
       error={propose.error ? sayError(propose.error) : undefined}
-      note={t`Takes two people`}
+      note={t`Needs two approvals`}
       onConfirm={({ text }) => role && void propose.run({ params: { id }, body: { role, why: text } })}
       onClose={onClose}
     >

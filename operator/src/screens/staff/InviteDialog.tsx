@@ -25,14 +25,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const ready = who.length >= 2 && role !== null;
   if (made)
     return (
-      <Dialog open locked title={t`A link for ${who}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+      <Dialog
+        open
+        locked
+        title={t`Sign-in link for ${who}`}
+        onClose={onClose}
+        foot={<Done onClose={onClose} />}
+      >
         <LinkShown link={made.link} until={made.until} />
       </Dialog>
     );
   return (
     <Dialog
       open
-      title={t`Invite somebody`}
+      title={t`Invite staff member`}
       onClose={onClose}
       locked={invite.busy}
       focus={first}
@@ -45,7 +51,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             disabled={!ready}
             onClick={() => ready && void invite.run({ body: { name: who, role } })}
           >
-            {t`Make the link`}
+            {t`Create link`}
           </Button>
         </>
       }
@@ -53,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-3.5">
         <TextInput
           label={t`Name`}
-          hint={t`What they sign in with, and what their decisions are signed by.`}
+          hint={t`The name used to sign in and shown with their decisions.`}
           value={name}
           onChange={setName}
           maxLength={60}
@@ -69,9 +75,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={setRole}
           placeholder={t`Choose a role`}
         />
-        <Notice tone="plain">
-          {t`Until somebody else agrees under Second pair of eyes, they may do nothing here.`}
-        </Notice>
+        <Notice tone="plain">{t`They have no permissions until approved under Approvals.`}</Notice>
         {invite.error ? (
           <p role="alert" className="text-failed">
             {sayError(invite.error)}
@@ -84,5 +88,5 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 export function Done({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  return <Button look="gold" onClick={onClose}>{t`I have passed it on`}</Button>;
+  return <Button look="gold" onClick={onClose}>{t`Forwarded`}</Button>;
 }

@@ -16,21 +16,21 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
   const kinds = [
     ['credit', t`Credit a member`],
     ['debit', t`Debit a member`],
-    ['decision', t`Decide money that is stuck`],
+    ['decision', t`Resolve exceptions`],
   ] as const;
   const counts = [
     ['role', t`Roles`],
-    ['staff-role', t`Roles of people`],
+    ['staff-role', t`Staff roles`],
     ['account', t`Receiving accounts`],
-    ['provider', t`Secrets of parties`],
+    ['provider', t`Provider secrets`],
     ['bank-account-release', t`Released bank accounts`],
     ['statement', t`Bank statements`],
     ['termination', t`End of service`],
-    ['rule', t`Limits of withdrawals`],
+    ['rule', t`Withdrawal limits`],
     ['bonus', t`Bonus terms`],
   ] as const;
   return (
-    <Card title={t`Limits by hand`} note={t`empty: not allowed`}>
+    <Card title={t`Manual adjustment limits`} note={t`empty: not allowed`}>
       <div className="grid gap-3">
         {kinds.map(([kind, label]) => (
           <MoneyLimits
@@ -42,7 +42,7 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
           />
         ))}
         <fieldset>
-          <legend className="mb-1 font-medium">{t`Proposals a day, without money`}</legend>
+          <legend className="mb-1 font-medium">{t`Requests a day, without money`}</legend>
           <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
             {counts.map(([kind, label]) => (
               <NumberInput

@@ -12,7 +12,7 @@ export function LinkShown({ link, until }: { link: string; until: string }) {
   return (
     <div className="grid gap-3.5">
       <Notice tone="warning">
-        {t`It is not shown again. Whoever has it gets in, so give it to nobody else.`}
+        {t`It is shown only once. Whoever has it can sign in: do not share it with anybody else.`}
       </Notice>
       <p className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs break-all select-all">
         {link}
@@ -31,7 +31,7 @@ export function LinkShown({ link, until }: { link: string; until: string }) {
           {copied ? t`Copied` : t`Copy the link`}
         </Button>
         <span className="text-muted">
-          {t`Opens once, until`} <Time at={until} full className="text-text" />
+          {t`Valid once, until`} <Time at={until} full className="text-text" />
         </span>
       </div>
     </div>

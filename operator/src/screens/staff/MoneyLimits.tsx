@@ -35,8 +35,8 @@ export function MoneyLimits({ label, limit, fixed, onChange }: Props) {
             currency={currency}
             figures={limit?.[currency]}
             fixed={fixed}
-            each={t`in one piece`}
-            day={t`in a day`}
+            each={t`per item`}
+            day={t`per day`}
             onChange={(figures) => setOne(currency, figures)}
           />
         ))}
@@ -66,7 +66,7 @@ function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
     const day = (next.day ?? Number.NaN) * minorPerUnit;
     onChange(each > day ? { each: Number.NaN, day } : { each, day });
   };
-  const half = t`Both, or neither`;
+  const half = t`Fill in both or neither`;
   const wrong = typed.each !== null && typed.day !== null && typed.each > typed.day;
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -75,7 +75,9 @@ function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
         currency={currency}
         value={typed.each}
         disabled={fixed}
-        error={wrong ? t`More than in a day` : typed.each === null && typed.day !== null ? half : undefined}
+        error={
+          wrong ? t`Above the daily limit` : typed.each === null && typed.day !== null ? half : undefined
+        }
         onChange={(value) => set({ ...typed, each: value })}
       />
       <MoneyInput

@@ -18,18 +18,24 @@ export function RecoverDialog({ staffMember: { id, name, state }, onClose }: Sta
   const recover = useAction('recoverStaffMember', { quiet: true, onDone: setMade });
   if (made)
     return (
-      <Dialog open locked title={t`A link for ${name}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+      <Dialog
+        open
+        locked
+        title={t`Sign-in link for ${name}`}
+        onClose={onClose}
+        foot={<Done onClose={onClose} />}
+      >
         <LinkShown link={made.link} until={made.until} />
       </Dialog>
     );
   return (
     <ReasonDialog
       open
-      title={t`A new link for ${name}`}
+      title={t`New sign-in link for ${name}`}
       reasons={listReasons(['PASSWORD_FORGOTTEN', 'APP_LOST', 'LINK_LOST', 'OTHER'], (message) =>
         i18n._(message),
       )}
-      action={t`Make the link`}
+      action={t`Create link`}
       look="gold"
       busy={recover.busy}
       error={recover.error ? sayError(recover.error) : undefined}
@@ -38,8 +44,8 @@ export function RecoverDialog({ staffMember: { id, name, state }, onClose }: Sta
     >
       <p className="mb-3 text-muted">
         {state === 'active'
-          ? t`Their sessions end now. Once they are back, their role waits until somebody else agrees that it is they.`
-          : t`The link from before opens nothing any more.`}
+          ? t`Their sessions end now. After recovery their role needs a second approval.`
+          : t`The previous link no longer works.`}
       </p>
     </ReasonDialog>
   );

@@ -14,7 +14,7 @@ export function RenameDialog({ staffMember: { id, name: before, version }, onClo
   return (
     <ConfirmDialog
       open
-      title={t`Another name for ${before}`}
+      title={t`Rename ${before}`}
       action={t`Rename`}
       busy={rename.busy}
       error={rename.error ? sayError(rename.error) : undefined}
@@ -25,7 +25,7 @@ export function RenameDialog({ staffMember: { id, name: before, version }, onClo
     >
       <TextInput
         label={t`Name`}
-        hint={t`They sign in with it from now on. What they signed before keeps the old one.`}
+        hint={t`They sign in with it from now on. Earlier records keep the old name.`}
         value={name}
         onChange={setName}
         maxLength={60}

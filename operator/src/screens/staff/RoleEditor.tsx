@@ -42,7 +42,7 @@ export function RoleEditor({ role, codes, onClose }: Props) {
   const [inquiry, setAsking] = useState(false);
   const propose = useAction('requestRoleApproval', {
     quiet: true,
-    done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
+    done: () => t`Requested. Waiting under Approvals.`,
     onDone: () => {
       setAsking(false);
       setTyped(null);
@@ -70,17 +70,17 @@ export function RoleEditor({ role, codes, onClose }: Props) {
         <header className="flex items-center gap-2">
           <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
           {mayPropose && !isNew ? (
-            <Button size="small" icon={<Copy size={14} />} onClick={copy}>{t`New one like this`}</Button>
+            <Button size="small" icon={<Copy size={14} />} onClick={copy}>{t`Duplicate role`}</Button>
           ) : null}
           <IconButton label={t`Close`} keys="Escape" onClick={onClose}>
             <X size={17} />
           </IconButton>
         </header>
         {role?.builtIn && !isNew ? (
-          <Notice tone="plain">{t`This role is always there, as it is, so that somebody can mend the others.`}</Notice>
+          <Notice tone="plain">{t`This role is built in and cannot be changed, so that the others can always be repaired.`}</Notice>
         ) : null}
         {isOld ? (
-          <Notice tone="warning">{t`Somebody changed this role meanwhile. Forget what you typed to see it.`}</Notice>
+          <Notice tone="warning">{t`This role was changed meanwhile. Discard your changes to see it.`}</Notice>
         ) : null}
         {fixed ? null : (
           <TextInput
@@ -109,22 +109,22 @@ export function RoleEditor({ role, codes, onClose }: Props) {
       </div>
       {fixed ? null : (
         <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-card px-4 py-2.5">
-          <span className="mr-auto text-xs text-muted">{t`Takes two people`}</span>
-          {typed ? <Button onClick={forget}>{t`Forget what I typed`}</Button> : null}
+          <span className="mr-auto text-xs text-muted">{t`Needs two approvals`}</span>
+          {typed ? <Button onClick={forget}>{t`Discard changes`}</Button> : null}
           <Button
             look="gold"
             disabled={!changed || name === '' || !isWhole(draft.limits)}
             onClick={() => setAsking(true)}
           >
-            {t`Propose`}
+            {t`Request approval`}
           </Button>
         </footer>
       )}
       <ReasonDialog
         open={inquiry}
-        title={t`Propose ${name}`}
+        title={t`Request ${name}`}
         reasons={[]}
-        action={t`Propose`}
+        action={t`Request approval`}
         look="gold"
         busy={propose.busy}
         error={propose.error ? sayError(propose.error) : undefined}

@@ -11,7 +11,7 @@ export function RoleName({ row }: { row: Pick<Row, 'role' | 'wanted'> }) {
   return (
     <span>
       {sayRole(row.role)}
-      {wanted ? <span className="block text-xs text-muted">{t`${wanted} once agreed`}</span> : null}
+      {wanted ? <span className="block text-xs text-muted">{t`${wanted} once approved`}</span> : null}
     </span>
   );
 }

@@ -39,9 +39,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
       name: 'kind',
       head: t`Origin`,
       wide: true,
-      cell: ({ builtIn }) => (
-        <span className="text-muted">{builtIn ? t`Always there` : t`Of this house`}</span>
-      ),
+      cell: ({ builtIn }) => <span className="text-muted">{builtIn ? t`Built-in` : t`Custom`}</span>,
     },
     {
       name: 'rights',
@@ -51,7 +49,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
     },
     {
       name: 'people',
-      head: t`People`,
+      head: t`Staff`,
       align: 'end',
       cell: ({ staffMembers }) => <span className="tabular">{staffMembers}</span>,
     },

@@ -32,17 +32,17 @@ export function StaffActions({ operator: staffMember }: { operator: BackofficeRe
   return (
     <div className="flex flex-wrap gap-2">
       {may('rights.propose') && state === 'active' && !isLastOwner ? (
-        <Button onClick={() => setAct('role')}>{t`Another role`}</Button>
+        <Button onClick={() => setAct('role')}>{t`Change role`}</Button>
       ) : null}
       {mayChange ? <Button onClick={() => setAct('rename')}>{t`Rename`}</Button> : null}
       {mayChange && others && !stopped && !isLastOwner ? (
         <Button onClick={() => setAct('recover')}>{t`New link`}</Button>
       ) : null}
       {mayChange && others && stopped ? (
-        <Button onClick={() => setAct('start')}>{t`Start again`}</Button>
+        <Button onClick={() => setAct('start')}>{t`Reinstate`}</Button>
       ) : null}
       {mayChange && others && !stopped && !isLastOwner ? (
-        <Button look="danger" onClick={() => setAct('stop')}>{t`Stop`}</Button>
+        <Button look="danger" onClick={() => setAct('stop')}>{t`Suspend`}</Button>
       ) : null}
       {Dialog ? <Dialog staffMember={staffMember} onClose={close} /> : null}
     </div>

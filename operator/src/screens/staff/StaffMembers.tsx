@@ -75,12 +75,12 @@ export function StaffMembers({ tabs, opened }: { tabs: ReactNode; opened: string
         list={
           <Table
             {...list}
-            label={t`People`}
+            label={t`Staff`}
             columns={columns}
             rowKey={({ id }) => id}
             marked={opened}
             onOpen={({ id }) => open(id)}
-            empty={<EmptyState icon={Users} title={t`Nobody is here yet`} />}
+            empty={<EmptyState icon={Users} title={t`No staff yet`} />}
           />
         }
         detail={opened ? <StaffPanel key={opened} id={opened} onClose={() => open(null)} /> : null}

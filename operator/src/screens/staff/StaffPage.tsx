@@ -14,9 +14,9 @@ export function Page() {
   const tab = part === 'roles' ? 'roles' : 'staff';
   const tabs = (
     <Tabs
-      label={t`People and roles`}
+      label={t`Staff and roles`}
       tabs={[
-        { name: 'staff', label: t`People` },
+        { name: 'staff', label: t`Staff` },
         { name: 'roles', label: t`Roles` },
       ]}
       chosen={tab}

@@ -48,17 +48,17 @@ export function StaffPanel({ id, onClose }: { id: string; onClose: () => void })
         </IconButton>
       </header>
       {data.isLastOwner ? (
-        <Notice tone="plain">{t`The last owner: they can not be stopped, nor lose the role.`}</Notice>
+        <Notice tone="plain">{t`The last owner cannot be suspended or lose the role.`}</Notice>
       ) : null}
       <Card>
         <KeyValue
           rows={[
             [t`Role`, <RoleName key="role" row={data} />],
-            [t`Second step`, Number(data.passkeys) > 0 ? t`Code or passkey` : t`Code`],
+            [t`Second factor`, Number(data.passkeys) > 0 ? t`Code or passkey` : t`Code`],
             [t`Last seen`, <Time key="seen" at={data.seenAt} />],
-            [t`Works here since`, <Time key="since" at={data.createdAt} />],
-            data.invitedBy ? [t`Let in by`, data.invitedBy] : null,
-            data.linkUntil ? [t`Link opens until`, <Time key="link" at={data.linkUntil} />] : null,
+            [t`Active since`, <Time key="since" at={data.createdAt} />],
+            data.invitedBy ? [t`Invited by`, data.invitedBy] : null,
+            data.linkUntil ? [t`Link valid until`, <Time key="link" at={data.linkUntil} />] : null,
           ]}
         />
       </Card>

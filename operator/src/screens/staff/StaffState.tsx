@@ -9,9 +9,9 @@ export function StaffState({
   row: Pick<BackofficeRow<'listStaff'>, 'state' | 'wanted' | 'linkUntil'>;
 }) {
   const { t } = useLingui();
-  if (state === 'stopped') return <State tone="plain">{t`Stopped`}</State>;
-  if (linkUntil) return <State tone="progress">{t`Link is open`}</State>;
-  if (state === 'invited') return <State tone="warning">{t`Link has run out`}</State>;
-  if (wanted) return <State tone="progress">{t`Waits for a second pair of eyes`}</State>;
-  return <State tone="success">{t`Works here`}</State>;
+  if (state === 'stopped') return <State tone="plain">{t`Suspended`}</State>;
+  if (linkUntil) return <State tone="progress">{t`Link not used yet`}</State>;
+  if (state === 'invited') return <State tone="warning">{t`Link expired`}</State>;
+  if (wanted) return <State tone="progress">{t`Waiting for a second approval`}</State>;
+  return <State tone="success">{t`Active`}</State>;
 }

@@ -12,19 +12,19 @@ export function SuspendDialog({ staffMember: { id, name, state }, onClose }: Sta
   const stop = useAction('suspendStaffMember', {
     quiet: true,
     onDone: onClose,
-    done: () => t`${name} is stopped.`,
+    done: () => t`${name} is suspended.`,
   });
   const start = useAction('reinstateStaffMember', {
     quiet: true,
     onDone: onClose,
-    done: () => t`${name} may sign in again. The role waits for a second pair of eyes.`,
+    done: () => t`${name} may sign in again. The role needs a second approval.`,
   });
   const again = state === 'stopped';
   const act = again ? start : stop;
   return (
     <ReasonDialog
       open
-      title={again ? t`Start ${name} again?` : t`Stop ${name}?`}
+      title={again ? t`Reinstate ${name}?` : t`Suspend ${name}?`}
       reasons={
         again
           ? []
@@ -32,7 +32,7 @@ export function SuspendDialog({ staffMember: { id, name, state }, onClose }: Sta
               'IN_DOUBT',
             ])
       }
-      action={again ? t`Start again` : t`Stop`}
+      action={again ? t`Reinstate` : t`Suspend`}
       look={again ? 'gold' : 'danger'}
       busy={act.busy}
       error={act.error ? sayError(act.error) : undefined}
@@ -41,8 +41,8 @@ export function SuspendDialog({ staffMember: { id, name, state }, onClose }: Sta
     >
       <p className="mb-3 text-muted">
         {again
-          ? t`They sign in as before. What they may do waits until somebody else agrees.`
-          : t`They are signed out everywhere at once. What they proposed is taken back, what they had taken is free.`}
+          ? t`They sign in as before. Their role needs a second approval.`
+          : t`They are signed out everywhere at once. Their requests are cancelled, their items unassigned.`}
       </p>
     </ReasonDialog>
   );

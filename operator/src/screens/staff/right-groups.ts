@@ -30,13 +30,13 @@ const areaGroups = {
 type GroupName = (typeof areaGroups)[Area];
 
 const titles: Record<GroupName, MessageDescriptor> = {
-  queues: msg`The day and its queues`,
+  queues: msg`Dashboard and queues`,
   support: msg`Support`,
   members: msg`Members`,
-  money: msg`Money by hand`,
+  money: msg`Manual adjustments`,
   business: msg`Business`,
-  control: msg`Figures and control`,
-  people: msg`People and rights`,
+  control: msg`Reports and control`,
+  people: msg`Staff and rights`,
 };
 
 /** All rights, grouped by topic. */

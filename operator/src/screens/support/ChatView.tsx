@@ -54,7 +54,7 @@ export function ChatView(props: Props) {
   return (
     <section className="min-w-0 flex-1 bg-page">
       {isGone ? (
-        <EmptyState icon={MessageSquareX} title={t`This conversation is not here any more`}>
+        <EmptyState icon={MessageSquareX} title={t`This conversation no longer exists`}>
           <Button className="mt-3" onClick={onClose}>{t`Back to the list`}</Button>
         </EmptyState>
       ) : null}
@@ -131,12 +131,12 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
           />
         ) : (
           <p className="flex-none border-t border-line bg-card px-5 py-3 text-muted">
-            {t`Your role reads conversations, and answers none.`}
+            {t`Your role can read conversations but not reply.`}
           </p>
         )}
       </section>
       <aside
-        aria-label={t`Beside the conversation`}
+        aria-label={t`Customer details`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
         tabIndex={0}
         className={cx(

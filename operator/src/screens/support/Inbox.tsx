@@ -45,7 +45,7 @@ export function Page() {
     { keys: 'Enter', label: t`open`, off: opened !== null, run: () => open(marked ?? list.ids[0] ?? null) },
     {
       keys: 'b',
-      label: t`beside`,
+      label: t`details`,
       rare: true,
       off: !opened,
       run: () => go({ customerContext: !customerContext }),
@@ -92,7 +92,7 @@ export function Page() {
       ) : (
         <div className="grid flex-1 place-items-center max-md:hidden">
           {list.ids.length > 0 ? (
-            <EmptyState icon={MousePointerClick} title={t`Open one with Enter`} />
+            <EmptyState icon={MousePointerClick} title={t`Press Enter to open an item`} />
           ) : null}
         </div>
       )}
@@ -107,8 +107,8 @@ function SupportNote() {
   const today = useToday();
   const open = countOf(useCounts(), 'chats')?.open;
   if (open === undefined) return null;
-  if (open === 0) return t`Nobody waits`;
-  const waits = plural(open, { one: '# waits for an answer', other: '# wait for an answer' });
+  if (open === 0) return t`Nobody waiting`;
+  const waits = plural(open, { one: '# unanswered', other: '# unanswered' });
   const taken = span(today?.firstAnswerS ?? null);
-  return today?.firstAnswerS ? t`${waits}, half are answered within ${taken}` : waits;
+  return today?.firstAnswerS ? t`${waits}, median first reply ${taken}` : waits;
 }

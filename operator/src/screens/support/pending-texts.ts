@@ -19,13 +19,13 @@ interface Way {
 const ways: Readonly<Record<string, Way>> = {
   withdraw: { words: msg`Withdrawal`, icon: ArrowUpFromLine },
   transfer: { words: msg`Transfer to or from a game`, icon: ArrowLeftRight },
-  slip: { words: msg`Slip in doubt`, icon: ScanLine },
-  payment: { words: msg`Money without an owner`, icon: Landmark },
+  slip: { words: msg`Slip to review`, icon: ScanLine },
+  payment: { words: msg`Unattributed receipt`, icon: Landmark },
   deposit: { words: msg`Bank transfer`, icon: Landmark },
   qr: { words: msg`QR, not paid yet`, icon: QrCode },
   gift: { words: msg`Gift link`, icon: Gift },
 };
-const unknown: Way = { words: msg`Money on its way`, icon: Banknote };
+const unknown: Way = { words: msg`Pending transactions`, icon: Banknote };
 
 /** Returns the label of a pending item's kind; unknown kinds get a general one. */
 export const pendingTextsOf = (kind: string): Way => ways[kind] ?? unknown;

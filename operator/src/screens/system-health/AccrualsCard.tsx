@@ -13,11 +13,11 @@ type Accruals = BackofficeReply<'getSystemHealth'>['accruals'];
 /** Accrual runs of commissions and refunds: their progress and the providers left out. */
 export function AccrualsCard({ reckonings: accruals }: { reckonings: Accruals }) {
   const { t } = useLingui();
-  const words = { commission: t`Commission of a day`, refund: t`Refunds of a week from` };
+  const words = { commission: t`Referral commission of`, refund: t`Cashback of the week from` };
   const columns: Column<Accruals[number]>[] = [
     {
       name: 'what',
-      head: t`Reckoned`,
+      head: t`Calculation`,
       cell: ({ kind, period }) => (
         <>
           <span className="font-medium">{words[kind]}</span>{' '}
@@ -34,27 +34,28 @@ export function AccrualsCard({ reckonings: accruals }: { reckonings: Accruals })
             <State tone="success">{t`Done`}</State> <Time at={doneAt} className="text-muted" />
           </>
         ) : hasBegun ? (
-          <State tone="progress">{t`Under way`}</State>
+          <State tone="progress">{t`Calculating`}</State>
         ) : (
           <>
-            <State tone="warning">{t`Waits for bets`}</State> <Time at={waitsSince} className="text-muted" />
+            <State tone="warning">{t`Waiting for bets`}</State>{' '}
+            <Time at={waitsSince} className="text-muted" />
           </>
         ),
     },
     {
       name: 'without',
-      head: t`Without`,
+      head: t`Without providers`,
       cell: ({ without }) => without.join(', ') || <span className="text-muted">–</span>,
     },
   ];
   return (
-    <Card flush title={t`Reckoned by night`}>
+    <Card flush title={t`Nightly calculations`}>
       <Table
-        label={t`Reckoned by night`}
+        label={t`Nightly calculations`}
         columns={columns}
         rows={accruals}
         rowKey={({ kind, period }) => `${kind} ${period}`}
-        empty={<EmptyState icon={Moon} title={t`Nothing was reckoned yet`} />}
+        empty={<EmptyState icon={Moon} title={t`Nothing was calculated yet`} />}
       />
     </Card>
   );

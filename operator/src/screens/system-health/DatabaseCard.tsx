@@ -26,7 +26,7 @@ export function DatabaseCard() {
       <KeyValue
         rows={[
           [t`Size`, bytesTexts(data.sizeBytes)],
-          [t`Up for`, <Age key="up" since={data.startedAt} />],
+          [t`Uptime`, <Age key="up" since={data.startedAt} />],
           [t`Connections`, `${connections.all} / ${connections.most}`],
           [t`At work, waiting for a lock`, `${connections.active}, ${connections.waitingForLock}`],
           [t`Idle in a transaction`, connections.idleInTransaction],
@@ -41,7 +41,7 @@ export function DatabaseCard() {
           ),
         ]}
       />
-      <h3 className="mt-3 mb-1 text-muted">{t`Transactions of more than ten seconds`}</h3>
+      <h3 className="mt-3 mb-1 text-muted">{t`Transactions over 10 seconds`}</h3>
       {data.longTransactions.length === 0 ? <State tone="success">{t`None`}</State> : null}
       <ul>
         {data.longTransactions.map(({ name, since, state, waitsFor }) => (
@@ -59,7 +59,7 @@ export function DatabaseCard() {
           <span key={name} className="tabular">
             {wholeNumber(deadRows)} <span className="text-muted">{partTexts(deadRows, rows + deadRows)}</span>{' '}
             · {bytesTexts(sizeBytes)} ·{' '}
-            {vacuumedAt ? <Time at={vacuumedAt} className="text-muted" /> : t`never cleaned`}
+            {vacuumedAt ? <Time at={vacuumedAt} className="text-muted" /> : t`never vacuumed`}
           </span>,
         ])}
       />

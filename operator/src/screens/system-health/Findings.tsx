@@ -11,7 +11,7 @@ export function Findings({ violations }: { violations: Violations }) {
       {violations.map(({ rule, count, examples }) => (
         <li key={rule} className="rounded-md bg-failed-tint px-3 py-2">
           <p className="font-medium">{rule}</p>
-          <p className="text-xs text-muted">{t`Places: ${count}`}</p>
+          <p className="text-xs text-muted">{t`Found in ${count} places`}</p>
           <ul className="mt-1 grid font-mono text-xs">
             {examples.map((example) => (
               <li key={example} className="break-all">

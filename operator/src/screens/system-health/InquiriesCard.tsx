@@ -24,20 +24,20 @@ export function InquiriesCard({ inquiries, outbox }: Pick<Engine, 'inquiries' | 
   return (
     <Card
       flush
-      title={t`Asked until it is known`}
+      title={t`Open inquiries`}
       actions={
         <span className="flex items-center gap-2 text-muted">
-          {t`${news} news to be told`}
+          {t`${news} messages in the outbox`}
           {outbox.oldestAt ? <Age since={outbox.oldestAt} promiseMinutes={1} /> : null}
         </span>
       }
     >
       <Table
-        label={t`Asked until it is known`}
+        label={t`Open inquiries`}
         columns={useColumns()}
         rows={inquiries}
         rowKey={({ kind, provider }) => `${kind} ${provider}`}
-        empty={<EmptyState icon={MessageCircleQuestionMark} title={t`Nothing is open with anybody`} />}
+        empty={<EmptyState icon={MessageCircleQuestionMark} title={t`No open inquiries`} />}
       />
     </Card>
   );
@@ -48,7 +48,7 @@ function useColumns(): Column<InquiryPool>[] {
   return [
     {
       name: 'party',
-      head: t`Party`,
+      head: t`Provider`,
       cell: ({ kind, provider }) => (
         <>
           <span className="font-medium">{provider}</span>{' '}
@@ -56,7 +56,7 @@ function useColumns(): Column<InquiryPool>[] {
         </>
       ),
     },
-    { name: 'waiting', head: t`Not over`, align: 'end', cell: ({ waiting }) => countTexts(waiting) },
+    { name: 'waiting', head: t`Waiting`, align: 'end', cell: ({ waiting }) => countTexts(waiting) },
     {
       name: 'overdue',
       head: t`Overdue`,
@@ -65,7 +65,7 @@ function useColumns(): Column<InquiryPool>[] {
     },
     {
       name: 'person',
-      head: t`For a person`,
+      head: t`Escalated`,
       align: 'end',
       cell: ({ person }) => (person > 0 ? <State tone="failed">{countTexts(person)}</State> : '0'),
     },

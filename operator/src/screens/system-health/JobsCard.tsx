@@ -14,8 +14,8 @@ import { wholeNumber } from './number-texts.ts';
 type Job = BackofficeReply<'getSystemHealth'>['jobs'][number];
 
 const words: Record<Job['state'], MessageDescriptor> = {
-  well: msg`Well`,
-  running: msg`Runs`,
+  well: msg`OK`,
+  running: msg`In progress`,
   late: msg`Late`,
   failed: msg`Failed`,
   new: msg`Not run yet`,
@@ -35,15 +35,15 @@ export function JobsCard({ jobs }: { jobs: readonly Job[] }) {
   const rows = jobs.toSorted((a, b) => order[a.state] - order[b.state] || a.queue.localeCompare(b.queue));
   const bad = jobs.filter(({ state }) => state === 'late' || state === 'failed').length;
   return (
-    <Card flush title={t`Jobs`} note={bad === 0 ? t`none is late, none failed` : t`to look at: ${bad}`}>
+    <Card flush title={t`Jobs`} note={bad === 0 ? t`none late, none failed` : t`${bad} need attention`}>
       <Table
         label={t`Jobs`}
         columns={useColumns()}
         rows={rows}
         rowKey={({ queue }) => queue}
         empty={
-          <EmptyState icon={CalendarClock} title={t`No job was ever declared`}>
-            {t`No process with jobs has been started on this database.`}
+          <EmptyState icon={CalendarClock} title={t`No jobs defined`}>
+            {t`No process that runs jobs has been started on this database.`}
           </EmptyState>
         }
       />
@@ -75,7 +75,7 @@ function useColumns(): Column<Job>[] {
         </State>
       ),
     },
-    { name: 'doneAt', head: t`Last went well`, cell: ({ doneAt }) => <Time at={doneAt} /> },
+    { name: 'doneAt', head: t`Last success`, cell: ({ doneAt }) => <Time at={doneAt} /> },
     { name: 'nextAt', head: t`Next`, cell: ({ nextAt }) => <Time at={nextAt} /> },
     { name: 'waiting', head: t`Waiting`, align: 'end', cell: ({ waiting }) => wholeNumber(waiting) },
     { name: 'active', head: t`At work`, align: 'end', wide: true, cell: ({ active }) => wholeNumber(active) },

@@ -24,14 +24,14 @@ export function LedgerCheckCard() {
   const mayStart = useMay()('system.act');
   const request = { query: { most: shown } };
   const { data } = useBackoffice('listLedgerChecks', { request, what: ['book'], everyMs });
-  const start = useAction('startLedgerCheck', { done: () => t`The check begins in a moment.` });
+  const start = useAction('startLedgerCheck', { done: () => t`The check will start shortly.` });
   const running = data?.rows.some(({ outcome }) => outcome === null) ?? false;
   const press = () => void start.run();
-  useKeys([{ keys: 'b', label: t`check the book`, off: !mayStart || running, run: press }]);
+  useKeys([{ keys: 'b', label: t`check the ledger`, off: !mayStart || running, run: press }]);
   return (
     <Card
-      title={t`The book`}
-      note={t`each night at 03:40, and when asked`}
+      title={t`Ledger check`}
+      note={t`nightly at 03:40, and on request`}
       actions={
         mayStart ? (
           <Button
@@ -48,7 +48,7 @@ export function LedgerCheckCard() {
       }
     >
       {!data ? <SkeletonRows rows={3} /> : null}
-      {data?.rows.length === 0 ? <p className="text-muted">{t`It was not checked yet.`}</p> : null}
+      {data?.rows.length === 0 ? <p className="text-muted">{t`Not checked yet.`}</p> : null}
       <ul>
         {data?.rows.map((check) => (
           <li key={check.id} className="border-t border-line-soft py-1.5 first:border-t-0">
@@ -73,10 +73,10 @@ function LedgerCheckLine({ check }: { check: Check }) {
   const broken = violations.length;
   const entries = wholeNumber(check.entries ?? 0);
   const words = {
-    right: t`Right in all ${rules} rules`,
-    broken: t`Broken rules: ${broken}`,
-    failed: t`Broke off with a fault`,
-    lost: t`Its process ended in the middle`,
+    right: t`All ${rules} rules passed`,
+    broken: t`Failed rules: ${broken}`,
+    failed: t`Stopped with an error`,
+    lost: t`Process ended before it finished`,
   };
   return (
     <>
@@ -85,10 +85,10 @@ function LedgerCheckLine({ check }: { check: Check }) {
           <State tone={tones[outcome]}>{words[outcome]}</State>
         ) : (
           <State tone="progress">
-            {check.beganAt ? t`Rule ${rulesDone} of ${rules}` : t`Waits for a process`}
+            {check.beganAt ? t`Rule ${rulesDone} of ${rules}` : t`Waiting for a process`}
           </State>
         )}
-        <span className="text-muted">{check.who ?? t`by night`}</span>
+        <span className="text-muted">{check.who ?? t`nightly`}</span>
         {check.entries === null ? null : <span className="text-muted">{t`${entries} entries`}</span>}
         <Time className="ml-auto text-muted" at={check.endedAt ?? check.askedAt} />
       </p>

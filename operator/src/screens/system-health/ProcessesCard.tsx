@@ -22,7 +22,7 @@ export function ProcessesCard({ processes }: { processes: readonly Running[] }) 
         columns={useColumns()}
         rows={processes}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon={Cpu} title={t`No process has said anything for a day`} />}
+        empty={<EmptyState icon={Cpu} title={t`No process has reported for a day`} />}
       />
     </Card>
   );
@@ -54,16 +54,16 @@ function useColumns(): Column<Running>[] {
           <State tone="success">{t`Alive`}</State>
         ) : (
           <State tone="failed">
-            {t`Silent for`} <Age since={beatAt} className="text-failed" />
+            {t`No heartbeat for`} <Age since={beatAt} className="text-failed" />
           </State>
         ),
     },
-    { name: 'startedAt', head: t`Up for`, cell: ({ startedAt }) => <Age since={startedAt} /> },
-    { name: 'inFlight', head: t`Calls now`, align: 'end', cell: (one) => sumOf(one, 'inFlight') },
+    { name: 'startedAt', head: t`Uptime`, cell: ({ startedAt }) => <Age since={startedAt} /> },
+    { name: 'inFlight', head: t`Calls in progress`, align: 'end', cell: (one) => sumOf(one, 'inFlight') },
     { name: 'waiting', head: t`Waiting`, align: 'end', cell: (one) => sumOf(one, 'waiting') },
     {
       name: 'rejected',
-      head: t`Turned away`,
+      head: t`Rejected calls`,
       align: 'end',
       wide: true,
       cell: (one) => sumOf(one, 'rejected'),
@@ -77,7 +77,7 @@ function useColumns(): Column<Running>[] {
     },
     {
       name: 'loop',
-      head: t`Loop late`,
+      head: t`Event loop delay`,
       align: 'end',
       wide: true,
       cell: ({ figures }) => msTexts(figures.loopLateMs),

@@ -43,44 +43,44 @@ export function ProviderHealthDialog({
       <div className="grid gap-5">
         {provider.downSince ? (
           <Notice tone="failed">
-            {t`Every call has failed for`} <Age since={provider.downSince} className="text-failed" />
+            {t`All calls failing for`} <Age since={provider.downSince} className="text-failed" />
           </Notice>
         ) : null}
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <StatTile name={t`Half within, last hour`} value={msTexts(provider.halfMs)} />
-          <StatTile name={t`95 % within, last hour`} value={msTexts(provider.mostMs)} />
-          <StatTile name={t`Calls, last day`} value={wholeNumber(day.calls)} />
+          <StatTile name={t`Median, last hour`} value={msTexts(provider.halfMs)} />
+          <StatTile name={t`95th percentile, last hour`} value={msTexts(provider.mostMs)} />
+          <StatTile name={t`Calls, last 24 hours`} value={wholeNumber(day.calls)} />
           <StatTile
-            name={t`Failed, last day`}
+            name={t`Failed, last 24 hours`}
             value={partTexts(day.errors, day.calls)}
             note={t`calls: ${errors}`}
           />
         </div>
         {!data ? <SkeletonRows rows={4} /> : null}
         {data && points.length === 0 ? (
-          <p className="text-muted">{t`Nobody called it in the last day.`}</p>
+          <p className="text-muted">{t`No calls in the last 24 hours.`}</p>
         ) : null}
         {points.length > 0 ? (
           <>
             <Lines
-              label={t`Time to answer by quarters of an hour`}
+              label={t`Response time per 15 minutes`}
               points={points.map(({ at, halfMs, mostMs }) => ({ at, values: { mostMs, halfMs } }))}
               series={[
-                { name: 'mostMs', label: t`95 of 100 took less`, colour: 'gold' },
-                { name: 'halfMs', label: t`half took less`, colour: 'grey' },
+                { name: 'mostMs', label: t`95th percentile`, colour: 'gold' },
+                { name: 'halfMs', label: t`median`, colour: 'grey' },
               ]}
               show={msTexts}
               height={200}
             />
             <Bars
-              label={t`Calls that failed by quarters of an hour`}
+              label={t`Failed calls per 15 minutes`}
               points={points.map(({ at, errors: all, timeouts }) => ({
                 at,
                 values: { failed: all - timeouts, timeouts },
               }))}
               series={[
                 { name: 'failed', label: t`failed`, colour: 'ink' },
-                { name: 'timeouts', label: t`took too long`, colour: 'gold' },
+                { name: 'timeouts', label: t`timed out`, colour: 'gold' },
               ]}
               show={wholeNumber}
               height={120}

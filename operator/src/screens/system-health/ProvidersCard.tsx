@@ -22,8 +22,8 @@ export function ProvidersCard() {
   return (
     <Card
       flush
-      title={t`Outside parties`}
-      note={t`${well} of ${all} well · 95 % of answers come within this time, last hour`}
+      title={t`Providers`}
+      note={t`${well} of ${all} healthy · 95th percentile response time, last hour`}
     >
       {data ? null : <SkeletonRows rows={3} />}
       <ul className="mt-1 grid grid-cols-2 border-t border-line-soft md:grid-cols-4 xl:grid-cols-6 2xl:grid-cols-8">
@@ -68,7 +68,7 @@ function ProviderTile({ party: provider, onOpen }: { party: ProviderHealth; onOp
       </span>
       <span className="flex items-end justify-between gap-2">
         <Sparkline
-          label={t`95 of 100 answers within ${most}`}
+          label={t`95th percentile ${most}`}
           values={provider.line.filter((ms) => ms !== null)}
           tone={state === 'down' ? 'failed' : state === 'slow' ? 'gold' : 'plain'}
         />

@@ -20,7 +20,7 @@ export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
 export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Payout`,
   leg: msg`Game transfer`,
-  'leg-recheck': msg`Game transfer, checked again`,
+  'leg-recheck': msg`Game transfer, recheck`,
   'game-balance': msg`Game balance`,
   gift: msg`Gift link`,
   slip: msg`Slip`,
@@ -31,12 +31,12 @@ export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 export const stateTexts: Record<ProviderHealth['state'], MessageDescriptor> = {
-  well: msg`Well`,
+  well: msg`OK`,
   slow: msg`Slow`,
   failing: msg`Errors`,
   down: msg`Down`,
   quiet: msg`No calls`,
-  off: msg`Switched off`,
+  off: msg`Disabled`,
 };
 
 export const stateTones: Record<ProviderHealth['state'], Tone> = {

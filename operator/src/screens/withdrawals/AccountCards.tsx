@@ -31,10 +31,10 @@ export function BankCard({ one }: Props) {
               ) : null}
             </span>,
           ],
-          [t`Deposits from it, from others`, `${figures.fromSameAccount} / ${figures.fromOtherAccounts}`],
+          [t`Deposits from it / from others`, `${figures.fromSameAccount} / ${figures.fromOtherAccounts}`],
         ]}
       />
-      <p className="mt-2 mb-1 text-muted">{t`Withdrawals before`}</p>
+      <p className="mt-2 mb-1 text-muted">{t`Previous withdrawals`}</p>
       {before.length === 0 ? <p>{t`None: this is the first`}</p> : null}
       <ul className="grid grid-cols-1 gap-1">
         {before.map(({ id, at, amount, bankCode, accountNo, state }) => {
@@ -78,8 +78,8 @@ export function LinkedCard({ one }: Props) {
               one.publicId
             ),
           ],
-          [t`Here since`, <Time key="since" at={member.since} full />],
-          [t`Invited by`, member.inviter ?? t`nobody`],
+          [t`Member since`, <Time key="since" at={member.since} full />],
+          [t`Referred by`, member.inviter ?? t`nobody`],
           one.bonus
             ? [
                 t`Last bonus`,
@@ -110,13 +110,9 @@ export function LinkedCard({ one }: Props) {
           ],
           member.flags.length > 0
             ? [
-                t`Marks`,
+                t`Flags`,
                 <State key="marks" tone="warning">
-                  <Plural
-                    value={member.flags.length}
-                    one="# nobody has looked at"
-                    other="# nobody has looked at"
-                  />
+                  <Plural value={member.flags.length} one="# open" other="# open" />
                 </State>,
               ]
             : null,

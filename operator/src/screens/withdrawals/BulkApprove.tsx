@@ -26,7 +26,7 @@ export function BulkApprove() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const may = useMay()('withdrawals.decide');
-  useKeys([{ keys: 'b', label: t`several small ones`, rare: true, off: !may, run: () => setOpen(true) }]);
+  useKeys([{ keys: 'b', label: t`bulk approve`, rare: true, off: !may, run: () => setOpen(true) }]);
   if (!may) return null;
   return (
     <>
@@ -37,7 +37,7 @@ export function BulkApprove() {
         icon={<ListChecks size={15} />}
         onClick={() => setOpen(true)}
       >
-        {t`Several small ones`}
+        {t`Bulk approve`}
       </Button>
       {open ? <SmallDialog onClose={() => setOpen(false)} /> : null}
     </>
@@ -63,7 +63,7 @@ function SmallDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="wide"
-      title={t`Let several small ones go`}
+      title={t`Bulk approve small withdrawals`}
       locked={approve.busy}
       onClose={onClose}
       foot={
@@ -75,16 +75,18 @@ function SmallDialog({ onClose }: { onClose: () => void }) {
             disabled={count === 0}
             onClick={() => void approve.run({ body: { items } })}
           >
-            {t`Let ${count} go`}
+            {t`Approve ${count}`}
           </Button>
         </>
       }
     >
-      {gone > 0 ? <p role="status" className="mb-2 font-semibold text-success">{t`${gone} went.`}</p> : null}
-      {small.length === 0 ? <EmptyState icon={ListChecks} title={t`No small one waits`} /> : null}
+      {gone > 0 ? (
+        <p role="status" className="mb-2 font-semibold text-success">{t`${gone} approved.`}</p>
+      ) : null}
+      {small.length === 0 ? <EmptyState icon={ListChecks} title={t`No small withdrawals waiting`} /> : null}
       {small.length > 0 ? (
         <Checkbox
-          label={t`All of them`}
+          label={t`All`}
           checked={count === small.length}
           mixed={count > 0 && count < small.length}
           onChange={(all) => setChosen(new Set(all ? small.map(({ id }) => id) : []))}

@@ -15,7 +15,7 @@ type Props = { one: BackofficeReply<'getWithdrawal'> };
 export function MoneyCard({ one: { money, currency } }: Props) {
   const { t } = useLingui();
   const parts = [
-    { name: t`To spend`, amount: money.wallet, look: 'gold' },
+    { name: t`Available`, amount: money.wallet, look: 'gold' },
     { name: t`In games`, amount: money.games, look: 'blue' },
     { name: t`Held`, amount: money.held, look: 'held' },
   ] as const;
@@ -23,7 +23,7 @@ export function MoneyCard({ one: { money, currency } }: Props) {
   return (
     <Card
       title={t`Money now`}
-      actions={<span className="text-muted">{t`${currencySign(currency)}${amountText(all)} in all`}</span>}
+      actions={<span className="text-muted">{t`${currencySign(currency)}${amountText(all)} in total`}</span>}
     >
       <Meter
         parts={parts.map(({ amount, look }) => ({ look, share: Number(amount) / Math.max(Number(all), 1) }))}
@@ -47,7 +47,7 @@ export function PlayCard({ one: { figures, currency } }: Props) {
   const net = (BigInt(deposits.amount) - BigInt(withdrawals.amount)).toString();
   return (
     <Card
-      title={t`Play since the deposit`}
+      title={t`Wagered since deposit`}
       actions={
         times === null ? null : (
           <State tone={times < 1 ? 'warning' : 'success'}>{t`${times.toFixed(2)} ×`}</State>
@@ -65,7 +65,7 @@ export function PlayCard({ one: { figures, currency } }: Props) {
                 money(lastDeposit.amount),
               ]
             : [t`Deposit`, t`None yet`],
-          [t`Counted play, ${play.bets} bets`, money(play.turnover)],
+          [t`Counted turnover, ${play.bets} bets`, money(play.turnover)],
           [
             t`30 days: in, out`,
             <span key="month">
@@ -73,12 +73,12 @@ export function PlayCard({ one: { figures, currency } }: Props) {
             </span>,
           ],
           [
-            t`In all: ${deposits.count} in, ${withdrawals.count} out`,
+            t`In total: ${deposits.count} in, ${withdrawals.count} out`,
             <span key="all">
               {money(deposits.amount)} / {money(withdrawals.amount)}
             </span>,
           ],
-          [t`In less out`, money(net)],
+          [t`Net deposits`, money(net)],
         ]}
       />
     </Card>

@@ -24,7 +24,7 @@ export function Reviewed({ bar }: { bar: ReactNode }) {
   return (
     <ListScreen<Row>
       resource="decided-withdrawals"
-      label={t`Withdrawals that persons decided`}
+      label={t`Withdrawals decided by staff`}
       bar={bar}
       columns={[
         { name: 'at', head: t`When`, cell: ({ at }) => <Time at={at} />, width: 'w-36' },
@@ -32,7 +32,7 @@ export function Reviewed({ bar }: { bar: ReactNode }) {
         { name: 'decision', head: t`Decision`, cell: ({ decision }) => word(decisionTexts, decision) },
         {
           name: 'why',
-          head: t`Why`,
+          head: t`Reason`,
           cell: ({ why }) => said(why),
           wide: true,
         },
@@ -45,7 +45,7 @@ export function Reviewed({ bar }: { bar: ReactNode }) {
         },
         { name: 'state', head: t`Now`, cell: ({ state }) => word(stateTexts, state) },
       ]}
-      empty={<EmptyState icon={History} title={t`Nobody has decided one yet`} />}
+      empty={<EmptyState icon={History} title={t`No decisions yet`} />}
     />
   );
 }

@@ -20,7 +20,7 @@ export function DevicesCard({ one }: Props) {
   const isNew = (firstAt: string) => Date.parse(one.since) - Date.parse(firstAt) < newMs;
   return (
     <Card title={t`Devices`}>
-      {one.devices.length === 0 ? <p className="text-muted">{t`None is known`}</p> : null}
+      {one.devices.length === 0 ? <p className="text-muted">{t`None on file`}</p> : null}
       <ul className="grid grid-cols-1 gap-2">
         {one.devices.map(({ userAgent, firstAt, lastAt, others }) => (
           <li key={firstAt} className="flex items-start gap-2">

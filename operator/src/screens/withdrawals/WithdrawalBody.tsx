@@ -28,18 +28,18 @@ export function WithdrawalBody({ one }: { one: Detail }) {
       {knowsMember ? <NotesCard memberId={one.memberId} /> : null}
       <LinkedCard one={one} />
       {one.approvals.length > 0 || one.refusal ? (
-        <Card title={t`Said so far`} className="xl:col-span-2">
+        <Card title={t`Decisions`} className="xl:col-span-2">
           <PastDecisions decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))} />
           {one.approvals.flatMap(({ who, at, counts }) =>
             counts ? (
               []
             ) : (
               <p key={at}>
-                <State tone="warning">{t`The yes of ${who} does not count any more: they may not let so much go now`}</State>
+                <State tone="warning">{t`${who}’s approval no longer counts: the amount is above their limit now`}</State>
               </p>
             ),
           )}
-          {one.refusal ? <p className="text-muted">{t`Refusal of the bank: ${one.refusal}`}</p> : null}
+          {one.refusal ? <p className="text-muted">{t`Bank’s rejection: ${one.refusal}`}</p> : null}
         </Card>
       ) : null}
     </div>
@@ -51,7 +51,7 @@ function Signs({ one }: { one: Detail }) {
   const { t, i18n } = useLingui();
   const list = (good: boolean) => one.riskSignals.filter((sign) => sign.good === good);
   const column = (good: boolean) => (
-    <ul aria-label={good ? t`Speaks for it` : t`Speaks against it`} className="grid content-start gap-1.5">
+    <ul aria-label={good ? t`Positive signals` : t`Risks`} className="grid content-start gap-1.5">
       {list(good).map(({ sign, count = 0, times = 0 }) => (
         <li key={sign} className="flex items-start gap-2">
           {good ? (
@@ -65,7 +65,7 @@ function Signs({ one }: { one: Detail }) {
     </ul>
   );
   return (
-    <Card title={t`Why a person looks`} className="xl:col-span-2">
+    <Card title={t`Review reasons`} className="xl:col-span-2">
       <div className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
         {column(false)}
         {column(true)}

@@ -27,7 +27,7 @@ export function WithdrawalFoot({ one }: { one: Detail }) {
   const named = approvals.length <= needed;
   const yeses = Array.from({ length: needed }, (_, at) => {
     const yes = approvals[at];
-    const names = needed === 1 ? t`One yes` : at === 0 ? t`First yes` : t`Second yes`;
+    const names = needed === 1 ? t`Approval` : at === 0 ? t`First approval` : t`Second approval`;
     if (yes)
       return {
         name: named ? `${names}: ${yes.mine ? t`you` : yes.who}` : names,
@@ -47,7 +47,7 @@ export function WithdrawalFoot({ one }: { one: Detail }) {
           };
   return (
     <>
-      <ol aria-label={t`How far it is`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ol aria-label={t`Progress`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Step stand="done">
           {t`Held`} <Time at={one.since} />
         </Step>
@@ -71,8 +71,8 @@ function WhoMay({ roles }: { roles: Detail['mayApprove'] }) {
     <p className="mt-1">
       <State tone="warning">
         {names
-          ? t`More than your role may let go, at once or today. Who may: ${names}`
-          : t`No role may let so much go. An owner changes the limits of a role.`}
+          ? t`Above your role’s limit, per withdrawal or per day. Roles that may: ${names}`
+          : t`No role may approve this amount. An owner can change role limits.`}
       </State>
     </p>
   );

@@ -29,13 +29,13 @@ export function Page() {
   return (
     <QueueScreen<Row, Detail, View>
       queue="withdrawals"
-      label={t`Withdrawals that wait`}
+      label={t`Pending withdrawals`}
       filter={view === 'second' ? { view } : undefined}
       views={{
-        label: t`Which withdrawals`,
+        label: t`Filter withdrawals`,
         tabs: [
           { name: 'waiting', label: t`Waiting` },
-          { name: 'second', label: t`Second yes` },
+          { name: 'second', label: t`Second approval` },
           { name: 'decided', label: t`Decided` },
         ],
         chosen: view,
@@ -68,7 +68,7 @@ export function Page() {
   );
 
   function firstYes([name]: readonly string[]) {
-    return name ? t`First yes: ${name}` : '';
+    return name ? t`First approval: ${name}` : '';
   }
 }
 

@@ -20,17 +20,18 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
   const approve = useAction('approveWithdrawal', {
     done: ({ state, approvals, needed }) =>
       state === 'review'
-        ? t`Yes ${approvals} of ${needed}. Somebody else says the next.`
-        : t`It goes to the bank.`,
+        ? t`Approved, ${approvals} of ${needed}. Waiting for a second approval.`
+        : t`Approved. The payout goes to the bank.`,
   });
-  const refuse = useAction('refuseWithdrawal', { done: () => t`Refused. The money is back in the wallet.` });
+  const refuse = useAction('refuseWithdrawal', { done: () => t`Rejected. The money is back in the wallet.` });
 
   const whyNot = ({ cannotApprove }: Detail) => {
-    if (cannotApprove === 'SAME_PERSON') return t`You said yes before; the second yes is somebody else’s`;
+    if (cannotApprove === 'SAME_PERSON')
+      return t`You gave the first approval; somebody else has to give the second`;
     if (cannotApprove === 'OWN_WORK')
-      return t`You gave this member money or lifted a hold or a block: somebody else approves`;
-    if (cannotApprove === 'ABOVE_LIMIT') return t`More than your role may let go, at once or today`;
-    return cannotApprove === 'ALREADY_CLOSED' ? t`It is decided` : undefined;
+      return t`You credited this member or lifted a hold or block: somebody else has to approve`;
+    if (cannotApprove === 'ABOVE_LIMIT') return t`Above your role’s limit, per withdrawal or per day`;
+    return cannotApprove === 'ALREADY_CLOSED' ? t`Already decided` : undefined;
   };
 
   return (one) => {
@@ -38,11 +39,11 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     const money = `${currencySign(one.currency)}${amountText(one.amount)}`;
     const off = whyNot(one);
     const yes =
-      one.needed > 1 ? (one.approvedBy.length > 0 ? t`Say second yes` : t`Say first yes`) : t`Let it go`;
+      one.needed > 1 ? (one.approvedBy.length > 0 ? t`Approve (2 of 2)` : t`Approve (1 of 2)`) : t`Approve`;
     return [
       {
         name: 'member',
-        label: t`Open the member`,
+        label: t`Open member`,
         keyLabel: t`member`,
         keys: 'm',
         untaken: true,
@@ -54,15 +55,15 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
       },
       {
         name: 'refuse',
-        label: t`Refuse…`,
-        keyLabel: t`refuse`,
+        label: t`Reject…`,
+        keyLabel: t`reject`,
         keys: 'r',
         look: 'danger',
         place: 'end',
         right: 'withdrawals.decide',
         ...(one.cannotApprove === 'ALREADY_CLOSED' && off && { off }),
-        question: t`Refuse, and ${money} goes back at once`,
-        note: t`One person is enough to refuse`,
+        question: t`Reject and return ${money} now`,
+        note: t`One person may reject`,
         reasons: listReasons(refusalReasons, (message) => i18n._(message)).map((reason) => ({
           ...reason,
           reads: memberPreviewText((locale) => rejectedText[locale], one.currency, i18n.locale),
@@ -73,7 +74,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
       {
         name: 'approve',
         label: yes,
-        keyLabel: t`say yes`,
+        keyLabel: t`approve`,
         keys: 'a',
         look: 'gold',
         place: 'end',

@@ -102,11 +102,11 @@ function ThrowAway({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => voi
   return (
     <>
       <p role="alert" className="min-w-0 flex-1 basis-40">
-        {t`What you typed would be lost.`}
+        {t`Your changes will be lost.`}
       </p>
       {/* The safe answer has the focus. */}
-      <Button autoFocus onClick={onGoOn}>{t`Go on typing`}</Button>
-      <Button look="danger" onClick={onClose}>{t`Throw it away`}</Button>
+      <Button autoFocus onClick={onGoOn}>{t`Keep editing`}</Button>
+      <Button look="danger" onClick={onClose}>{t`Discard`}</Button>
     </>
   );
 }

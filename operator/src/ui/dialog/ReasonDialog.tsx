@@ -118,7 +118,7 @@ export function ReasonDialog(props: Props) {
             ref={words}
             autoFocus
             className="mt-3"
-            label={reasons.length === 0 ? t`Reason` : t`In words`}
+            label={reasons.length === 0 ? t`Reason` : t`Specify`}
             value={text}
             onChange={setText}
             maxLength={reasonText.most}
@@ -126,7 +126,7 @@ export function ReasonDialog(props: Props) {
         ) : null}
         {chosen?.reads ? (
           <div className="mt-3 rounded-md border border-line bg-sunken px-3 py-2">
-            <p className="text-muted">{t`The member reads`}</p>
+            <p className="text-muted">{t`The member sees`}</p>
             {chosen.reads.map(({ lang, text: read }) => (
               <p key={lang} lang={lang} className="[&+p]:text-muted">
                 {read}

@@ -38,7 +38,7 @@ export function NumberInput({ value, onChange, decimals = 0, min, max, error, ..
   const least = numberText(min ?? null);
   const most = numberText(max ?? null);
   const wrong = () => {
-    if (typed.flaw === 'empty') return Number.isNaN(value) ? t`A number is missing` : undefined;
+    if (typed.flaw === 'empty') return Number.isNaN(value) ? t`Enter a number` : undefined;
     if (typed.flaw === 'no-number') return decimals === 0 ? t`Whole numbers only` : t`Not a number`;
     if (typed.flaw === 'too-little') return t`At least ${least}`;
     if (typed.flaw === 'too-much') return t`At most ${most}`;

@@ -46,10 +46,10 @@ export function PictureViewer({ src, alt, className }: Props) {
         <IconButton label={t`Larger`} keys="+" onClick={() => setView((now) => zoomed(now, 1))}>
           <ZoomIn size={16} />
         </IconButton>
-        <IconButton label={t`Turn`} keys="e" onClick={() => setView(turned)}>
+        <IconButton label={t`Rotate`} keys="e" onClick={() => setView(turned)}>
           <RotateCw size={16} />
         </IconButton>
-        <IconButton label={t`All of it`} keys="0" onClick={() => setView(whole)}>
+        <IconButton label={t`Fit`} keys="0" onClick={() => setView(whole)}>
           <Maximize size={16} />
         </IconButton>
       </div>
@@ -86,7 +86,7 @@ export function PictureViewer({ src, alt, className }: Props) {
         {missing ? (
           <p className="flex items-center gap-2 text-nav-muted">
             <ImageOff size={18} aria-hidden />
-            {t`The picture could not be loaded`}
+            {t`The image could not be loaded`}
           </p>
         ) : (
           <img

@@ -9,7 +9,7 @@ export function SecretPicture({ address, secret }: { address: string; secret: st
     <>
       <QrPicture text={address} label={t`QR code for the app`} />
       <p className="flex flex-wrap items-center justify-center gap-1 text-center text-xs text-muted">
-        {t`Without a camera, type this:`}
+        {t`No camera? Type this:`}
         <span className="font-mono text-text">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
         <CopyButton text={secret} />
       </p>

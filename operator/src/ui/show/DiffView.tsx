@@ -17,13 +17,13 @@ export function DiffView({ before, after, name, show = plain, order = [] }: Prop
   const { t } = useLingui();
   const place = ({ path }: JsonDiff) => (order.includes(path) ? order.indexOf(path) : order.length);
   const rows = jsonDiff(before, after).sort((one, other) => place(one) - place(other));
-  if (rows.length === 0) return <p className="text-muted">{t`Nothing differs.`}</p>;
+  if (rows.length === 0) return <p className="text-muted">{t`No changes.`}</p>;
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left">
         <thead className="text-muted">
           <tr>
-            <th className="py-1 pr-3 font-normal">{t`What`}</th>
+            <th className="py-1 pr-3 font-normal">{t`Item`}</th>
             <th className="whitespace-nowrap py-1 pr-3 font-normal">{t`Before`}</th>
             <th className="whitespace-nowrap py-1 font-normal">{t`After`}</th>
           </tr>

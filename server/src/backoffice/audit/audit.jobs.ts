@@ -20,9 +20,9 @@ export async function verifyChain(
   for (;;) {
     const { seq, hash, broken, more } = await checkChain(pool, batch);
     if (broken && broken.length > 0)
-      log.error({ alarm: 'audit', seq: String(seq), broken }, 'the audit is not whole; a person has to look');
+      log.error({ alarm: 'audit', seq: String(seq), broken }, 'the audit is not intact; staff must check it');
     if (more && !signal.aborted) continue;
-    if (hash !== null) log.info({ audit: { seq: String(seq), hash } }, 'the audit was looked at until here');
+    if (hash !== null) log.info({ audit: { seq: String(seq), hash } }, 'the audit was verified up to here');
     return;
   }
 }

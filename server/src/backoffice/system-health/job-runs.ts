@@ -8,7 +8,9 @@ export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
 ): Pick<Jobs, 'work' | 'every'> {
   const tell = async (queue: string, note: () => Promise<void>) => {
-    await note().catch((err: unknown) => log.warn({ err, queue }, 'nobody could write down how a job went'));
+    await note().catch((err: unknown) =>
+      log.warn({ err, queue }, 'the result of a job could not be recorded'),
+    );
   };
   return {
     work: (queue, handler, expiryMs) => jobs.work(queue, handler, expiryMs),

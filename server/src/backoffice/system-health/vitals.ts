@@ -48,7 +48,7 @@ export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = provide
   };
   const beat = () => {
     writing ??= write()
-      .catch((err: unknown) => log.warn({ err }, 'this process could not say how it does'))
+      .catch((err: unknown) => log.warn({ err }, 'the heartbeat of this process could not be written'))
       .finally(() => {
         writing = null;
       });
@@ -65,7 +65,7 @@ export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = provide
       await writing;
       await beat();
       await endBeat(pool, id).catch((err: unknown) =>
-        log.warn({ err }, 'this process could not say that it ends'),
+        log.warn({ err }, 'the end of this process could not be recorded'),
       );
     },
   };

@@ -108,7 +108,7 @@ async function askBalance(
   }
   const value = walletValue(outcome.balance, slot.rate);
   if (value > mostValue) {
-    deps.log.error({ game: slot.row.code, value: String(value) }, 'a game told an absurd balance');
+    deps.log.error({ game: slot.row.code, value: String(value) }, 'a game reported an invalid balance');
     return null;
   }
   // A negative balance, which the game considers owed to it, is in no ledger account.

@@ -44,7 +44,7 @@ async function pageStateOf(
   const page = await provider.pageState?.({ ...visit, username });
   if (!page) return null;
   if (page.kind === 'done') return page.state;
-  deps.log.warn({ game: row.code, outcome: page }, 'a login page could not be had');
+  deps.log.warn({ game: row.code, outcome: page }, 'a login page could not be loaded');
   return null;
 }
 

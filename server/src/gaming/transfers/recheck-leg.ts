@@ -64,7 +64,10 @@ async function checkByReading(
     return { kind: 'closed' };
   }
   if (late.kind === 'possible-duplicate')
-    return { ...noAnswer(about(leg, late.evidence), 'bets of that time came to light'), kind: 'escalate' };
+    return {
+      ...noAnswer(about(leg, late.evidence), 'late bets of that period were found'),
+      kind: 'escalate',
+    };
   const member = { id: leg.memberId, currency: leg.currency };
   const read = await readBalance(deps, member, slot, recheckVoidedLegs);
   if (read.kind === 'busy') return { kind: 'retry', inMs: againMs };

@@ -47,8 +47,8 @@ export async function runLedgerCheck(
     return null;
   }
   const { violations, entries, accounts } = await watched({ pool, log }, id, signal);
-  for (const violation of violations) log.error({ alarm: 'book', violation }, 'the book breaks a rule');
-  log.info({ entries, accounts, violations: violations.length }, 'the book was checked');
+  for (const violation of violations) log.error({ alarm: 'book', violation }, 'the ledger breaks a rule');
+  log.info({ entries, accounts, violations: violations.length }, 'the ledger was checked');
   return violations;
 }
 
@@ -61,7 +61,7 @@ async function watched(
   let done = 0;
   const beat = setInterval(() => {
     beatLedgerCheck(pool, id, done).catch((err: unknown) =>
-      log.warn({ err }, 'the check of the book could not say how far it is'),
+      log.warn({ err }, 'the ledger check could not report its progress'),
     );
   }, beatMs);
   try {

@@ -235,7 +235,7 @@ describe('the book check', () => {
     const script = join(import.meta.dirname, '../../../../tools/cli/check-ledger.ts');
     const run = () =>
       promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: own.url } });
-    expect((await run()).stdout).toContain('The book is right (1 entries');
+    expect((await run()).stdout).toContain('The ledger is balanced (1 entries');
     await own.pool.query(`update account set balance = 11 where code = 'wallet'`);
     await expect(run()).rejects.toMatchObject({
       code: 1,

@@ -6,7 +6,7 @@ const operatorFaults: ReadonlySet<SmsRefusal> = new Set(['KEY_MISSING', 'KEY_INV
 
 /** Logs an alarm when the code budget is exceeded: abuse, or far more registrations than planned; both cost money. */
 export function alarmOfBudget(log: Pick<Log, 'error'>, perHour: number): void {
-  log.error({ alarm: 'sms', code: 'BUDGET', perHour }, 'more codes by SMS are asked for than planned');
+  log.error({ alarm: 'sms', code: 'BUDGET', perHour }, 'more SMS codes are requested than planned');
 }
 
 export function alarmOfSms(log: Pick<Log, 'error'>, code: SmsRefusal): void {

@@ -54,7 +54,7 @@ async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): P
     return [(await matchReceipt(deps, evidence)).id];
   } catch (fault) {
     if (!isMalformedRow(fault)) throw fault;
-    deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a line of a bank was not taken');
+    deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a bank receipt was not accepted');
     await reportUnreadable(deps, account, { line: id, why: 'the database does not take it', told });
     return [];
   }

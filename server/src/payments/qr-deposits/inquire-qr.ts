@@ -44,7 +44,7 @@ async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
   const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, inquireInMs: turnMs });
-  if (!changed) deps.log.warn({ qrId: qr.id, provider: qr.provider }, 'a QR ended in another way just now');
+  if (!changed) deps.log.warn({ qrId: qr.id, provider: qr.provider }, 'a QR has just ended in another way');
   return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 

@@ -56,13 +56,13 @@ async function readTotal(
   try {
     const read = await provider.read();
     if (read.kind !== 'done')
-      return deps.log.warn({ account, outcome: read }, 'a party could not be asked for its total');
+      return deps.log.warn({ account, outcome: read }, 'a provider could not be asked for its total');
     const ageMs = now.getTime() - read.asOf.getTime();
     if (ageMs > oldestMs || ageMs < -newestMs)
-      return deps.log.warn({ account, asOf: read.asOf }, 'a party told a total of another time');
+      return deps.log.warn({ account, asOf: read.asOf }, 'a provider reported a total of another time');
     await noteReading(deps.pool, provider, { asOf: read.asOf, theirs: read.total }, keptMs);
   } catch (err) {
-    deps.log.error({ err, account }, 'the total of a party was not noted');
+    deps.log.error({ err, account }, 'the total of a provider was not stored');
   }
 }
 

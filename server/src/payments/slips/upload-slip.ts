@@ -56,7 +56,7 @@ export async function uploadSlip(
   try {
     await files.put(fileKey, { bytes: picture, contentType: 'image/jpeg' });
   } catch (err) {
-    deps.log.error({ err }, 'the picture of a slip was not stored');
+    deps.log.error({ err }, 'a slip image was not stored');
     return refuse('SLIP_UPLOAD_FAIL');
   }
   // A process that dies here leaves an image without a slip, which is swept when it is old.

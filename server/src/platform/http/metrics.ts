@@ -53,7 +53,7 @@ function betsGauge(register: Registry, { pool, log }: CallDeps): void {
       try {
         for (const { provider, seconds } of await betsBehind(pool)) this.set({ provider }, seconds);
       } catch (err) {
-        log.warn({ err }, 'nobody knows how far the bets were read');
+        log.warn({ err }, 'the state of the bet synchronisation could not be read');
       }
     },
   });

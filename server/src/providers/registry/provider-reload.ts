@@ -40,9 +40,8 @@ export function watchProviders(deps: Watched, options: ResolveOptions): { stop()
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : String(fault);
         if (why !== told && fault instanceof SettingsError)
-          deps.log.error({ why }, 'an outside party goes on as it was: its row could not be built');
-        else if (why !== told)
-          deps.log.warn({ err: fault }, 'nobody could look whether outside parties changed');
+          deps.log.error({ why }, 'a provider keeps its old settings: its row could not be built');
+        else if (why !== told) deps.log.warn({ err: fault }, 'provider changes could not be read');
         told = why;
       }
     }

@@ -32,7 +32,7 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
       const { chatId } = due;
       log.error(
         { err, provider: channel.row.code, chatId },
-        'an assistant could not be told; it is tried again',
+        'an assistant could not be notified; it is retried',
       );
     }
     return isHungry;
@@ -50,7 +50,7 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
       for (const due of taken) begin(turnOf(channel, due));
       return lookMs;
     },
-    onFault: (err) => log.error({ err }, 'nobody could look what an assistant is to be told'),
+    onFault: (err) => log.error({ err }, 'messages due for an assistant could not be read'),
   });
 }
 
@@ -72,6 +72,6 @@ export async function handOver(
     }
   }
   if (!(await markForwarded(pool, due, awayNow(await readContent(pool, 'support'))))) return;
-  log.warn({ provider: bot.code, chatId }, 'an assistant has not answered; a person was called');
+  log.warn({ provider: bot.code, chatId }, 'an assistant has not answered; escalated to staff');
   outboxSignal.notify();
 }

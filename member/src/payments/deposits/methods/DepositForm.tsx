@@ -114,7 +114,7 @@ function useBalanceAfter(amount: number): { label: ReactNode; amount: number | u
   const { wallet, old } = useWallet();
   const spendable = wallet && !old ? wallet.wallet.amount : undefined;
   return {
-    label: amount > 0 ? <Trans>Spendable afterwards:</Trans> : <Trans>Spendable now:</Trans>,
+    label: amount > 0 ? <Trans>Available afterwards:</Trans> : <Trans>Available now:</Trans>,
     amount: spendable === undefined ? undefined : balanceAfter(spendable, amount),
   };
 }

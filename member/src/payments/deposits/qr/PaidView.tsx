@@ -40,7 +40,7 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
       {wallet && !old ? (
         <p className="mt-1 text-sm text-muted">
           <Trans>
-            Spendable now: <Money amount={wallet.wallet.amount} />
+            Available now: <Money amount={wallet.wallet.amount} />
           </Trans>
         </p>
       ) : null}

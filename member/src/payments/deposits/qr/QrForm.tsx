@@ -33,7 +33,7 @@ export function QrForm({ bank, ended, other, onCreated }: Props) {
         quick={qr.quickAmounts.map((quick) => ({ amount: quick }))}
         note={(amount) => <FirstDepositNeeds amount={amount} className="-mt-2" />}
         refused={refused}
-        lost={<Trans>No money has moved, and one QR at most is made.</Trans>}
+        lost={<Trans>No money has moved, and only one QR is created.</Trans>}
         doing={<Trans>Creating the QR…</Trans>}
         submit={(shown) => (shown ? <Trans>Create QR for {shown}</Trans> : <Trans>Create QR</Trans>)}
       >

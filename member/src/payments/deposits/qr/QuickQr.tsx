@@ -48,7 +48,7 @@ export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
       <FirstDepositNeeds amount={least} className="mt-2" />
       {refused}
       <CallFailure call={create}>
-        <Trans>No money has moved, and one QR at most is made.</Trans>
+        <Trans>No money has moved, and only one QR is created.</Trans>
       </CallFailure>
     </div>
   );

@@ -39,7 +39,7 @@ export function ActivateOffer({ take, code, terms, preview }: Props) {
     <>
       <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
         <CallFailure call={take.unsure || take.busy ? take : { ...take, error: null }}>
-          <Trans>It is received once at most.</Trans>
+          <Trans>It is received only once.</Trans>
         </CallFailure>
         {pause ? null : why ? (
           <RefusalAction why={why} />

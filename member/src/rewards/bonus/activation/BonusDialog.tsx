@@ -57,7 +57,7 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
         <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />}>
           {held ? (
             <Notice tone="success">
-              <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
+              <Trans>This bonus is active. The bonus page shows what is still to be played.</Trans>
             </Notice>
           ) : (
             <ActivationNotice take={take} {...bonus} />

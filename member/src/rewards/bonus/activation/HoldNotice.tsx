@@ -27,13 +27,12 @@ export function HoldNotice({ terms, deposit, bonus }: Props) {
     <Notice tone="progress">
       {deposit > 0 ? (
         <Trans>
-          Until it is played through nothing can be withdrawn, your own deposit of {own} included. It can be
+          Nothing can be withdrawn until it is completed, including your own deposit of {own}. It can be
           cancelled once {least} or less is left.
         </Trans>
       ) : (
         <Trans>
-          Until it is played through nothing can be withdrawn. It can be cancelled once {least} or less is
-          left.
+          Nothing can be withdrawn until it is completed. It can be cancelled once {least} or less is left.
         </Trans>
       )}
     </Notice>

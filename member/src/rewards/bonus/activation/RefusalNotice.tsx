@@ -35,9 +35,9 @@ function Words({ why, terms, older, hasDeposit }: Props): ReactNode {
   const there = moneyText(older);
   switch (why) {
     case 'held':
-      return <Trans>You hold another bonus. Play it through or cancel it first.</Trans>;
+      return <Trans>Another bonus is active. Complete or cancel it first.</Trans>;
     case 'received':
-      return <Trans>You have received this bonus as many times as it is given.</Trans>;
+      return <Trans>You have received this bonus the maximum number of times.</Trans>;
     case 'full':
       return <Trans>This bonus has been fully given out.</Trans>;
     case 'deposit':
@@ -102,7 +102,7 @@ export function RefusalAction({ why }: { why: Refusal }) {
     case 'held':
       return (
         <Button look="strong" onClick={close}>
-          <Trans>To the bonus that you hold</Trans>
+          <Trans>Go to your active bonus</Trans>
         </Button>
       );
     default:

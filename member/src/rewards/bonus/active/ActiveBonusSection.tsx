@@ -61,7 +61,7 @@ export function ActiveBonusSection() {
         {end.ended ? <Kept end={end.ended.end} kept={end.ended.kept} /> : null}
       </AlertMessage>
       <FailureAlert error={end.error} onClose={end.read}>
-        {end.unsure ? <Trans>We are asking what became of it: it is done once at most.</Trans> : null}
+        {end.unsure ? <Trans>We are checking what happened: it is done only once.</Trans> : null}
       </FailureAlert>
     </>
   );
@@ -70,8 +70,8 @@ export function ActiveBonusSection() {
 function Kept({ end, kept }: { end: 'SUCCESS' | 'FAIL'; kept: number }) {
   const amount = moneyText(kept);
   return end === 'SUCCESS' ? (
-    <Trans>All was played: {amount} in your wallet is yours, without any condition.</Trans>
+    <Trans>All was played: {amount} in your wallet is yours, without conditions.</Trans>
   ) : (
-    <Trans>{amount} in your wallet is yours, without any condition.</Trans>
+    <Trans>{amount} in your wallet is yours, without conditions.</Trans>
   );
 }

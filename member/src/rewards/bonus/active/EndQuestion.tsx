@@ -44,8 +44,8 @@ function Consequence({ round: activeBonus }: { round: ActiveBonus }) {
     const line = moneyText(cancel.bustThreshold);
     return (
       <Trans>
-        You have {total} as far as we know, and it can be cancelled at {line} or less. The money in your games
-        is moved back and counted first. If it is still too much, nothing changes.
+        Your total is {total}, and the bonus can be cancelled at {line} or less. The money in your games is
+        moved back and counted first. If it is still too much, nothing changes.
       </Trans>
     );
   }
@@ -53,7 +53,7 @@ function Consequence({ round: activeBonus }: { round: ActiveBonus }) {
   return cancel.may === 'success' ? (
     <Trans>
       Everything is played. The money in your games is moved back to your wallet, and you keep {kept} without
-      any condition.
+      conditions.
     </Trans>
   ) : (
     <Trans>

@@ -96,7 +96,7 @@ function IfOver({ round: activeBonus, over }: { round: ActiveBonus; over: Active
   const own = moneyText(toWire(ownFundsOf(readStoredBonus(activeBonus).bonus)));
   return (
     <Trans>
-      Your {total} less the bonus of {bonus}, but no more than your own {own}: what was won goes, too.
+      Your {total} less the bonus of {bonus}, but no more than your own {own}: winnings are taken off, too.
     </Trans>
   );
 }

@@ -35,7 +35,7 @@ export function OfferGrid() {
       ) : bonuses ? (
         <div className="rounded-lg border border-line bg-card">
           <EmptyState title={<Trans>No bonus at the moment</Trans>}>
-            <Trans>New ones appear here by themselves.</Trans>
+            <Trans>New ones appear here automatically.</Trans>
           </EmptyState>
         </div>
       ) : error ? (

@@ -79,11 +79,11 @@ function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 /** Says what expiry takes if the wagering is not complete: the member keeps no more than their own money (`keptOf`). */
 function TimeOver({ minDeposit, deposit }: { minDeposit: number; deposit: number | null }) {
-  if (minDeposit === 0) return <Trans>The bonus and what was won with it are taken off</Trans>;
+  if (minDeposit === 0) return <Trans>The bonus and its winnings are taken off</Trans>;
   if (deposit === null)
-    return <Trans>The bonus and what was won with it are taken off; you keep your deposit at most</Trans>;
+    return <Trans>The bonus and its winnings are taken off; you keep your deposit at most</Trans>;
   const own = shortMoney(deposit);
-  return <Trans>The bonus and what was won with it are taken off; you keep {own} at most</Trans>;
+  return <Trans>The bonus and its winnings are taken off; you keep {own} at most</Trans>;
 }
 
 function useWeekdayTexts(): Readonly<Record<Weekday, string>> {

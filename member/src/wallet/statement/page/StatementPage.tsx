@@ -82,7 +82,7 @@ export function StatementPage() {
           {isSlow ? (
             <div className="mb-3">
               <Notice tone="unread">
-                <Trans>The line is slow. We are still waiting for the answer.</Trans>
+                <Trans>The connection is slow. We are still waiting for the answer.</Trans>
               </Notice>
             </div>
           ) : null}

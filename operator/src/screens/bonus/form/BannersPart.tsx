@@ -33,7 +33,7 @@ export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Loc
             onChange={(text) => replace(at, text)}
           />
           <IconButton
-            label={t`Take it out`}
+            label={t`Remove`}
             disabled={locked}
             onClick={() => edit.change({ banners: banners.filter((_, n) => n !== at) })}
           >
@@ -42,7 +42,7 @@ export function BannersPart({ edit, word, locked }: { edit: OfferEdit; word: Loc
         </div>
       ))}
       <ExplainedPictureButton
-        label={t`Add a picture`}
+        label={t`Add an image`}
         disabled={locked || banners.length >= most}
         onPicture={(image) =>
           edit.change({ banners: [...banners, { image, html: { th: '', la: '', en: '' } }] })

@@ -15,7 +15,7 @@ export function OfferNeedsApproval({ before, after }: { before: Written | null; 
   if (more.length === 0) return null;
   return (
     <Notice tone="warning">
-      <p className="font-semibold">{t`It takes two persons: it promises more than one may.`}</p>
+      <p className="font-semibold">{t`Needs two approvals: above what one person may publish.`}</p>
       <ul className="list-disc pl-4">
         {more.map((measure) => (
           <li key={measure}>{i18n._(measureTexts[measure])}</li>
@@ -31,8 +31,8 @@ export function RatesNeedApproval({ before, after }: { before: RewardSettings; a
   if (!raisesRewards(before, after)) return null;
   return (
     <Notice tone="warning">
-      <p className="font-semibold">{t`It takes two persons: it gives more than one may.`}</p>
-      <p>{t`One alone raises rates up to 5 %, a week’s refund up to ฿20,000 or ₭10,000,000, and what counts as nothing up to ฿100 or ₭50,000.`}</p>
+      <p className="font-semibold">{t`Needs two approvals: above what one person may set.`}</p>
+      <p>{t`One person may set rates up to 5 %, weekly cashback up to ฿20,000 or ₭10,000,000, and the zero-balance threshold up to ฿100 or ₭50,000.`}</p>
     </Notice>
   );
 }

@@ -32,8 +32,8 @@ export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
   const wrong = problems.map(words).join(', ');
   return (
     <fieldset disabled={locked} className="grid gap-5 px-5 py-4">
-      <legend className="sr-only">{t`The offer`}</legend>
-      {wrong ? <Notice tone="warning">{t`Before it can be published: ${wrong}`}</Notice> : null}
+      <legend className="sr-only">{t`Bonus`}</legend>
+      {wrong ? <Notice tone="warning">{t`Fix before publishing: ${wrong}`}</Notice> : null}
       <div className="grid gap-3">
         <Tabs
           look="segments"
@@ -43,7 +43,7 @@ export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
           tabs={[language('th', 'ไทย'), language('la', 'ລາວ'), language('en', 'EN')]}
         />
         <TextInput
-          label={t`Name, as members read it`}
+          label={t`Name, as members see it`}
           value={offer.name[word]}
           maxLength={500}
           lang={word === 'la' ? 'lo' : word}
@@ -59,7 +59,7 @@ export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
       </div>
       <PlayPart edit={edit} />
       <WhenPart edit={edit} />
-      <Part title={t`Pictures`}>
+      <Part title={t`Images`}>
         <BannersPart edit={edit} word={word} locked={locked} />
       </Part>
     </fieldset>

@@ -19,11 +19,11 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
   return (
     <>
       <CreditPart edit={edit} />
-      <Part title={t`What they do for it`}>
+      <Part title={t`Wagering`}>
         <div className="grid grid-cols-2 gap-3">
           <NumberInput
             label={words('terms.turnoverMultiple')}
-            hint={t`times deposit and bonus`}
+            hint={t`× (deposit + bonus)`}
             decimals={2}
             min={0}
             max={1_000}
@@ -33,7 +33,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
           />
           <MoneyInput
             label={words('terms.cap')}
-            hint={t`empty: all of it`}
+            hint={t`empty: no maximum`}
             currency={currency}
             value={terms.cap}
             onChange={(cap) => changeTerms({ cap })}
@@ -54,7 +54,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
         <div className="grid grid-cols-2 gap-3">
           <NumberInput
             label={words('terms.percentFail')}
-            hint={t`of the start, and it may be cancelled`}
+            hint={t`of the starting balance: below it the bonus may be cancelled`}
             decimals={2}
             min={0}
             max={100}
@@ -84,14 +84,14 @@ function CreditPart({ edit }: { edit: OfferEdit }) {
   const { terms, currency } = offer;
   const { credit, minDeposit } = terms;
   return (
-    <Part title={t`What they get`}>
+    <Part title={t`Bonus amount`}>
       <Select
         hiddenLabel
         label={words('terms.credit.kind')}
         value={credit.kind}
         options={[
-          { value: 'percent', label: t`A part of their deposit` },
-          { value: 'fixed', label: t`Always the same` },
+          { value: 'percent', label: t`Percentage of the deposit` },
+          { value: 'fixed', label: t`Fixed amount` },
         ]}
         onChange={(kind) => {
           if (kind === credit.kind) return;

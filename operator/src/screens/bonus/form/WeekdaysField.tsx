@@ -29,7 +29,7 @@ export function WeekdaysField({ edit }: { edit: OfferEdit }) {
         })}
       </div>
       <p id={`${id}-said`} className="mt-1 text-xs text-muted">
-        {said ? t`Bangkok, from midnight to midnight` : t`none chosen: every day`}
+        {said ? t`Bangkok, from midnight to midnight` : t`none selected: every day`}
       </p>
     </fieldset>
   );

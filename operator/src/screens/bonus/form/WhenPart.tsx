@@ -15,7 +15,7 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
   const { offer, change } = edit;
   const isBonus = offer.kind === 'bonus';
   return (
-    <Part title={t`When, and how many`}>
+    <Part title={t`Availability`}>
       <div className="grid grid-cols-2 gap-3">
         <TextInput
           type="datetime-local"
@@ -36,7 +36,7 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
         </div>
         <NumberInput
           label={words('quota')}
-          hint={t`of all members; empty: no bound`}
+          hint={t`all members together; empty: no limit`}
           min={0}
           max={2_000_000_000}
           value={offer.quota}
@@ -55,7 +55,7 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
           onChange={(audience) => change({ audience })}
           options={[
             { value: 'all', label: t`Every member` },
-            { value: 'first-deposit', label: t`On their first deposit` },
+            { value: 'first-deposit', label: t`First deposit only` },
           ]}
         />
         {isBonus ? (
@@ -64,9 +64,9 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
             value={offer.type}
             onChange={(type) => change({ type })}
             options={[
-              { value: 'limit', label: t`In all` },
-              { value: 'day', label: t`Each day` },
-              { value: 'week', label: t`Each week` },
+              { value: 'limit', label: t`Total` },
+              { value: 'day', label: t`Daily` },
+              { value: 'week', label: t`Weekly` },
             ]}
           />
         ) : null}

@@ -9,16 +9,16 @@ export function Otherwise({ trial }: { trial: NonNullable<OfferPage['trial']> })
   const { t } = useLingui();
   const words: Readonly<Record<TrialVariant, string>> = {
     draft: t`This draft`,
-    live: t`As it stands`,
-    'more-play': t`Half as much play again`,
-    'half-cap': t`Half of what may be kept`,
-    'half-credit': t`Half of what is given`,
+    live: t`Published version`,
+    'more-play': t`50 % more wagering`,
+    'half-cap': t`Half the maximum cash-out`,
+    'half-credit': t`Half the bonus amount`,
   };
   const rows = trial.result ?? [];
   const most = Math.max(...rows.map(({ cost }) => Math.abs(Number(cost))), 1);
   return (
     <section>
-      <h3 className="font-semibold">{t`If one thing were otherwise`}</h3>
+      <h3 className="font-semibold">{t`If one setting changed`}</h3>
       <ul className="mt-1.5 grid gap-1.5">
         {rows.map(({ variant, cost }) => (
           <li key={variant} className="grid grid-cols-[11rem_1fr_8rem] items-center gap-3">

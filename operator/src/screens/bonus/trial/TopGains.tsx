@@ -18,7 +18,7 @@ export function TopGains({ made, currency }: Props) {
   return (
     <section>
       <h3 className="font-semibold">
-        {t`Ten who gain most`}
+        {t`Top 10 by gain`}
         {part === null ? null : (
           <span className="ml-2 font-normal text-muted">{t`${part} % of the cost`}</span>
         )}
@@ -27,7 +27,7 @@ export function TopGains({ made, currency }: Props) {
         <thead className="text-left text-muted">
           <tr>
             <th className="py-1 font-normal">{t`Member`}</th>
-            <th className="py-1 text-right font-normal">{t`Rounds`}</th>
+            <th className="py-1 text-right font-normal">{t`Bonuses`}</th>
             <th className="py-1 text-right font-normal">{t`Gain`}</th>
           </tr>
         </thead>

@@ -47,7 +47,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
   return (
     <Card
       title={t`Simulation`}
-      note={t`real play, nothing is written`}
+      note={t`based on real play, changes nothing`}
       actions={
         running ? null : (
           <Button
@@ -57,7 +57,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
             disabled={!mayStart || !days.from || !days.to}
             onClick={start$}
           >
-            {t`Run`}
+            {t`Run simulation`}
           </Button>
         )
       }
@@ -65,14 +65,14 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
       <div className="grid gap-2">
         <DateRange label={t`Period`} days={days} onChange={setDays} />
         <Checkbox
-          label={t`They bet more because of it`}
-          note={t`Stakes grow with the bonus; without it as they were`}
+          label={t`Members bet more because of the bonus`}
+          note={t`Stakes grow with the bonus; otherwise as played`}
           checked={scaled}
           onChange={setScaled}
         />
       </div>
       {trial === null ? (
-        <p className="mt-3 text-muted">{t`Not tried yet. Choose a period and run it.`}</p>
+        <p className="mt-3 text-muted">{t`Not simulated yet. Choose a period and run it.`}</p>
       ) : running ? (
         <Running trial={trial} />
       ) : trial.result ? (
@@ -81,10 +81,10 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
         <div className="mt-3">
           <Notice tone="warning">
             {trial.outcome === 'cancelled'
-              ? t`The last trial was stopped.`
+              ? t`The last simulation was stopped.`
               : trial.outcome === 'timed-out'
-                ? t`The last trial took too long. Choose a shorter period.`
-                : t`The last trial came to no end. Run it again.`}
+                ? t`The last simulation took too long. Choose a shorter period.`
+                : t`The last simulation did not finish. Run it again.`}
           </Notice>
         </div>
       )}
@@ -100,14 +100,14 @@ function Running({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
   return (
     <div className="mt-3 grid gap-2" role="status">
       <div className="flex items-center justify-between gap-3">
-        <span>{t`${trial.who} tries it: ${done} of ${all} members`}</span>
+        <span>{t`Simulation by ${trial.who}: ${done} of ${all} members`}</span>
         <Button size="small" busy={stop.busy} onClick={() => void stop.run({ params: { id: trial.id } })}>
-          {t`Stop the trial`}
+          {t`Stop simulation`}
         </Button>
       </div>
       <progress
         className="h-2 w-full accent-gold"
-        aria-label={t`Members looked at`}
+        aria-label={t`Members simulated`}
         value={trial.membersDone}
         max={trial.members ?? undefined}
       />

@@ -38,14 +38,15 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
   return (
     <div className="mt-3 grid gap-4">
       <p className="text-muted">
-        {t`Tried by ${trial.who} on ${day(trial.from)} to ${day(trial.until)}`}, <Time at={trial.endedAt} />
+        {t`Simulated by ${trial.who} on ${day(trial.from)} to ${day(trial.until)}`},{' '}
+        <Time at={trial.endedAt} />
       </p>
       {(trial.ofThisDraft || !hasDraft) && !isDirty ? null : (
-        <Notice tone="warning">{t`The draft was changed since. These figures are of what it said before.`}</Notice>
+        <Notice tone="warning">{t`The draft was changed since. These figures are for the earlier draft.`}</Notice>
       )}
       <div className="grid grid-cols-3 gap-3">
         <StatTile
-          name={t`Cost to the house`}
+          name={t`Cost to the operator`}
           value={<Money sign amount={fromMinor(made.cost)} currency={currency} />}
           note={live ? <Against cost={made.cost} live={live.cost} /> : null}
         />
@@ -55,33 +56,33 @@ export function TrialResult({ trial, offer, isDirty, hasDraft }: Props) {
           note={each === null ? null : <Each each={each} />}
         />
         <StatTile
-          name={t`Their play`}
+          name={t`Wagered`}
           value={shortAmount(fromMinor(made.turnover))}
           note={multiple === null ? null : t`${times} × the bonus`}
         />
       </div>
       <Bars
-        label={t`Cost by day, on the day the round ended`}
+        label={t`Cost by day, on the day the bonus ended`}
         points={made.days.map(({ day: of, cost }, at) => ({
           at: day(of),
           values: { draft: fromMinor(cost), live: fromMinor(live?.days[at]?.cost ?? '0') },
         }))}
         series={[
           { name: 'draft', label: t`This draft`, colour: 'gold' },
-          ...(live ? [{ name: 'live', label: t`As it stands`, colour: 'grey' } as const] : []),
+          ...(live ? [{ name: 'live', label: t`Published version`, colour: 'grey' } as const] : []),
         ]}
         show={(value) => formatAmount(value)}
         showShort={shortAmount}
         height={160}
       />
       <section>
-        <h3 className="font-semibold">{t`How their rounds end`}</h3>
+        <h3 className="font-semibold">{t`How bonuses end`}</h3>
         <EndsBar
           parts={[
-            { label: t`kept`, count: made.ends.SUCCESS, tone: 'success' },
+            { label: t`completed`, count: made.ends.SUCCESS, tone: 'success' },
             { label: t`lost`, count: made.ends.FAIL, tone: 'muted' },
-            { label: t`ran out`, count: made.ends.EXPIRED, tone: 'gold' },
-            { label: t`still open`, count: made.ends.OPEN, tone: 'line' },
+            { label: t`expired`, count: made.ends.EXPIRED, tone: 'gold' },
+            { label: t`still active`, count: made.ends.OPEN, tone: 'line' },
           ]}
         />
       </section>
@@ -110,5 +111,5 @@ function Against({ cost, live }: { cost: string; live: string }) {
   if (live === '0') return null;
   const percent = Math.round(((Number(cost) - Number(live)) / Math.abs(Number(live))) * 100);
   const signed = percent > 0 ? `+${percent}` : String(percent).replace('-', '−');
-  return <>{t`${signed} % against what stands`}</>;
+  return <>{t`${signed} % against the published version`}</>;
 }

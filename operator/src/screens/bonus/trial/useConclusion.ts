@@ -12,22 +12,24 @@ export function useConclusion(
 ): readonly string[] {
   const { t } = useLingui();
   if (!made) return [];
-  if (made.bonuses === 0) return [t`Nobody would have taken it in this period.`];
+  if (made.bonuses === 0) return [t`Nobody would have claimed it in this period.`];
   const lines: string[] = [];
   const ended = made.ends.SUCCESS + made.ends.FAIL + made.ends.EXPIRED;
   const kept = ended === 0 ? 0 : Math.round((made.ends.SUCCESS / ended) * 100);
   const part = made.bonus === '0' ? 0 : Math.round((Number(made.cost) / Number(made.bonus)) * 100);
-  if (ended === 0) lines.push(t`No round had come to its end: take a longer period.`);
+  if (ended === 0) lines.push(t`No bonus ended in this period: choose a longer one.`);
   else if (Number(made.cost) < 0)
-    lines.push(t`It would have brought more than it gave: what was cut is more than what was credited.`);
+    lines.push(t`It would have earned more than it cost: forfeited amounts exceed credited amounts.`);
   else
-    lines.push(t`Of what is credited ${part} % is lost to the house; ${kept} % of ended rounds were kept.`);
-  if (live && Number(made.cost) > Number(live.cost)) lines.push(t`It costs more than what stands now.`);
+    lines.push(
+      t`The operator bears ${part} % of what is credited; ${kept} % of ended bonuses were completed.`,
+    );
+  if (live && Number(made.cost) > Number(live.cost)) lines.push(t`It costs more than the published version.`);
   const gone = offer.quota === null ? null : dayWhenGone(made, offer.quota);
-  if (gone) lines.push(t`All places would be gone on ${gone}.`);
+  if (gone) lines.push(t`All claims would be used up on ${gone}.`);
   const [first] = made.gains;
   if (first && Number(first.gain) * 10 > Number(made.cost) && Number(made.cost) > 0)
-    lines.push(t`One member alone has more than a tenth of the cost.`);
+    lines.push(t`One member accounts for more than 10 % of the cost.`);
   return lines;
 }
 

@@ -10,12 +10,12 @@ export function DepositForm({ edit }: { edit: ContentEdit }) {
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl grid-cols-2 gap-3">
       <Both
-        label={t`At least`}
+        label={t`Minimum`}
         value={deposit.minMinor}
         onChange={(minMinor) => edit.change({ ...deposit, minMinor })}
       />
       <Whole
-        label={t`A statement goes back at most`}
+        label={t`Statement goes back at most`}
         after={t`days`}
         min={1}
         max={366}
@@ -24,8 +24,8 @@ export function DepositForm({ edit }: { edit: ContentEdit }) {
       />
       <div className="col-span-2">
         <Switch
-          label={t`Members tell of a transfer by hand`}
-          note={t`For banks that nobody reads by machine.`}
+          label={t`Members may send deposit notices`}
+          note={t`For banks without an automatic feed.`}
           disabled={!edit.mayWrite}
           checked={deposit.isManual}
           onChange={(isManual) => edit.change({ ...deposit, isManual })}

@@ -28,7 +28,7 @@ export function LimitsEffect(limits: Props) {
   if (paid === 0) return <p className="text-muted">{t`Nobody withdrew in the last ${days} days.`}</p>;
   return (
     <p className="text-muted">
-      {t`Of ${paid} withdrawals of the last ${days} days ${waits} would have waited for a person, ${takesTwo} of them for two. With the limits in force: ${waited} and ${tookTwo}. By amounts alone; other reasons to wait come on top.`}
+      {t`Of ${paid} withdrawals in the last ${days} days ${waits} would have needed review, ${takesTwo} of them two approvals. With the current limits: ${waited} and ${tookTwo}. By amount only; other review reasons come on top.`}
     </p>
   );
 }

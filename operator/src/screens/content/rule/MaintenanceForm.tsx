@@ -15,12 +15,12 @@ export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
   const set = (part: Part, next: Partial<RuleValues['maintenance'][Part]>) =>
     edit.change({ ...value, [part]: { ...value[part], ...next } });
   const words: Readonly<Record<Part, readonly [string, string]>> = {
-    deposit: [t`Deposits`, t`QRs, bank transfers, gift links. Slips and money on its way are still taken.`],
-    withdraw: [t`Withdrawals`, t`New ones. What members have asked for goes on.`],
-    transfer: [t`Transfers`, t`Between wallet and games, both ways.`],
+    deposit: [t`Deposits`, t`QRs, bank transfers, gift links. Slips and pending money are still accepted.`],
+    withdraw: [t`Withdrawals`, t`New withdrawals. Pending ones continue.`],
+    transfer: [t`Transfers`, t`Between wallet and games, in both directions.`],
     games: [t`Games`, t`Opening accounts and games.`],
     register: [t`Registration`, t`New members.`],
-    bonus: [t`Bonuses`, t`Taking bonuses, codes, commission and refunds.`],
+    bonus: [t`Bonuses`, t`Claiming bonuses, codes, commission and cashback.`],
   };
   return (
     <fieldset disabled={!edit.mayWrite} className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3">
@@ -42,7 +42,7 @@ export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
           >
             <div className="grid gap-2">
               <Switch
-                label={t`Closed for a while`}
+                label={t`Temporarily closed`}
                 note={note}
                 disabled={!edit.mayWrite}
                 checked={closed}
@@ -53,7 +53,7 @@ export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
                   type="datetime-local"
                   label={t`Until, Bangkok`}
                   hint={
-                    isOver ? t`This time is over: the part is open again.` : t`empty: until somebody opens it`
+                    isOver ? t`This time has passed: the service is open again.` : t`empty: until reopened`
                   }
                   value={toField(until)}
                   onChange={(text) => set(part, { until: fromField(text) })}

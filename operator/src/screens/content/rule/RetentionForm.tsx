@@ -11,9 +11,9 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
   const after = t`days`;
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-xl gap-3">
-      <Notice tone="warning">{t`What is older than a shorter figure goes the same night, and does not come back.`}</Notice>
+      <Notice tone="warning">{t`If you lower a number, older data is deleted the same night and cannot be restored.`}</Notice>
       <Whole
-        label={t`QRs that nobody paid`}
+        label={t`Unpaid QRs`}
         after={after}
         min={90}
         max={3_650}
@@ -29,7 +29,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         onChange={(smsDays) => set({ smsDays })}
       />
       <Whole
-        label={t`Slips with their pictures`}
+        label={t`Slips with images`}
         after={after}
         min={30}
         max={3_650}
@@ -37,7 +37,7 @@ export function RetentionForm({ edit }: { edit: ContentEdit }) {
         onChange={(slipDays) => set({ slipDays })}
       />
       <Whole
-        label={t`Conversations with their pictures and films`}
+        label={t`Conversations with images and videos`}
         after={after}
         min={30}
         max={3_650}

@@ -11,24 +11,24 @@ export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
   const set = (part: Partial<RuleValues['riskReviews']>) => edit.change({ ...checks, ...part });
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-4xl gap-3 md:grid-cols-2">
-      <p className="text-muted md:col-span-2">{t`0: never looked at for this.`}</p>
+      <p className="text-muted md:col-span-2">{t`0: never reviewed for this.`}</p>
       <Both
-        label={t`Deposits or withdrawals of a day`}
+        label={t`Deposits or withdrawals per day`}
         value={checks.largeDayMinor}
         onChange={(largeDayMinor) => set({ largeDayMinor })}
       />
       <Both
-        label={t`Taken out again hardly played, from`}
+        label={t`Pass-through, from`}
         value={checks.passedThroughMinor}
         onChange={(passedThroughMinor) => set({ passedThroughMinor })}
       />
       <Both
-        label={t`First withdrawal of somebody new, from`}
+        label={t`First withdrawal of a new member, from`}
         value={checks.firstWithdrawalMinor}
         onChange={(firstWithdrawalMinor) => set({ firstWithdrawalMinor })}
       />
       <NumberInput
-        label={t`Hardly played: less than`}
+        label={t`Pass-through: wagered less than`}
         decimals={2}
         min={0}
         max={100}
@@ -37,21 +37,21 @@ export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
         onChange={(next) => set({ passedThroughPercent: next ?? Number.NaN })}
       />
       <Whole
-        label={t`Deposits of a week that make as much together`}
+        label={t`Number of deposits in a week that add up to it`}
         min={0}
         max={1_000}
         value={checks.splitTimes}
         onChange={(splitTimes) => set({ splitTimes })}
       />
       <Whole
-        label={t`Members of one device or account`}
+        label={t`Members per device or account`}
         min={0}
         max={100}
         value={checks.sharedMembers}
         onChange={(sharedMembers) => set({ sharedMembers })}
       />
       <Whole
-        label={t`Slips of others in a day`}
+        label={t`Third-party slips per day`}
         min={0}
         max={100}
         value={checks.othersSlips}

@@ -24,10 +24,10 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
   ] as const;
   return (
     <fieldset disabled={!edit.mayWrite} className="grid items-start gap-3 lg:grid-cols-2">
-      <Card title={t`Hours of support`} note={t`Bangkok time`}>
+      <Card title={t`Support hours`} note={t`Bangkok time`}>
         <SupportHours hours={support.hours} disabled={!edit.mayWrite} onChange={(hours) => set({ hours })} />
       </Card>
-      <Card title={t`Said outside the hours`}>
+      <Card title={t`Message outside the hours`}>
         <div className="grid gap-3">
           {languages.map(([word, label]) => (
             <TextArea
@@ -40,27 +40,27 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
               onChange={(text) => set({ away: { ...support.away, [word]: text } })}
             />
           ))}
-          <p className="text-muted">{t`Once to who writes then. Empty: nothing is said.`}</p>
+          <p className="text-muted">{t`Sent once to whoever writes then. Empty: nothing is sent.`}</p>
         </div>
       </Card>
-      <Card title={t`What is taken`}>
+      <Card title={t`Accepted`}>
         <div className="grid gap-3">
           <Whole
-            label={t`Messages of one customer in a minute`}
+            label={t`Messages per customer per minute`}
             min={5}
             max={120}
             value={support.perMinute}
             onChange={(perMinute) => set({ perMinute })}
           />
           <Whole
-            label={t`Pictures and films of one customer in a day`}
+            label={t`Images and videos per customer per day`}
             min={1}
             max={200}
             value={support.filesPerDay}
             onChange={(filesPerDay) => set({ filesPerDay })}
           />
           <Whole
-            label={t`Solved by itself so long after our answer`}
+            label={t`Resolved automatically this long after our reply`}
             after={t`days`}
             min={1}
             max={60}
@@ -69,7 +69,7 @@ export function SupportForm({ edit }: { edit: ContentEdit }) {
           />
         </div>
       </Card>
-      <Card title={t`Words that are not taken`}>
+      <Card title={t`Blocked words`}>
         <Words words={support.blockedWords} onChange={(blockedWords) => set({ blockedWords })} />
       </Card>
     </fieldset>
@@ -84,8 +84,8 @@ function Words({ words, onChange }: { words: string[]; onChange: (words: string[
   const isOurs = linesOf(text).join('\n') === words.join('\n');
   return (
     <TextArea
-      label={t`One a line`}
-      hint={t`Of 2 to 60 letters, ${mostWords} at most. A message with one of them is refused, and its sender told so.`}
+      label={t`One per line`}
+      hint={t`2 to 60 letters each, up to ${mostWords}. A message with one of them is rejected and the sender is informed.`}
       rows={6}
       value={isOurs ? text : words.join('\n')}
       onChange={(next) => {

@@ -21,8 +21,8 @@ export function OtpForm({ edit }: { edit: ContentEdit }) {
   return (
     <OneSwitch
       edit={edit}
-      label={t`A new member shows a code from an SMS`}
-      note={t`Without it anybody registers any phone.`}
+      label={t`New members verify by SMS code`}
+      note={t`Without it anybody can register any phone.`}
     />
   );
 }
@@ -30,6 +30,6 @@ export function OtpForm({ edit }: { edit: ContentEdit }) {
 export function ChatForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   return (
-    <OneSwitch edit={edit} label={t`Members see the chat`} note={t`Switch it off while nobody answers.`} />
+    <OneSwitch edit={edit} label={t`Members see the chat`} note={t`Turn it off while nobody is answering.`} />
   );
 }

@@ -23,7 +23,7 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const [typed, setTyped] = useState('');
   const propose = useAction('requestTermination', {
     quiet: true,
-    done: () => t`Proposed. It happens when somebody else accepts it.`,
+    done: () => t`Requested. It takes effect after a second approval.`,
     onDone: () => setAsking(false),
   });
   if (!data)
@@ -33,7 +33,7 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
       </Screen>
     );
   const { terminated, at, who, version, name } = data;
-  const action = terminated ? t`Propose that it goes on` : t`Propose the end`;
+  const action = terminated ? t`Request to resume` : t`Request the end`;
   const begin = () => {
     propose.reset();
     setTyped('');
@@ -45,15 +45,15 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
         className="max-w-2xl"
         title={name}
         actions={
-          terminated ? <Badge tone="failed">{t`ended`}</Badge> : <Badge tone="success">{t`goes on`}</Badge>
+          terminated ? <Badge tone="failed">{t`ended`}</Badge> : <Badge tone="success">{t`in service`}</Badge>
         }
       >
         <div className="grid gap-3">
           <Notice tone={terminated ? 'failed' : 'warning'}>
-            {t`When the service has ended, members see a farewell and the contact, and nothing else. Money that arrives is still credited, and the console works.`}
+            {t`After the end of service, members see only a farewell and the contact. Money that arrives is still credited, and the console still works.`}
           </Notice>
           <p className="text-muted">
-            {t`As it is since`} <Time at={at} />, {who}
+            {t`In force since`} <Time at={at} />, {who}
           </p>
           {may('business.change') ? (
             <div>
@@ -68,10 +68,10 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
         <ReasonDialog
           open
           look={terminated ? 'gold' : 'danger'}
-          title={terminated ? t`Let ${name} go on?` : t`End ${name} for all members?`}
+          title={terminated ? t`Resume ${name}?` : t`End ${name} for all members?`}
           reasons={[]}
           action={action}
-          note={t`Somebody else has to accept it.`}
+          note={t`Needs a second approval.`}
           busy={propose.busy}
           error={propose.error ? sayError(propose.error) : null}
           onConfirm={({ text }) =>
@@ -81,7 +81,7 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
         >
           <TextInput
             label={t`Type ${name}`}
-            error={typed !== '' && typed !== name ? t`This is not its name.` : undefined}
+            error={typed !== '' && typed !== name ? t`The name does not match.` : undefined}
             value={typed}
             onChange={setTyped}
           />

@@ -32,7 +32,7 @@ export function WalletsForm({ edit }: { edit: ContentEdit }) {
             onChange={(isGift) => set(at, { ...wallet, mode: isGift ? 'GIFT' : 'AUTO' })}
           />
           <IconButton
-            label={t`Take it out`}
+            label={t`Remove`}
             disabled={!edit.mayWrite}
             onClick={() => edit.change(wallets.filter((_, n) => n !== at))}
           >

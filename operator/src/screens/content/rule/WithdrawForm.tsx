@@ -24,9 +24,9 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
           onChange={(figures) => edit.change({ ...value, [currency]: figures })}
         />
       ))}
-      <Card title={t`After another bank account or password`}>
+      <Card title={t`After a change of bank account or password`}>
         <Whole
-          label={t`A person looks for so long`}
+          label={t`Manual review for`}
           hint={t`0: never`}
           after={t`hours`}
           min={0}
@@ -58,14 +58,14 @@ function Ladder({ currency, figures, onChange }: LadderProps) {
   );
   const wrong =
     minMinor > maxMinor
-      ? t`The least is more than the most.`
+      ? t`The minimum is above the maximum.`
       : autoLimitMinor > secondLimitMinor
-        ? t`What goes out by itself is more than what takes two.`
+        ? t`The auto-approval limit is above the two-approval limit.`
         : null;
   const steps = [
-    [minMinor, autoLimitMinor, t`goes out by itself`],
-    [autoLimitMinor, secondLimitMinor, t`one person looks`],
-    [secondLimitMinor, maxMinor, t`two persons look`],
+    [minMinor, autoLimitMinor, t`auto-approved`],
+    [autoLimitMinor, secondLimitMinor, t`one approval`],
+    [secondLimitMinor, maxMinor, t`two approvals`],
   ] as const;
   return (
     <Card title={currency === 'THB' ? t`In baht` : t`In kip`}>
@@ -83,11 +83,11 @@ function Ladder({ currency, figures, onChange }: LadderProps) {
         )}
       </ol>
       <div className="grid grid-cols-2 gap-3">
-        {field('minMinor', t`At least`)}
-        {field('maxMinor', t`At most`)}
-        {field('autoLimitMinor', t`By itself up to`)}
-        {field('autoDailyMinor', t`By itself in a day`)}
-        {field('secondLimitMinor', t`Two persons above`)}
+        {field('minMinor', t`Minimum`)}
+        {field('maxMinor', t`Maximum`)}
+        {field('autoLimitMinor', t`Auto-approval limit`)}
+        {field('autoDailyMinor', t`Daily auto-approval limit`)}
+        {field('secondLimitMinor', t`Two approvals above`)}
       </div>
       <div className="mt-3">
         {wrong ? (

@@ -13,8 +13,8 @@ export function AgreementsForm({ edit }: { edit: ContentEdit }) {
   return (
     <>
       <Checkbox
-        label={t`Ask every member to agree once more`}
-        note={t`Members agree to version ${stands} now. Without this the text changes, and nobody is asked.`}
+        label={t`Ask every member to accept again`}
+        note={t`Members currently accept version ${stands}. Without this the text changes and nobody is asked.`}
         checked={version !== stands}
         disabled={!edit.mayWrite}
         onChange={(again) => edit.change({ version: again ? next : stands, texts })}

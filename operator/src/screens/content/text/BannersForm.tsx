@@ -54,7 +54,7 @@ export function BannersForm({ edit }: { edit: ContentEdit }) {
                   <ArrowUp size={15} />
                 </IconButton>
                 <IconButton
-                  label={t`Take it out`}
+                  label={t`Remove`}
                   disabled={locked}
                   onClick={() => edit.change(banners.filter((_, n) => n !== at))}
                 >
@@ -65,7 +65,7 @@ export function BannersForm({ edit }: { edit: ContentEdit }) {
           </Card>
         ))}
         <ExplainedPictureButton
-          label={t`Add a picture`}
+          label={t`Add an image`}
           disabled={locked || banners.length >= most}
           onPicture={(image) => edit.change([...banners, { image, html: { th: '', la: '', en: '' } }])}
         />

@@ -44,11 +44,11 @@ export function ContactForm({ edit }: { edit: ContentEdit }) {
         />
         <div className="flex flex-wrap items-start gap-2">
           <ExplainedPictureButton
-            label={t`A QR of your own`}
+            label={t`Own QR`}
             disabled={!edit.mayWrite}
             onPicture={(url) => set({ lineQR: url })}
           />
-          {lineQR ? <Button onClick={() => set({ lineQR: '' })}>{t`Draw it from the link`}</Button> : null}
+          {lineQR ? <Button onClick={() => set({ lineQR: '' })}>{t`Create from the link`}</Button> : null}
         </div>
       </fieldset>
       <MemberView>
@@ -58,7 +58,7 @@ export function ContactForm({ edit }: { edit: ContentEdit }) {
         {lineQR ? (
           <BannerPicture image={lineQR} />
         ) : (
-          <p className="text-muted">{t`The QR is drawn from the link.`}</p>
+          <p className="text-muted">{t`The QR is created from the link.`}</p>
         )}
       </MemberView>
     </div>

@@ -35,7 +35,7 @@ export function HowtoCard({ at, of, title, note, onMove, onOut, children }: Prop
           >
             <ArrowDown size={15} />
           </IconButton>
-          <IconButton label={t`Take it out`} data-press="out" onClick={() => onOut(at)}>
+          <IconButton label={t`Remove`} data-press="out" onClick={() => onOut(at)}>
             <Trash2 size={15} />
           </IconButton>
         </span>

@@ -41,7 +41,7 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
               at={at}
               of={items.length}
               title={'clip' in item ? words[item.clip] : t`Own item`}
-              note={'clip' in item ? t`clip of the app` : undefined}
+              note={'clip' in item ? t`app video` : undefined}
               onMove={order.move}
               onOut={order.takeOut}
             >
@@ -61,7 +61,7 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
             disabled={isFull}
             onClick={() => order.add({ link: '', title: nothing, text: nothing })}
           >
-            {t`Add an own item`}
+            {t`Add own item`}
           </Button>
           {missing.map((clip) => {
             const name = words[clip];
@@ -72,12 +72,12 @@ export function HowtoForm({ edit }: { edit: ContentEdit }) {
                 disabled={isFull}
                 onClick={() => order.add({ clip })}
               >
-                {t`Put back: ${name}`}
+                {t`Restore: ${name}`}
               </Button>
             );
           })}
         </div>
-        {isFull ? <p className="text-muted">{t`${mostHowtoItems} items at most.`}</p> : null}
+        {isFull ? <p className="text-muted">{t`Up to ${mostHowtoItems} items.`}</p> : null}
       </fieldset>
       <HowtoView items={items} word={word} />
     </div>

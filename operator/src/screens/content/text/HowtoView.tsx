@@ -12,9 +12,7 @@ export function HowtoView({ items, word }: { items: readonly HowtoItem[]; word: 
   const { words } = useClipTexts();
   return (
     <MemberView>
-      {items.length === 0 ? (
-        <p className="text-muted">{t`Members read that there is nothing here.`}</p>
-      ) : null}
+      {items.length === 0 ? <p className="text-muted">{t`Members see that there is nothing here.`}</p> : null}
       {items.map((item, at) =>
         'clip' in item ? (
           <div key={item.clip} className="flex items-center gap-3 rounded-lg border border-line px-3.5 py-3">

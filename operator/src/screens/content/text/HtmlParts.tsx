@@ -53,7 +53,7 @@ export function HtmlParts({ parts, locked, onChange }: Props) {
               <IconButton label={t`Up`} disabled={at === 0} onClick={() => up(at)}>
                 <ArrowUp size={15} />
               </IconButton>
-              <IconButton label={t`Take it out`} onClick={() => set(own.filter((_, n) => n !== at))}>
+              <IconButton label={t`Remove`} onClick={() => set(own.filter((_, n) => n !== at))}>
                 <Trash2 size={15} />
               </IconButton>
             </div>

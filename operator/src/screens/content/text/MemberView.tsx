@@ -8,7 +8,7 @@ import { Card } from '../../../ui/show/Card.tsx';
 export function MemberView({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <Card title={t`As members read it`} className="self-start">
+    <Card title={t`As members see it`} className="self-start">
       <div className="mx-auto grid w-full max-w-[360px] gap-3">{children}</div>
     </Card>
   );

@@ -21,14 +21,16 @@ export function NoticeForm({ edit }: { edit: ContentEdit }) {
           <TextArea
             key={word}
             label={label}
-            hint={notice[word].trim() === '' ? t`Missing: members of this language read nothing.` : undefined}
+            hint={
+              notice[word].trim() === '' ? t`Missing: members using this language see nothing.` : undefined
+            }
             rows={2}
             maxLength={500}
             value={notice[word]}
             onChange={(text) => edit.change({ ...notice, [word]: text })}
           />
         ))}
-        <p className="text-muted">{t`${placeholder} is the bonus’s own percent.`}</p>
+        <p className="text-muted">{t`${placeholder} is the percentage of the bonus.`}</p>
       </fieldset>
       <MemberView>
         {words.map(([word]) => (

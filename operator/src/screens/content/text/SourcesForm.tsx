@@ -37,7 +37,7 @@ export function SourcesForm({ edit }: { edit: ContentEdit }) {
             />
           ))}
           <IconButton
-            label={t`Take it out`}
+            label={t`Remove`}
             disabled={!edit.mayWrite}
             onClick={() => edit.change(sources.filter((_, n) => n !== at))}
           >

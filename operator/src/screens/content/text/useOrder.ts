@@ -33,7 +33,7 @@ export function useOrder<Item>(items: readonly Item[], onChange: (items: Item[])
   return {
     list,
     adder,
-    said: isMoved ? t`Place ${place} of ${count}` : '',
+    said: isMoved ? t`Position ${place} of ${count}` : '',
     move: (at: number, press: 'up' | 'down') => {
       const to = press === 'up' ? at - 1 : at + 1;
       const moved = items[at];

@@ -27,10 +27,10 @@ export function BankCard({ member }: { member: Member }) {
         <Masked what={t`holder’s name`} masked={bank.holder} onShow={shown('holder')} />
       </p>
       <p className="text-muted">
-        {t`On file since`} <Time at={bank.since} />
+        {t`Used since`} <Time at={bank.since} />
       </p>
       {formerBanks.length > 0 ? (
-        <h3 className="mt-2 border-t border-line-soft pt-2 font-medium">{t`Theirs before, and nobody else’s`}</h3>
+        <h3 className="mt-2 border-t border-line-soft pt-2 font-medium">{t`Former accounts still linked`}</h3>
       ) : null}
       <ul>
         {formerBanks.map((former) => (
@@ -41,10 +41,10 @@ export function BankCard({ member }: { member: Member }) {
               {t`since`} <Time at={former.since} />
             </span>
             {former.requestedBy ? (
-              <State tone="progress">{t`Release proposed by ${former.requestedBy}`}</State>
+              <State tone="progress">{t`Release requested by ${former.requestedBy}`}</State>
             ) : may('money.propose') ? (
               <Button look="link" onClick={() => setReleasing(former)}>
-                {t`Release account`}
+                {t`Release bank account`}
               </Button>
             ) : null}
           </li>

@@ -19,23 +19,23 @@ export function ReleaseDialog({ memberId, account, onClose }: Props) {
   const number = account.account;
   const send = useAction('requestReleaseApproval', {
     quiet: true,
-    done: () => t`Proposed. Somebody else accepts it now.`,
+    done: () => t`Requested. Waiting for a second approval.`,
     onDone: onClose,
   });
   return (
     <ReasonDialog
       open
       title={t`Release ${code} ${number}?`}
-      action={t`Propose`}
+      action={t`Request approval`}
       reasons={listReasons(['BOTH_ASKED', 'MISTYPED', 'OTHER'], (message) => i18n._(message))}
       busy={send.busy}
       error={send.error ? sayError(send.error) : undefined}
-      note={t`Somebody else accepts it`}
+      note={t`Needs a second approval`}
       onClose={onClose}
       onConfirm={(given) => void send.run({ params: { memberId, claimId }, body: { why: reasonOf(given) } })}
     >
       <p className="mb-3">
-        {t`Money that still comes from this account is nobody’s then, until another member registers it. Ask both of them first.`}
+        {t`Money from this account is then unattributed until another member registers it. Contact both members first.`}
       </p>
     </ReasonDialog>
   );

@@ -24,7 +24,7 @@ export function BalancesAtPage() {
       <DateTimeField at={at} onChange={setAt} />
       {balances ? (
         <div className="grid items-start gap-4 xl:grid-cols-[1.4fr_1fr]">
-          <Card title={t`House balances`} note={t`at that moment`}>
+          <Card title={t`Operator balances`} note={t`at that time`}>
             <OperatorAccountsTable balances={balances} currency={currency} />
           </Card>
           <LedgerAccounts balances={balances} currency={currency} at={at} />

@@ -20,7 +20,7 @@ export function DateTimeField({ at, onChange }: Props) {
   const begin = (of: string) => startOfDay(of).toISOString();
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">{t`Moment`}</legend>
+      <legend className="sr-only">{t`Point in time`}</legend>
       <label htmlFor={id} className="font-medium">{t`Just before`}</label>
       <span className="w-60">
         <input
@@ -36,9 +36,9 @@ export function DateTimeField({ at, onChange }: Props) {
         />
       </span>
       <span className="text-muted">{t`Bangkok time`}</span>
-      <Button size="small" onClick={() => onChange(begin(addDays(day, -1)))}>{t`A day earlier`}</Button>
-      <Button size="small" onClick={() => onChange(begin(day))}>{t`That day’s beginning`}</Button>
-      <Button size="small" onClick={() => onChange(begin(addDays(day, 1)))}>{t`That day’s end`}</Button>
+      <Button size="small" onClick={() => onChange(begin(addDays(day, -1)))}>{t`Previous day`}</Button>
+      <Button size="small" onClick={() => onChange(begin(day))}>{t`Start of that day`}</Button>
+      <Button size="small" onClick={() => onChange(begin(addDays(day, 1)))}>{t`End of that day`}</Button>
       <Button size="small" onClick={() => onChange(new Date().toISOString())}>{t`Now`}</Button>
     </fieldset>
   );

@@ -51,8 +51,8 @@ export function LedgerAccounts({
   return (
     <Card
       flush
-      title={t`As the ledger has it`}
-      note={t`together zero`}
+      title={t`From the ledger`}
+      note={t`sums to zero`}
       actions={
         <ExportButtons
           what={`balances ${currency} ${day}`}
@@ -63,14 +63,14 @@ export function LedgerAccounts({
       }
     >
       <Table
-        label={t`As the ledger has it`}
+        label={t`From the ledger`}
         columns={columns}
         rows={balances}
         rowKey={({ code }) => code}
         onOpen={({ code }) =>
           navigate(traceAddress({ family: familyOf(code), code, from: day, to: addDays(day, 1) }))
         }
-        empty={<EmptyState icon={BookOpen} title={t`Nothing had moved yet`} />}
+        empty={<EmptyState icon={BookOpen} title={t`No entries yet`} />}
       />
     </Card>
   );

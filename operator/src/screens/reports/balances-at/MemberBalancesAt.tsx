@@ -27,7 +27,7 @@ export function MemberBalancesAt({ at }: { at: string }) {
   };
   const reply = found?.at === at && found.asked === member.trim() ? found.reply : undefined;
   return (
-    <Card title={t`One member at that moment`} note={t`Each look is written down`}>
+    <Card title={t`One member at that time`} note={t`Each view is recorded in the audit`}>
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
@@ -36,7 +36,7 @@ export function MemberBalancesAt({ at }: { at: string }) {
         }}
       >
         <TextInput
-          label={t`Member’s id`}
+          label={t`Member ID`}
           value={member}
           onChange={setMember}
           maxLength={40}
@@ -44,14 +44,14 @@ export function MemberBalancesAt({ at }: { at: string }) {
           error={look.error ? sayError(look.error) : undefined}
         />
         <Button type="submit" busy={look.busy}>
-          {t`See their balances`}
+          {t`See balances`}
         </Button>
       </form>
       {reply ? (
         <div className="max-w-md pt-3">
           {reply.balances.length === 0 ? (
             <p className="text-muted">
-              <Trans>They had nothing yet.</Trans>
+              <Trans>No balances yet.</Trans>
             </p>
           ) : (
             <KeyValue

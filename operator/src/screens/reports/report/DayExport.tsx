@@ -28,7 +28,7 @@ export function DayExport() {
       const { whole } = await save(day, currency);
       if (whole) notify(t`${day} is saved.`, { type: 'success' });
       else
-        notify(t`The file has the newest rows only: there are more than a sheet should have.`, {
+        notify(t`The file has only the latest rows: there are too many for one sheet.`, {
           type: 'warning',
         });
       setOpen(false);
@@ -55,8 +55,8 @@ export function DayExport() {
         <div className="grid gap-3">
           <p className="text-muted">
             <Trans>
-              One file: what moved by account and reason, each deposit and withdrawal, and what every account
-              held at the beginning and the end. The export is written down in the audit.
+              One file: movements by account and reason, each deposit and withdrawal, and the opening and
+              closing balance of every account. The export is recorded in the audit.
             </Trans>
           </p>
           <label htmlFor={id} className="font-medium">{t`Day`}</label>

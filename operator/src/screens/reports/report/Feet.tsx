@@ -51,7 +51,7 @@ export function Feet({ columns, now, before, currency }: FeetProps) {
   return (
     <>
       {line(t`All together`, money(ours, now))}
-      {line(t`As long before`, money(theirs, before))}
+      {line(t`Previous period of the same length`, money(theirs, before))}
       {line(t`Change`, change)}
     </>
   );

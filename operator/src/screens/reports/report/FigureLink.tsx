@@ -21,11 +21,7 @@ export function FigureLink({ amount, currency, ...traced }: Props) {
   const money = <Money amount={amountOf(amount)} currency={currency} />;
   if (amount === 0n) return <span className="text-muted">{money}</span>;
   return (
-    <LinkBase
-      to={traceAddress(traced)}
-      title={t`The rows of the ledger behind it`}
-      className="hover:underline"
-    >
+    <LinkBase to={traceAddress(traced)} title={t`Ledger entries behind it`} className="hover:underline">
       {money}
     </LinkBase>
   );

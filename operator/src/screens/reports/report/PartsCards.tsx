@@ -32,14 +32,14 @@ export function PartsCards(props: Props) {
       <Card title={t`What bonuses cost`}>
         <KeyValue
           rows={[
-            [t`Given`, money(given)],
+            [t`Granted`, money(given)],
             [
-              t`Times`,
+              t`Count`,
               <span key="n" className="tabular">
                 {bonuses.toLocaleString('en')}
               </span>,
             ],
-            [t`Cut at their ends`, money(cut)],
+            [t`Forfeited at the end`, money(cut)],
             [t`Cost`, money(given - cut)],
           ]}
         />
@@ -107,7 +107,7 @@ function Parts({ now, before, currency, family }: Props & { family: Family }) {
         columns={columns}
         rows={partsOf(now, before, family)}
         rowKey={({ code }) => code}
-        empty={<EmptyState icon={Minus} title={t`Nothing in these days`} />}
+        empty={<EmptyState icon={Minus} title={t`No data for these days`} />}
       />
     </Card>
   );

@@ -48,7 +48,7 @@ export function ReportPage() {
       <div className="flex flex-wrap items-center gap-2">
         <Tabs
           look="segments"
-          label={t`By`}
+          label={t`Group by`}
           tabs={[
             { name: 'day', label: t`Days` },
             { name: 'week', label: t`Weeks` },

@@ -39,7 +39,7 @@ export function ReportTable({ report, by, currency, only }: Props) {
       <Card
         flush
         title={t`By period`}
-        note={t`Press a figure for the rows behind it`}
+        note={t`Select a figure to see its entries`}
         actions={
           <ExportButtons
             what={`figures ${currency}`}
@@ -51,11 +51,11 @@ export function ReportTable({ report, by, currency, only }: Props) {
       >
         <div className="overflow-x-auto">
           <Table
-            label={t`Figures by period`}
+            label={t`Reports by period`}
             columns={columns}
             rows={rows}
             rowKey={({ start }) => start}
-            empty={<EmptyState icon={ChartNoAxesColumn} title={t`No such days`} />}
+            empty={<EmptyState icon={ChartNoAxesColumn} title={t`Not a valid period`} />}
             foot={
               now && before ? (
                 <Feet
@@ -73,7 +73,7 @@ export function ReportTable({ report, by, currency, only }: Props) {
         <Card
           flush
           title={t`Members by period`}
-          note={t`Who had the app open, played, deposited; and who is new`}
+          note={t`Members who opened the app, played, deposited; and new members`}
         >
           <Table
             label={t`Members by period`}
@@ -144,7 +144,7 @@ function useColumns(by: SpanName, currency: Currency, only: string | undefined) 
     period,
     amounts: [
       ...columnFamilies.slice(0, 2).map(money),
-      plain('net', t`In less out`, ({ net }) => net),
+      plain('net', t`Net deposits`, ({ net }) => net),
       money('result'),
       plain('turnover', t`Turnover`, ({ turnover }) => turnover),
       ...columnFamilies.slice(3).map(money),

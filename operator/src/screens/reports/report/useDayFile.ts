@@ -53,11 +53,11 @@ export function useDayFile() {
       const payouts = await all('out', day, currency);
       const flows: FileColumn<Day['flows'][number]>[] = [
         { name: t`Account`, value: ({ code }) => code },
-        { name: t`Why`, value: ({ reason }) => reason },
-        { name: t`Gave`, value: ({ gave }) => amountOf(gave) },
-        { name: t`Rows that gave`, value: ({ gaveEntries }) => gaveEntries },
+        { name: t`Reason`, value: ({ reason }) => reason },
+        { name: t`Debited`, value: ({ gave }) => amountOf(gave) },
+        { name: t`Debit entries`, value: ({ gaveEntries }) => gaveEntries },
         { name: t`Received`, value: ({ received }) => amountOf(received) },
-        { name: t`Rows that received`, value: ({ receivedEntries }) => receivedEntries },
+        { name: t`Credit entries`, value: ({ receivedEntries }) => receivedEntries },
       ];
       const file = await toWorkbook([
         sheetOf(t`Movements`, book.flows, flows),
@@ -65,8 +65,8 @@ export function useDayFile() {
         sheetOf(t`Withdrawals`, payouts, columns),
         sheetOf(t`Balances`, balancesOf(book), [
           { name: t`Account`, value: ({ code }) => code },
-          { name: t`At the beginning`, value: ({ before }) => before },
-          { name: t`At the end`, value: ({ after }) => after },
+          { name: t`Opening balance`, value: ({ before }) => before },
+          { name: t`Closing balance`, value: ({ after }) => after },
         ]),
       ]);
       saveFile(file, `kapao ${day} ${currency}.xlsx`);

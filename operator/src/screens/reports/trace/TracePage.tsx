@@ -31,7 +31,7 @@ export function TracePage() {
   return traced ? (
     <Rows traced={traced} />
   ) : (
-    <EmptyState icon={ListX} title={t`This address names no figure`} />
+    <EmptyState icon={ListX} title={t`This address does not refer to a figure`} />
   );
 }
 
@@ -66,7 +66,7 @@ function Rows({ traced }: { traced: Traced }) {
                 {t`Received`} {money(list.total.received)}
               </span>
               <span>
-                {t`Gave`} {money(list.total.gave)}
+                {t`Debited`} {money(list.total.gave)}
               </span>
               <span className="tabular">
                 {t`Rows`} <b className="text-text">{list.total.entries.toLocaleString('en')}</b>
@@ -101,7 +101,7 @@ function Rows({ traced }: { traced: Traced }) {
           loadingMore={list.loadingMore}
           error={list.error}
           onRetry={list.onRetry}
-          empty={<EmptyState icon={ListX} title={t`No row of these days`} />}
+          empty={<EmptyState icon={ListX} title={t`No rows for these days`} />}
         />
       </Card>
     </Screen>

@@ -27,12 +27,12 @@ export function useTraceColumns(currency: Currency): Column<TracedRow>[] {
     },
     {
       name: 'reason',
-      head: t`Why`,
+      head: t`Reason`,
       cell: ({ reason }) => reasonName(reason, (words) => i18n._(words)),
       file: ({ reason }) => reason,
     },
-    { name: 'from', head: t`Out of`, cell: ({ from }) => say(from), file: ({ from }) => from },
-    { name: 'to', head: t`Into`, cell: ({ to }) => say(to), file: ({ to }) => to },
+    { name: 'from', head: t`From account`, cell: ({ from }) => say(from), file: ({ from }) => from },
+    { name: 'to', head: t`To account`, cell: ({ to }) => say(to), file: ({ to }) => to },
     {
       name: 'amount',
       head: t`Amount`,

@@ -22,9 +22,7 @@ export function AttachButton({ attach, disabled }: { attach: Attach; disabled: b
       />
       <IconButton
         label={
-          disabled
-            ? t`Only a card takes a picture beside its buttons`
-            : t`Attach a picture or film, up to 20 MB`
+          disabled ? t`Only a card can have an image with buttons` : t`Attach an image or video, up to 20 MB`
         }
         disabled={disabled || attach.busy}
         onClick={() => input.current?.click()}

@@ -30,7 +30,7 @@ export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft
             <ImageIcon size={16} aria-hidden />
           )}
           <span className="min-w-0 truncate text-muted">{file.name}</span>
-          <IconButton label={t`Take the file out`} className="size-7" onClick={dropFile}>
+          <IconButton label={t`Remove the file`} className="size-7" onClick={dropFile}>
             <X size={15} />
           </IconButton>
         </p>
@@ -53,7 +53,7 @@ export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft
             );
           })}
           <IconButton
-            label={t`Take the buttons out`}
+            label={t`Remove the buttons`}
             className="size-7"
             onClick={() => changeDraft(chatId, { choices: null })}
           >

@@ -46,34 +46,34 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
     onClose();
   };
   const notes: Record<ChoiceKind, string> = {
-    quick_replies: t`Stand below the text until one is pressed, or something is written.`,
-    buttons: t`Stay below the text, and can be pressed again.`,
-    generic: t`The first line of the text is its title; a picture may stand above it.`,
+    quick_replies: t`Shown below the text until one is pressed or something is written.`,
+    buttons: t`Stay below the text and can be pressed again.`,
+    generic: t`The first line of the text is the title; an image may be shown above it.`,
   };
   return (
     <Dialog
       open
       size="wide"
-      title={t`What the customer may press`}
+      title={t`Buttons for the customer`}
       onClose={onClose}
       onSend={save}
       foot={
         <>
           <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
           <Button look="gold" keys="$mod+Enter" disabled={!ready} onClick={save}>
-            {t`Put below the text`}
+            {t`Add below the text`}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
         {onlyCard ? (
-          <p className="text-muted">{t`With a picture it is a card.`}</p>
+          <p className="text-muted">{t`With an image it becomes a card.`}</p>
         ) : (
           <div className="flex">
             <Tabs<ChoiceKind>
               look="segments"
-              label={t`Kind`}
+              label={t`Type`}
               chosen={kind}
               onChoose={setKind}
               tabs={[
@@ -95,38 +95,38 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
             >
               <TextInput
                 className="min-w-40 flex-1"
-                label={t`What it says`}
+                label={t`Label`}
                 maxLength={60}
                 value={row.title}
                 onChange={(title) => set(at, { title })}
               />
               <Select<ChatLinkTarget | 'word'>
                 className="w-48"
-                label={t`What it does`}
+                label={t`Action on press`}
                 value={place ?? 'word'}
                 onChange={(next) => set(at, { payload: next === 'word' ? '' : payloadOf(next) })}
                 options={[
-                  { value: 'word', label: t`A word comes back` },
+                  { value: 'word', label: t`Sends a keyword` },
                   ...chatLinkTargets.map((value) => ({ value, label: places[value] })),
                 ]}
               />
               {place ? null : (
                 <TextInput
                   className="w-40"
-                  label={t`The word`}
+                  label={t`Keyword`}
                   placeholder={row.title}
                   maxLength={300}
                   value={row.payload}
                   error={
                     isNowhere(whole(row).payload)
-                      ? t`What begins with kapao: leads to a place. Choose it from the list.`
+                      ? t`Text starting with kapao: opens a page. Choose it from the list.`
                       : undefined
                   }
                   onChange={(payload) => set(at, { payload })}
                 />
               )}
               <IconButton
-                label={t`Take it out`}
+                label={t`Remove`}
                 disabled={rows.length === 1}
                 onClick={() => setRows(rows.filter((_, n) => n !== at))}
               >
@@ -141,7 +141,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
             disabled={rows.length >= mostChatChoices}
             onClick={() => setRows([...rows, blank])}
           >
-            {t`One more`}
+            {t`Add another`}
           </Button>
         </div>
       </div>
@@ -156,7 +156,7 @@ export function ChoicesButton({ chatId, draft }: { chatId: string; draft: Draft 
   return (
     <>
       <IconButton
-        label={isFilm ? t`A film has no buttons` : t`Buttons, quick replies, a card`}
+        label={isFilm ? t`A video cannot have buttons` : t`Buttons, quick replies, a card`}
         disabled={isFilm}
         onClick={() => setOpen(true)}
       >

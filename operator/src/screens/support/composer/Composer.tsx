@@ -76,7 +76,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
     focus();
   };
   useKeys([
-    { keys: 'r', label: t`write`, run: () => writeAs(false) },
+    { keys: 'r', label: t`reply`, run: () => writeAs(false) },
     { keys: 'n', label: t`note`, run: () => writeAs(true) },
     { keys: '$mod+Enter', label: t`send`, whileTyping: true, off: !send.ready, run: send.send },
     { keys: 'q', label: t`canned reply`, run: () => setFinding(true) },
@@ -89,7 +89,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
   ]);
   return (
     <section
-      aria-label={t`Answer`}
+      aria-label={t`Reply`}
       data-answers
       className="grid flex-none gap-2 border-t border-line bg-card px-5 py-3 max-md:px-3 max-md:py-2"
     >
@@ -103,8 +103,8 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
       >
         <TextBox
           ref={field}
-          aria-label={isNote ? t`Note among us` : t`Answer ${name}`}
-          placeholder={isNote ? t`Among us: the customer never sees it` : t`Answer ${name}`}
+          aria-label={isNote ? t`Internal note` : t`Reply to ${name}`}
+          placeholder={isNote ? t`Internal: not shown to the customer` : t`Reply to ${name}`}
           value={text}
           filled={isNote ? [] : draft.filled}
           maxLength={chatTextMax}
@@ -135,7 +135,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
             </>
           )}
           <IconButton
-            label={isNote ? t`Write to the customer` : t`Note among us`}
+            label={isNote ? t`Reply to the customer` : t`Internal note`}
             keys={isNote ? 'r' : 'n'}
             aria-pressed={isNote}
             className={isNote ? 'bg-progress-tint text-progress' : ''}
@@ -156,7 +156,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
             disabled={!send.ready}
             onClick={send.send}
           >
-            {isNote ? t`Note it` : t`Send`}
+            {isNote ? t`Add note` : t`Send`}
           </Button>
         </div>
       </div>

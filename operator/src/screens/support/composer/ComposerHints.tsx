@@ -22,10 +22,10 @@ export function ComposerHints({ text, send: { blanks, failed }, hasFilled }: Pro
   const isWrong = failed !== null || open !== '';
   const words = () => {
     if (failed !== null) return failed;
-    if (unknown !== '') return t`Nothing is filled in for ${unknown}`;
+    if (unknown !== '') return t`No value for ${unknown}`;
     if (open !== '') return t`Still empty: ${open}`;
     if (text.length > nearlyFull) return t`${left} left`;
-    return hasFilled ? t`Filled in: read it once more` : '';
+    return hasFilled ? t`Filled in: check it before you send` : '';
   };
   return (
     <span

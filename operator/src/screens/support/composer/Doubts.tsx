@@ -12,14 +12,14 @@ export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
   if (doubt) {
     const { kind, who } = doubt;
     const words = {
-      writes: t`${who} has it open and may be writing. Send all the same?`,
+      writes: t`${who} has this conversation open and may be replying. Send anyway?`,
       person: who
-        ? t`${who} has answered meanwhile. Read it above first. Send yours as well?`
-        : t`A colleague has answered meanwhile. Read it above first. Send yours as well?`,
-      bot: t`The assistant has answered meanwhile. Read it above first. Send yours as well?`,
+        ? t`${who} has replied meanwhile. Read it above first. Send yours as well?`
+        : t`A colleague has replied meanwhile. Read it above first. Send yours as well?`,
+      bot: t`The assistant has replied meanwhile. Read it above first. Send yours as well?`,
       solved: who
-        ? t`${who} has solved it. Yours would open it again. Send it?`
-        : t`It is solved. Yours would open it again. Send it?`,
+        ? t`${who} has resolved this conversation. Your message would reopen it. Send it?`
+        : t`This conversation is resolved. Your message would reopen it. Send it?`,
     };
     return (
       <Notice tone="warning">
@@ -27,7 +27,7 @@ export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
           <span className="basis-full">{words[kind]}</span>
           <Button size="small" onClick={send.leave}>{t`Not yet`}</Button>
           <Button size="small" look="gold" busy={send.busy} onClick={send.sendAllTheSame}>
-            {t`Send all the same`}
+            {t`Send anyway`}
           </Button>
         </div>
       </Notice>
@@ -38,7 +38,7 @@ export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
   return (
     <p className="flex items-center gap-2 text-progress">
       <Avatar who={claim.who} size="small" />
-      {t`${name} has it open and may be writing.`}
+      {t`${name} has this conversation open and may be replying.`}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
       onClose={onClose}
       foot={
         may('chats.manage') ? (
-          <Button onClick={() => setWriting(true)}>{t`Write and order them`}</Button>
+          <Button onClick={() => setWriting(true)}>{t`Edit and sort them`}</Button>
         ) : undefined
       }
     >
@@ -53,7 +53,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
         ref={field}
         role="combobox"
         aria-label={t`Find a canned reply`}
-        placeholder={t`Title or words`}
+        placeholder={t`Title or text`}
         aria-expanded
         aria-controls={id}
         aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
@@ -99,7 +99,7 @@ export function ReplyFinder({ replies: { all, wanted }, onPut, onClose }: Props)
         ))}
       </div>
       {found.length === 0 ? (
-        <EmptyState icon={MessageSquareDashed} title={sought ? t`Nothing found` : t`None are written yet`} />
+        <EmptyState icon={MessageSquareDashed} title={sought ? t`Nothing found` : t`No canned replies yet`} />
       ) : null}
     </Dialog>
   );

@@ -42,13 +42,13 @@ export function CorrectDialog({ memberId, way, onClose }: Props) {
   const reference = shortReference(way.id);
   if (isHeld && sees && isPending)
     return (
-      <Dialog open light title={t`Correct`} onClose={onClose}>
+      <Dialog open light title={t`Adjust balance`} onClose={onClose}>
         <SkeletonRows rows={4} />
       </Dialog>
     );
   if (item?.approval)
     return (
-      <Dialog open light title={t`Correct`} onClose={onClose}>
+      <Dialog open light title={t`Adjust balance`} onClose={onClose}>
         <PendingApprovalNotice
           approval={item.approval}
           what={i18n._(decisionTexts[item.approval.decision])}
@@ -72,7 +72,7 @@ function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string;
   const [decision, setDecision] = useState<(typeof ends)[number]>('failed');
   const send = useAction('requestDecisionApproval', {
     quiet: true,
-    done: () => t`Proposed. Somebody else accepts it now.`,
+    done: () => t`Requested. Waiting for a second approval.`,
     onDone: onClose,
   });
   const { memberId, kind, id: itemId, allowsForced } = item;
@@ -80,29 +80,29 @@ function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string;
   return (
     <ReasonDialog
       open
-      title={t`Correct: ${name}`}
-      action={t`Propose`}
+      title={t`Adjust balance: ${name}`}
+      action={t`Request approval`}
       look="gold"
       reasons={listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
         i18n._(message),
       )}
       busy={send.busy}
       error={send.error ? sayError(send.error) : undefined}
-      note={t`Somebody else accepts it`}
+      note={t`Needs a second approval`}
       onConfirm={(reason) =>
         void send.run({ body: { memberId, kind, itemId, decision, force, why: reasonOf(reason) } })
       }
       onClose={onClose}
     >
       <Tabs
-        label={t`What became of it`}
+        label={t`Outcome`}
         look="segments"
         chosen={decision}
         onChoose={setDecision}
         tabs={ends.map((end) => ({ name: end, label: i18n._(decisionTexts[end]) }))}
       />
       <p className="my-3">
-        {i18n._(effectTexts[decision])} {force ? t`Its party is still being asked.` : null}
+        {i18n._(effectTexts[decision])} {force ? t`An inquiry with the provider is open.` : null}
       </p>
     </ReasonDialog>
   );

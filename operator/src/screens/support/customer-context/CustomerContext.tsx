@@ -57,7 +57,7 @@ export function CustomerContext({ chat, way, onWay, onBack }: Props) {
         </>
       ) : (
         <p className="rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
-          {t`A guest: nothing else is known of them. When they log in, this goes on as their conversation.`}
+          {t`A guest: no further details. When they log in, this continues as their conversation.`}
         </p>
       )}
       <PastCases cases={cases} />
@@ -89,7 +89,7 @@ function MoneyNow({
       <KeyValue
         rows={[
           [t`Phone`, customerContext.phone],
-          [t`To spend`, <Money key="w" amount={amountOf(wallet)} currency={currency} />],
+          [t`Available`, <Money key="w" amount={amountOf(wallet)} currency={currency} />],
           [t`Held`, <Money key="h" amount={amountOf(held)} currency={currency} />],
         ]}
       />
@@ -101,7 +101,7 @@ function Phone({ devices }: { devices: CustomerContextData['devices'] }) {
   const { t } = useLingui();
   if (devices.length === 0) return null;
   return (
-    <Part title={t`The phone`}>
+    <Part title={t`Device`}>
       <KeyValue
         rows={devices.map(({ device, usedAt }) => [
           device || t`Unknown device`,

@@ -37,14 +37,14 @@ export function Movements({ chat, customerContext, memberId, way, onWay }: Props
     return (
       <p className="flex items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
         <CircleCheck size={16} aria-hidden className="flex-none text-success" />
-        {t`No money of theirs is on its way.`}
+        {t`No pending transactions.`}
       </p>
     );
   return (
     <div className="grid gap-2">
       <Large key={way.id} {...{ chat, customerContext, memberId, way }} />
       {others.length > 0 ? (
-        <ul aria-label={t`Also on its way`} className="grid gap-1">
+        <ul aria-label={t`Also pending`} className="grid gap-1">
           {others.map((other) => {
             const { words, icon: Icon } = pendingTextsOf(other.kind);
             return (
@@ -84,7 +84,9 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
   const { words, icon: Icon } = pendingTextsOf(isLine ? 'payment' : kind);
   const [correcting, setCorrecting] = useState(false);
   const shownBy = chat.onItsWay?.currency ?? customerContext.currency;
-  useKeys([{ keys: 'o', label: t`open movement`, off: !address, run: () => address && navigate(address) }]);
+  useKeys([
+    { keys: 'o', label: t`open transaction`, off: !address, run: () => address && navigate(address) },
+  ]);
   const reference = shortReference(id);
   return (
     <section
@@ -112,7 +114,9 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
             {t`Open it`}
           </Button>
         ) : null}
-        {may('money.propose') ? <Button onClick={() => setCorrecting(true)}>{t`Correct…`}</Button> : null}
+        {may('money.propose') ? (
+          <Button onClick={() => setCorrecting(true)}>{t`Adjust balance…`}</Button>
+        ) : null}
         {address || !may('members.see') ? null : (
           <LinkBase
             to={`/members/${memberId}?movement=${id}`}
@@ -122,9 +126,7 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
           </LinkBase>
         )}
       </div>
-      {address || kind === 'qr' ? null : (
-        <Notice tone="plain">{t`It waits for no decision of a person now.`}</Notice>
-      )}
+      {address || kind === 'qr' ? null : <Notice tone="plain">{t`No decision is needed now.`}</Notice>}
       {correcting ? (
         <CorrectDialog memberId={memberId} way={way} onClose={() => setCorrecting(false)} />
       ) : null}

@@ -14,9 +14,9 @@ export function PastCases({ cases }: { cases: readonly Case[] }) {
   const ending = ({ how, by, openedAt, solvedAt }: Case) => {
     const span = took((Date.parse(solvedAt ?? openedAt) - Date.parse(openedAt)) / 1000);
     const name = by ?? '';
-    if (how === 'bot') return t`The assistant solved it in ${span}`;
-    if (how === 'time') return t`Nothing more came`;
-    return name ? t`${name} solved it in ${span}` : t`Solved in ${span}`;
+    if (how === 'bot') return t`Resolved by the assistant in ${span}`;
+    if (how === 'time') return t`No further messages`;
+    return name ? t`Resolved by ${name} in ${span}` : t`Resolved in ${span}`;
   };
   return (
     <Part title={t`Earlier cases`}>

@@ -36,7 +36,7 @@ export function RecentErrors({
     typeof amount === 'number' ? currencySign(currency) + amountText(toMinor(amount)) : '…';
   if (recentErrors.length === 0) return null;
   return (
-    <Part title={t`What the phone ran into today`}>
+    <Part title={t`App errors today`}>
       <ul className="grid gap-1.5">
         {recentErrors.slice(0, most).map(({ call, code, params, at }, index) => {
           const where = callTexts[call];

@@ -12,9 +12,9 @@ import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
 
 const states: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {
-  stored: [msg`not read yet`, 'progress'],
-  read: [msg`bank being asked`, 'progress'],
-  asked: [msg`in doubt`, 'warning'],
+  stored: [msg`unread`, 'progress'],
+  read: [msg`bank inquiry open`, 'progress'],
+  asked: [msg`to review`, 'warning'],
   success: [msg`credited`, 'success'],
   failed: [msg`failed`, 'failed'],
 };

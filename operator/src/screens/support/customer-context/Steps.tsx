@@ -6,13 +6,13 @@ import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { Timeline } from '../../../ui/show/Timeline.tsx';
 
 const steps: Readonly<Record<string, MessageDescriptor>> = {
-  REQUESTED: msg`Asked for`,
+  REQUESTED: msg`Requested`,
   SENT: msg`Sent`,
-  REVIEW: msg`Looked at by a person`,
+  REVIEW: msg`Reviewed by staff`,
   PAID: msg`Paid`,
   CREDITED: msg`Credited`,
-  RETURNED: msg`Given back`,
-  SEEN: msg`Seen by us`,
+  RETURNED: msg`Returned`,
+  SEEN: msg`Detected`,
 };
 
 /** Steps of a movement as the member sees them, for movements that already have a ledger entry. */

@@ -12,19 +12,19 @@ export function BlockDialog({ chat, onClose }: { chat: Chat; onClose: () => void
   const name = nameOf(chat);
   const block = useAction('blockChat', {
     quiet: true,
-    done: () => (blocked ? t`Messages are taken again.` : t`Blocked. Nothing more is taken from them.`),
+    done: () => (blocked ? t`Messages are accepted again.` : t`Blocked. No more messages are accepted.`),
     onDone: onClose,
   });
   return (
     <ReasonDialog
       open
-      title={blocked ? t`Take messages of ${name} again?` : t`Take nothing more from ${name}?`}
+      title={blocked ? t`Accept messages from ${name} again?` : t`Stop accepting messages from ${name}?`}
       reasons={[]}
-      action={blocked ? t`Take messages again` : t`Block`}
+      action={blocked ? t`Unblock` : t`Block`}
       look={blocked ? 'gold' : 'danger'}
       busy={block.busy}
       error={block.error ? sayError(block.error) : undefined}
-      note={t`Of the conversation alone: the account is blocked on the member’s page`}
+      note={t`Only the conversation: the account is blocked on the member page`}
       onConfirm={({ text }) => void block.run({ params: { id }, body: { blocked: !blocked, why: text } })}
       onClose={onClose}
     />

@@ -40,9 +40,9 @@ export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Prop
   const isSolved = state === 'solved';
   const take = () => void hand.run({ params: { id }, body: { to: me.id } });
   useKeys([
-    { keys: 'c', label: t`take over`, off: !answers || isMine, run: take },
-    { keys: 'e', label: t`solve`, off: !answers || isSolved, run: () => setAct('solve') },
-    { keys: 'h', label: t`hand over`, off: !answers, run: () => setAct('hand-over') },
+    { keys: 'c', label: t`assign to me`, off: !answers || isMine, run: take },
+    { keys: 'e', label: t`resolve`, off: !answers || isSolved, run: () => setAct('solve') },
+    { keys: 'h', label: t`reassign`, off: !answers, run: () => setAct('hand-over') },
   ]);
   const close = () => setAct(null);
   return (
@@ -56,7 +56,7 @@ export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Prop
         <h2 className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
           {nameOf(chat)}
           {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
-          {isSolved ? <Badge tone="success">{t`Solved`}</Badge> : null}
+          {isSolved ? <Badge tone="success">{t`Resolved`}</Badge> : null}
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
           {member ? <span>{member.publicId}</span> : null}
@@ -66,18 +66,18 @@ export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Prop
       <div className="flex flex-none items-center gap-2 max-md:order-last max-md:w-full">
         {answers && !isMine ? (
           <Button keys="c" busy={hand.busy} onClick={take}>
-            {t`Take`}
+            {t`Assign to me`}
           </Button>
         ) : null}
-        {answers && isMine ? <Button onClick={() => setAct('hand-over')}>{t`Hand over`}</Button> : null}
+        {answers && isMine ? <Button onClick={() => setAct('hand-over')}>{t`Reassign`}</Button> : null}
         {answers && !isSolved ? (
           <Button keys="e" onClick={() => setAct('solve')}>
-            {t`Solve`}
+            {t`Resolve`}
           </Button>
         ) : null}
         <MoreMenu chat={chat} onAct={setAct} />
         <span className="xl:hidden max-md:ml-auto">
-          <IconButton label={t`What stands beside`} keys="b" framed onClick={onBeside}>
+          <IconButton label={t`Customer details`} keys="b" framed onClick={onBeside}>
             <PanelRight size={17} />
           </IconButton>
         </span>
@@ -112,18 +112,19 @@ function Whose({ claim, assigned, isMine }: WhoseProps) {
     const [first = ''] = claim.who.name.split(' ');
     return (
       <State tone="progress" icon={<Avatar who={claim.who} size="small" />}>
-        {t`${first} has it open`}
+        {t`Opened by ${first}`}
       </State>
     );
   }
-  if (isMine) return <State tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Yours`}</State>;
+  if (isMine)
+    return <State tone="progress" icon={<UserCheck size={14} aria-hidden />}>{t`Assigned to you`}</State>;
   if (!assigned && claim.kind === 'mine')
-    return <State tone="plain" icon={<Eye size={14} aria-hidden />}>{t`You have it open`}</State>;
+    return <State tone="plain" icon={<Eye size={14} aria-hidden />}>{t`Opened by you`}</State>;
   if (!assigned) return null;
   const [first = ''] = assigned.name.split(' ');
   return (
     <State tone="plain" icon={<Avatar who={assigned} size="small" />}>
-      {t`With ${first}`}
+      {t`Assigned to ${first}`}
     </State>
   );
 }

@@ -28,7 +28,7 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   const name = hands?.find(({ id }) => id === to)?.name ?? '';
   const hand = useAction('handOverChat', {
     quiet: true,
-    done: () => t`It is with ${name} now.`,
+    done: () => t`Reassigned to ${name}.`,
     onDone: onClose,
   });
   const send = () => {
@@ -46,7 +46,7 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   return (
     <Dialog
       open
-      title={t`Hand over`}
+      title={t`Reassign`}
       locked={hand.busy}
       onClose={onClose}
       onSend={send}
@@ -54,18 +54,18 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
         <>
           <Button keys="Escape" disabled={hand.busy} onClick={onClose}>{t`Back`}</Button>
           <Button look="gold" keys="$mod+Enter" busy={hand.busy} disabled={!to} onClick={send}>
-            {t`Hand over`}
+            {t`Reassign`}
           </Button>
         </>
       }
     >
       {found.error && !hands ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {!hands && !found.error ? <SkeletonRows rows={4} /> : null}
-      {hands?.length === 0 ? <p className="text-muted">{t`Nobody else may answer.`}</p> : null}
+      {hands?.length === 0 ? <p className="text-muted">{t`Nobody else may reply.`}</p> : null}
       <div
         ref={people}
         role="radiogroup"
-        aria-label={t`To whom`}
+        aria-label={t`Reassign to`}
         className="grid max-h-72 gap-1 overflow-y-auto"
       >
         {hands?.map((person, at) => (
@@ -101,8 +101,8 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
       </div>
       <TextArea
         className="mt-3"
-        label={t`What they should know`}
-        hint={t`A note among us, in the conversation.`}
+        label={t`What the assignee should know`}
+        hint={t`An internal note in this conversation.`}
         maxLength={500}
         value={note}
         onChange={setNote}

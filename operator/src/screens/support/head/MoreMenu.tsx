@@ -14,16 +14,16 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
   const { t } = useLingui();
   const may = useMay();
   const { id, assigned, blocked } = chat;
-  const free = useAction('handOverChat', { done: () => t`It is nobody’s again.` });
+  const free = useAction('handOverChat', { done: () => t`Conversation unassigned.` });
   const choices: (MenuChoice | false)[] = [
     may('chats.answer') && {
-      label: t`Hand over…`,
+      label: t`Reassign…`,
       icon: <UserRoundPen size={15} />,
       onChoose: () => onAct('hand-over'),
     },
     may('chats.answer') &&
       assigned !== null && {
-        label: t`Nobody’s again`,
+        label: t`Unassign conversation`,
         icon: <UserX size={15} />,
         onChoose: () => void free.run({ params: { id }, body: { to: null } }),
       },
@@ -33,7 +33,7 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
       onChoose: () => saveAddress(`/backoffice/exports/chats/${id}`),
     },
     may('chats.manage') && {
-      label: blocked ? t`Take messages again…` : t`Block…`,
+      label: blocked ? t`Unblock…` : t`Block…`,
       icon: <Ban size={15} />,
       danger: !blocked,
       apart: true,

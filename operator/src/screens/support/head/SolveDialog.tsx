@@ -26,7 +26,11 @@ export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
   const lastWords = useLastMessages();
   const [ask, setAsk] = useState(!chat.blocked);
   const [before] = useState(seen);
-  const solve = useAction('solveChat', { quiet: true, done: () => t`Solved.`, onDone: onSolved });
+  const solve = useAction('solveChat', {
+    quiet: true,
+    done: () => t`Conversation resolved.`,
+    onDone: onSolved,
+  });
   const { error } = solve;
   const isChanged = isBackofficeError(error) && error.code === 'CHANGED';
   const read = isChanged ? chat.lastSeq : before;
@@ -35,16 +39,16 @@ export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={t`Is this solved for ${name}?`}
-      action={isChanged ? t`Solve all the same` : t`Solve`}
+      title={t`Resolve the conversation with ${name}?`}
+      action={isChanged ? t`Resolve anyway` : t`Resolve`}
       busy={solve.busy}
-      error={error ? (isChanged ? t`Meanwhile somebody said: “${last}”` : sayError(error)) : undefined}
+      error={error ? (isChanged ? t`New message: “${last}”` : sayError(error)) : undefined}
       onConfirm={() => void solve.run({ params: { id: chat.id }, body: { ask, read } })}
       onClose={onClose}
     >
       <Checkbox
-        label={t`Ask the customer whether it helped`}
-        note={t`Once, with one to five stars. Whatever they write next opens it again.`}
+        label={t`Ask the customer for a rating`}
+        note={t`Once, with one to five stars. Their next message reopens the conversation.`}
         checked={ask}
         onChange={setAsk}
       />

@@ -77,7 +77,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span className="tabular inline-grid h-[18px] min-w-[18px] flex-none place-items-center rounded-full bg-gold-text px-1 text-2xs leading-none font-semibold text-card">
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t`${count} not read`}</span>
+      <span className="sr-only">{t`${count} unread`}</span>
     </span>
   );
 }
@@ -111,7 +111,7 @@ function Agents({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | und
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-muted">
       <Avatar who={who} size="small" />
-      <span className="min-w-0 truncate">{claim && !claim.mine ? t`${first} has it open` : first}</span>
+      <span className="min-w-0 truncate">{claim && !claim.mine ? t`Opened by ${first}` : first}</span>
     </span>
   );
 }

@@ -22,20 +22,20 @@ export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
   if (!groups) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={9} />;
   if (list.ids.length === 0)
     return searching ? (
-      <EmptyState icon={SearchX} title={t`Nobody was found`}>
-        {t`By phone, member number, name, or words of the newest messages.`}
+      <EmptyState icon={SearchX} title={t`No member found`}>
+        {t`By phone, member ID, name, or words of the latest messages.`}
       </EmptyState>
     ) : onAll ? (
-      <EmptyState icon={ListFilter} title={t`None with this filter`}>
-        <p>{t`You see yours alone, or one language.`}</p>
+      <EmptyState icon={ListFilter} title={t`No results for this filter`}>
+        <p>{t`Only your conversations, or one language, are shown.`}</p>
         <Button className="mt-3" onClick={onAll}>{t`Show all`}</Button>
       </EmptyState>
     ) : (
-      <EmptyState icon={CircleCheck} title={t`Nothing waits here`}>
-        {t`What comes is shown by itself.`}
+      <EmptyState icon={CircleCheck} title={t`Nothing waiting`}>
+        {t`New items appear automatically.`}
       </EmptyState>
     );
-  const titles = { free: t`Without an answer`, colleague: t`With a colleague`, all: '' };
+  const titles = { free: t`Unanswered`, colleague: t`Assigned to colleagues`, all: '' };
   return (
     <>
       {groups.map(({ of, rows }) => (
@@ -43,7 +43,7 @@ export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
           {of === 'all' ? null : (
             <h2 className="flex items-center justify-between border-b border-line-soft bg-sunken px-3.5 py-1.5 text-xs font-medium text-muted">
               {titles[of]}
-              <span className="font-normal">{of === 'free' ? t`longest first` : rows.length}</span>
+              <span className="font-normal">{of === 'free' ? t`longest wait first` : rows.length}</span>
             </h2>
           )}
           <ul>

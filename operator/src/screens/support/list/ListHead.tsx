@@ -55,8 +55,8 @@ export function ListHead({ place, go, list, answers }: Props) {
           <input
             ref={field}
             inputMode="search"
-            aria-label={t`Words, phone, member number, name`}
-            placeholder={t`Words, phone, name`}
+            aria-label={t`Text, phone, member ID, name`}
+            placeholder={t`Text, phone, name`}
             maxLength={100}
             value={list.typed}
             onChange={({ target }) => list.setTyped(target.value)}
@@ -72,13 +72,13 @@ export function ListHead({ place, go, list, answers }: Props) {
   return (
     <div className="flex flex-none flex-wrap items-center border-b border-line px-2 py-2">
       <Tabs<ChatState>
-        label={t`Which conversations`}
+        label={t`Filter conversations`}
         chosen={place.state}
         onChoose={(state) => go({ state })}
         tabs={[
           { name: 'open', label: t({ message: 'Open', context: 'conversations' }), count: known('open') },
           { name: 'waiting', label: t`Waiting`, count: known('waiting') },
-          { name: 'solved', label: t`Solved`, count: known('solved') },
+          { name: 'solved', label: t`Resolved`, count: known('solved') },
         ]}
       />
       <span className="ml-auto flex items-center">
@@ -86,8 +86,8 @@ export function ListHead({ place, go, list, answers }: Props) {
           button={
             <button
               type="button"
-              aria-label={t`Mine, or of one language`}
-              title={t`Mine, or of one language`}
+              aria-label={t`Assigned to me, or one language`}
+              title={t`Assigned to me, or one language`}
               className="flex h-8 min-w-8 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-line-soft hover:text-text max-md:h-11 max-md:min-w-11"
             >
               <ListFilter size={16} aria-hidden />

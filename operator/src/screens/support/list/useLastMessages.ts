@@ -5,9 +5,9 @@ import type { ChatRow } from '../chat.ts';
 export function useLastMessages(): (last: ChatRow['last']) => string {
   const { t } = useLingui();
   return (last) => {
-    if (!last) return t`Nothing said yet`;
+    if (!last) return t`No messages yet`;
     if (last.text) return last.text;
-    if (last.type === 'media') return t`Picture or film`;
-    return last.type === 'postback' ? t`Pressed a button` : t`A message without words`;
+    if (last.type === 'media') return t`Image or video`;
+    return last.type === 'postback' ? t`Pressed a button` : t`Message without text`;
   };
 }

@@ -25,7 +25,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
   const [removing, setRemoving] = useState<ChatReply | null>(null);
   const set = useAction('setReply');
   const remove = useAction('removeReply', {
-    done: () => t`It is gone.`,
+    done: () => t`Deleted.`,
     onDone: () => setRemoving(null),
   });
   const move = async (at: number, by: 1 | -1) => {
@@ -44,8 +44,8 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
     return (
       <ConfirmDialog
         open
-        title={t`Take “${removing.title}” away?`}
-        action={t`Take it away`}
+        title={t`Delete “${removing.title}”?`}
+        action={t`Delete`}
         look="danger"
         busy={remove.busy}
         onConfirm={() => void remove.run({ params: { id: removing.id } })}
@@ -66,7 +66,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
           disabled={!replies || replies.length >= mostChatReplies}
           onClick={() => setWriting('new')}
         >
-          {t`A new one`}
+          {t`New reply`}
         </Button>
       }
     >
@@ -74,7 +74,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : null}
       {!replies && !found.error ? <SkeletonRows rows={4} /> : null}
-      {replies?.length === 0 ? <p className="text-muted">{t`None are written yet.`}</p> : null}
+      {replies?.length === 0 ? <p className="text-muted">{t`No canned replies yet.`}</p> : null}
       <ol className="grid">
         {replies?.map((reply, at) => (
           <li
@@ -90,24 +90,20 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
                   .join(' · ')}
               </span>
             </span>
-            <IconButton
-              label={t`Further up`}
-              disabled={at === 0 || set.busy}
-              onClick={() => void move(at, -1)}
-            >
+            <IconButton label={t`Move up`} disabled={at === 0 || set.busy} onClick={() => void move(at, -1)}>
               <ArrowUp size={15} />
             </IconButton>
             <IconButton
-              label={t`Further down`}
+              label={t`Move down`}
               disabled={at === replies.length - 1 || set.busy}
               onClick={() => void move(at, 1)}
             >
               <ArrowDown size={15} />
             </IconButton>
-            <IconButton label={t`Change it`} onClick={() => setWriting(reply)}>
+            <IconButton label={t`Edit`} onClick={() => setWriting(reply)}>
               <Pencil size={15} />
             </IconButton>
-            <IconButton label={t`Take it away`} onClick={() => setRemoving(reply)}>
+            <IconButton label={t`Delete`} onClick={() => setRemoving(reply)}>
               <Trash2 size={15} />
             </IconButton>
           </li>

@@ -31,7 +31,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
   const [texts, setTexts] = useState(reply?.texts ?? nothing);
   const [word, setWord] = useState<Locale>('th');
   const form = useRef<HTMLDivElement>(null);
-  const set = useAction('setReply', { quiet: true, done: () => t`Written.`, onDone: onClose });
+  const set = useAction('setReply', { quiet: true, done: () => t`Saved.`, onDone: onClose });
   const unknown = unknownPlaceholders(Object.values(texts)).join(' ');
   const isWhole =
     title.trim() !== '' && unknown === '' && Object.values(texts).some((text) => text.trim() !== '');
@@ -62,7 +62,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
     <Dialog
       open
       size="wide"
-      title={reply ? t`Change a canned reply` : t`A new canned reply`}
+      title={reply ? t`Edit canned reply` : t`New canned reply`}
       locked={set.busy}
       onClose={onClose}
       onSend={save}
@@ -70,7 +70,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
         <>
           <Button keys="Escape" disabled={set.busy} onClick={onClose}>{t`Back`}</Button>
           <Button look="gold" keys="$mod+Enter" busy={set.busy} disabled={!isWhole} onClick={save}>
-            {t`Write`}
+            {t`Save`}
           </Button>
         </>
       }
@@ -78,7 +78,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
       <div ref={form} className="grid gap-3">
         <TextInput
           label={t`Title`}
-          hint={t`Among us: customers never see it.`}
+          hint={t`Internal: not shown to customers.`}
           maxLength={80}
           value={title}
           onChange={setTitle}
@@ -96,7 +96,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
           />
         ))}
         <p className="flex flex-wrap items-center gap-1.5 text-muted">
-          {t`Put in`}
+          {t`Insert`}
           {chatPlaceholders.map((name) => (
             <Button key={name} size="small" onClick={() => put(name)}>
               {`{${name}} `}
@@ -106,7 +106,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
         </p>
         {set.error || unknown ? (
           <p role="alert" className="text-failed">
-            {unknown ? t`Nothing is filled in for ${unknown}` : sayError(set.error)}
+            {unknown ? t`No value for ${unknown}` : sayError(set.error)}
           </p>
         ) : null}
       </div>

@@ -25,11 +25,11 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   const columns: Column<Day>[] = [
     { name: 'day', head: t`Day`, cell: ({ day }) => shortDay(startOfDay(day), currentTag()) },
     { name: 'cases', head: t`Cases`, align: 'end', cell: ({ cases }) => <b className="tabular">{cases}</b> },
-    { name: 'solved', head: t`Solved`, align: 'end', cell: ({ solved }) => solved },
+    { name: 'solved', head: t`Resolved`, align: 'end', cell: ({ solved }) => solved },
     { name: 'bot', head: t`By the assistant`, align: 'end', cell: ({ byBot }) => byBot },
-    { name: 'machine', head: t`Its first answer`, align: 'end', cell: ({ firstBotS }) => span(firstBotS) },
-    { name: 'first', head: t`First answer`, align: 'end', cell: ({ firstAnswerS }) => span(firstAnswerS) },
-    { name: 'end', head: t`Until solved`, align: 'end', cell: ({ resolutionS }) => span(resolutionS) },
+    { name: 'machine', head: t`Its first reply`, align: 'end', cell: ({ firstBotS }) => span(firstBotS) },
+    { name: 'first', head: t`First reply`, align: 'end', cell: ({ firstAnswerS }) => span(firstAnswerS) },
+    { name: 'end', head: t`Until resolved`, align: 'end', cell: ({ resolutionS }) => span(resolutionS) },
     {
       name: 'rating',
       head: t`Rating`,
@@ -42,21 +42,19 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
       {found.error && !days ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {all ? (
         <div className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-4">
-          <StatTile name={t`Cases`} value={all.cases} note={t`${all.byBot} ended without a person`} />
+          <StatTile name={t`Cases`} value={all.cases} note={t`${all.byBot} resolved without staff`} />
           <StatTile
-            name={t`First answer`}
+            name={t`First reply`}
             value={span(all.firstAnswerS)}
             note={
-              all.firstBotS === null
-                ? t`by a person, half within`
-                : t`by a person, half within; by the assistant ${machine}`
+              all.firstBotS === null ? t`by staff, median` : t`by staff, median; by the assistant ${machine}`
             }
           />
-          <StatTile name={t`Until solved`} value={span(all.resolutionS)} note={t`half within`} />
+          <StatTile name={t`Until resolved`} value={span(all.resolutionS)} note={t`median`} />
           <StatTile
             name={t`Rating`}
             value={all.rating === null ? '–' : all.rating.toFixed(1)}
-            note={t`of 5, ${rated} answered`}
+            note={t`of 5, ${rated} rated`}
           />
         </div>
       ) : null}
@@ -65,7 +63,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
         columns={columns}
         rows={days?.toReversed()}
         rowKey={({ day }) => day}
-        empty={<p className="p-4 text-center text-muted">{t`Nobody wrote in these days.`}</p>}
+        empty={<p className="p-4 text-center text-muted">{t`No messages on these days.`}</p>}
       />
     </Dialog>
   );

@@ -20,9 +20,9 @@ export function SupportFoot() {
         onClick={() => setOpen(true)}
         className="flex min-h-10 flex-none items-center gap-2 border-t border-line bg-sunken px-3.5 text-left text-xs text-muted hover:text-text max-md:min-h-11"
       >
-        <span className="min-w-0 flex-1 truncate">{t`Today: ${came}, ${solved} solved`}</span>
+        <span className="min-w-0 flex-1 truncate">{t`Today: ${came}, ${solved} resolved`}</span>
         {mean ? <span className="flex-none font-semibold text-text">{t`${mean} of 5`}</span> : null}
-        <ChartColumn size={15} aria-label={t`Figures of support`} className="flex-none" />
+        <ChartColumn size={15} aria-label={t`Support report`} className="flex-none" />
       </button>
       {open ? <SupportDialog onClose={() => setOpen(false)} /> : null}
     </>

@@ -21,7 +21,7 @@ export function WritesBelow({ customerId, newest }: { customerId: string; newest
       role="status"
       className="pointer-events-none absolute bottom-0 left-5 text-xs text-muted max-md:left-3"
     >
-      {writes ? <span className="rounded-sm bg-page pr-1.5">{t`They are writing …`}</span> : null}
+      {writes ? <span className="rounded-sm bg-page pr-1.5">{t`Typing …`}</span> : null}
     </p>
   );
 }
@@ -36,7 +36,7 @@ export function WaitsBelow({ chat: { state, since } }: { chat: Chat }) {
   const span = words(ageOf(new Date(since), now));
   return (
     <p className="flex items-center gap-1.5 text-xs font-semibold text-gold-text">
-      <Clock size={13} aria-hidden /> {t`${span} without an answer`}
+      <Clock size={13} aria-hidden /> {t`unanswered for ${span}`}
     </p>
   );
 }

@@ -16,12 +16,12 @@ export function EndLine({ of: { solvedAt, how, by, rating } }: { of: Case }) {
   const name = by ?? '';
   const words =
     how === 'bot'
-      ? t`Solved by the assistant`
+      ? t`Resolved by the assistant`
       : how === 'time'
-        ? t`Solved by itself, nothing more came`
+        ? t`Resolved automatically, no further messages`
         : name
-          ? t`Solved by ${name}`
-          : t`Solved`;
+          ? t`Resolved by ${name}`
+          : t`Resolved`;
   return (
     <p className="flex flex-wrap items-center gap-3 py-2 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-card px-3 py-0.5">
@@ -41,7 +41,7 @@ export function NoteLine({ note }: { note: Note }) {
       <StickyNote size={15} aria-hidden className="mt-0.5 flex-none text-progress" />
       <p className="min-w-0 whitespace-pre-wrap">
         <b className="font-semibold text-progress">
-          {note.who}, {t`among us`}, <Time at={note.at} />:
+          {note.who}, {t`internal`}, <Time at={note.at} />:
         </b>{' '}
         {note.text}
       </p>

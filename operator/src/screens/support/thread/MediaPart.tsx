@@ -36,7 +36,7 @@ export function MediaPart({ media, seq, onOpen, onRenew }: Props) {
     return (
       <button
         type="button"
-        aria-label={t`Open the picture`}
+        aria-label={t`Open the image`}
         onClick={() => onOpen(seq, url)}
         className="block overflow-hidden rounded-xl border border-line bg-card"
       >

@@ -61,7 +61,7 @@ function isKnown({ message_type, payload, payloads }: Content): boolean {
 
 function UnknownKind() {
   const { t } = useLingui();
-  return <i>{t`A message that is not shown here`}</i>;
+  return <i>{t`Message cannot be shown here`}</i>;
 }
 
 /** Button that the customer pressed: its text, or the stars that it gave. */
@@ -82,7 +82,7 @@ function Foot({ message, isRead }: { message: Message; isRead: boolean }) {
   const { by, name, createdAt } = message;
   const time = <Time at={createdAt} />;
   if (by === 'customer') return <p className="text-xs text-muted">{time}</p>;
-  const who = by === 'bot' ? name || t`Assistant` : by === 'house' ? t`By itself` : (name ?? t`A colleague`);
+  const who = by === 'bot' ? name || t`Assistant` : by === 'house' ? t`Automatic` : (name ?? t`A colleague`);
   return (
     <p className="flex items-center gap-1.5 text-xs text-muted">
       {by === 'bot' ? <Bot size={13} aria-label={t`Assistant`} /> : null}

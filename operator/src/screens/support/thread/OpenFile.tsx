@@ -24,7 +24,7 @@ export function OpenFile({ chatId, media, seq, onClose, onRenew }: Props) {
   const [removing, setRemoving] = useState(false);
   const remove = useAction('removeFromChat', {
     quiet: true,
-    done: () => t`The file is gone. What was said with it stays.`,
+    done: () => t`The file is deleted. Its text stays.`,
     onDone: () => {
       // The message may be in an older page, and only the newest page is refetched by itself.
       void onRenew(seq);
@@ -32,17 +32,17 @@ export function OpenFile({ chatId, media, seq, onClose, onRenew }: Props) {
     },
   });
   const { url, fileType, filePath } = media;
-  const title = fileType === 'image' ? t`Picture` : fileType === 'video' ? t`Film` : t`File`;
+  const title = fileType === 'image' ? t`Image` : fileType === 'video' ? t`Video` : t`File`;
   if (removing)
     return (
       <ReasonDialog
         open
-        title={t`Take this file away for good?`}
+        title={t`Delete this file permanently?`}
         reasons={[]}
-        action={t`Take it away`}
+        action={t`Delete`}
         busy={remove.busy}
         error={remove.error ? sayError(remove.error) : undefined}
-        note={t`It cannot be brought back`}
+        note={t`This cannot be undone`}
         onConfirm={({ text }) => void remove.run({ params: { id: chatId }, body: { filePath, why: text } })}
         onClose={() => setRemoving(false)}
       />

@@ -56,7 +56,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
       <div
         ref={box}
         role="log"
-        aria-label={t`What was said`}
+        aria-label={t`Conversation`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
         tabIndex={0}
         onScroll={() => {
@@ -71,11 +71,11 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
           {canGrow ? (
             <p className="pb-2 text-center">
               <Button size="small" look="quiet" busy={older === 'busy'} onClick={() => void readOlder()}>
-                {older === 'failed' ? t`It did not load. Try again` : t`Earlier`}
+                {older === 'failed' ? t`Could not be loaded. Try again` : t`Previous`}
               </Button>
             </p>
           ) : null}
-          {items?.length === 0 ? <EmptyState icon={MessagesSquare} title={t`Nothing was said yet`} /> : null}
+          {items?.length === 0 ? <EmptyState icon={MessagesSquare} title={t`No messages yet`} /> : null}
           {items?.map((item) => {
             if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
             if (item.kind === 'end') return <EndLine key={item.key} of={item.of} />;
@@ -101,7 +101,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
           onClick={toEnd}
           className="absolute! right-4 bottom-3 shadow-panel"
         >
-          {chat.unread > 0 ? t`New below` : t`To the end`}
+          {chat.unread > 0 ? t`New messages below` : t`Go to the end`}
         </Button>
       )}
       {media && open !== null ? (

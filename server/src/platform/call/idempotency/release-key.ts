@@ -19,7 +19,7 @@ export async function releaseKey(
       return await finish(null);
     } catch (err) {
       if (!isDatabaseGone(err) || Date.now() >= endsAt) {
-        log.warn({ err }, 'an idempotency row was not given back');
+        log.warn({ err }, 'an idempotency row was not released');
         return;
       }
       // The timer keeps no process alive: the lease expires by itself, too.

@@ -70,7 +70,7 @@ async function endOneByOne(deps: GameDeps, silent: SilentGames, until: number): 
 
 async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<void> {
   const why = await expire(deps, member, silent).catch((err: unknown) => {
-    deps.log.error({ err, memberId: member.id }, 'a bonus whose time is over could not be ended');
+    deps.log.error({ err, memberId: member.id }, 'an expired bonus could not be ended');
     return 'FAULT' as const;
   });
   if (why === null) return;

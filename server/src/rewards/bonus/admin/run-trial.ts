@@ -29,7 +29,7 @@ export async function runTrial(
   const beat = setInterval(() => {
     beatTrial(pool, id, members).then(
       (goesOn) => goesOn || stopped.abort(),
-      (err: unknown) => log.warn({ err, id }, 'a trial could not say how far it is'),
+      (err: unknown) => log.warn({ err, id }, 'a simulation could not report its progress'),
     );
   }, beatMs);
   try {
@@ -37,7 +37,7 @@ export async function runTrial(
     await endTrial(pool, id, 'done', await tried(pool, trial, watch));
   } catch (err) {
     const outcome = stopped.signal.aborted ? 'cancelled' : late.aborted ? 'timed-out' : 'failed';
-    if (outcome === 'failed') log.error({ err, id }, 'a bonus could not be tried');
+    if (outcome === 'failed') log.error({ err, id }, 'a bonus could not be simulated');
     await endTrial(pool, id, outcome, null);
   } finally {
     clearInterval(beat);

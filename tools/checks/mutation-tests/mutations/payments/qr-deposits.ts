@@ -237,7 +237,7 @@ const reconciled: Mutation[] = [
     {
       name: 'one provider that fails keeps all others from being compared',
       area: 'reconcile',
-      find: "deps.log.error({ err, account }, 'the total of a party was not noted');",
+      find: "deps.log.error({ err, account }, 'the total of a provider was not stored');",
       replace: 'throw err;',
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },

@@ -108,7 +108,7 @@ const inLanes: Mutation[] = [
     {
       name: 'a question that fails keeps its place for ever',
       area: 'asking',
-      find: "deps.log.error({ err, kind, id, provider }, 'asking failed; it is asked again when its lease is over');",
+      find: "deps.log.error({ err, kind, id, provider }, 'an inquiry failed; it is retried when its lease expires');",
       replace: 'throw err;',
       tests: [lanes],
     },
