@@ -64,7 +64,7 @@ export async function transferIn(
     toAccountNo: '4051112223',
     amount: baht,
   });
-  // Shape as in wire.md section 8.
+  // Shape as in section 8 of the specification.
   const { slipUrl } = (await answer.json()) as { slipUrl: string };
   return slipUrl;
 }

@@ -19,7 +19,7 @@ export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
   });
   const { otpToken } = await visitor('sendOtp', { body: { phoneNumber: username } });
   const received = await fetch(`${sandboxUrl}/control/sms?phone=${username}`);
-  // Shape as in wire.md section 8, newest first.
+  // Shape as in section 8 of the specification, newest first.
   const [message] = (await received.json()) as { code: string }[];
   await visitor('verifyOtp', { body: { otpToken, otpCode: message?.code ?? '' } });
   const { version } = await visitor('getAgreements');

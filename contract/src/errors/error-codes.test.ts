@@ -14,12 +14,12 @@ const catalogue = `UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2
   SLIP_UPLOAD_FAIL REQUEST_LIMIT_1MIN SLIP_NO_FILE SLIP_INVALID_FILE TRUELINK_DUPLICATE TRUELINK_INVALID
   PHONE_NUMBER_REQUIRE_10_DIGIT`;
 
-/** Codes of section 1 of wire.md, plus `GONE` for a service that has ended. */
+/** Codes of section 1 of the specification, plus `GONE` for a service that has ended. */
 const additions = `IDEMPOTENCY_KEY_REUSED IDEMPOTENCY_IN_PROGRESS INVALID_INPUT SLIP_CLOSED WITHDRAW_MINIMUM
   WITHDRAW_MAXIMUM WITHDRAW_PENDING TRANSFER_SAME TRANSFER_PENDING QR_MINIMUM QR_ALREADY_PAID LIMIT_REACHED
   SELF_EXCLUDED STEP_UP_REQUIRED JURISDICTION CHAT_REFUSED GONE`;
 
-/** Our own codes, which wire.md does not define. */
+/** Our own codes, which the specification does not define. */
 const ofOurCalls = 'WITHDRAW_SENT MAINTENANCE LOOK_ONLY LOOK_OVER';
 
 test('the codes are those of the catalogue and of our additions, and no others', () => {

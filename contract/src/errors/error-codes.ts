@@ -1,4 +1,4 @@
-/** HTTP status of an answer (wire.md section 1). 200: the code is a message inside a successful answer. */
+/** HTTP status of an answer (section 1 of the specification). 200: the code is a message inside a successful answer. */
 type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
 
 /**
@@ -98,7 +98,7 @@ export const errorCodes = {
 
   INTERNAL_SERVER_ERROR: 500,
 
-  // Our additions (wire.md section 1).
+  // Our additions (section 1 of the specification).
   IDEMPOTENCY_KEY_REUSED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   INVALID_INPUT: 400,
@@ -124,7 +124,7 @@ export const errorCodes = {
   LOOK_ONLY: 403,
   // Impersonation code was used, or is older than a minute.
   LOOK_OVER: 409,
-  // Service is terminated: wire.md gives the message (`gone`) and status; the code is the same word.
+  // Service is terminated: the specification gives the message (`gone`) and status; the code is the same word.
   GONE: 410,
 } as const satisfies Record<string, ErrorStatus>;
 

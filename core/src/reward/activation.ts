@@ -54,7 +54,7 @@ export type Activation =
     }
   | { readonly ok: false; readonly code: ActivationRefusal };
 
-/** Checks in the order of facts.md 7.3. */
+/** Checks in the order of docs/market.md 7.3. */
 export function judgeActivation(facts: ActivationFacts): Activation {
   const { terms, deposit } = facts;
   if (!facts.offered) return { ok: false, code: 'NO_DATA' };

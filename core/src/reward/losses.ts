@@ -36,8 +36,8 @@ export interface FriendMonth {
 }
 
 /**
- * Returns the commission for one friend and day (facts.md 7.7), rounded down once to `unit`, the smallest payable amount.
- * Per month a friend earns the inviter no more than the greater percentage of their real net cost, so losses to the
+ * Returns the commission for one friend and day (docs/market.md 7.7), rounded down once to `unit`, the smallest payable
+ * amount. Per month a friend earns the inviter no more than the greater percentage of their real net cost, so losses to the
  * inviter's opposite bets earn next to nothing.
  */
 export function commissionOf(
@@ -69,7 +69,7 @@ export interface Refund {
   readonly amount: bigint;
 }
 
-/** Returns the refund of one period (facts.md 7.8). `net`: deposits less withdrawals less the total at its close. */
+/** Returns the refund of one period (docs/market.md 7.8). `net`: deposits less withdrawals less the total at its close. */
 export function refundOf(bases: Bases, net: bigint, rules: RefundRules): Refund {
   const success = payable(percentOf(bases.success, rules.percents.success), rules.unit);
   const fail = payable(percentOf(bases.fail, rules.percents.fail), rules.unit);

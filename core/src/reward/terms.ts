@@ -34,7 +34,7 @@ export interface Terms {
   readonly minClear: Minor;
 }
 
-/** Returns the bonus for a deposit (B in facts.md 7.2), rounded down to `unit`, the smallest payable amount. */
+/** Returns the bonus for a deposit (B in docs/market.md 7.2), rounded down to `unit`, the smallest payable amount. */
 export function creditOf({ credit }: Pick<Terms, 'credit'>, deposit: bigint, unit: bigint): bigint {
   if (credit.kind === 'fixed') return credit.amount;
   return payable(least(percentOf(deposit, credit.percent), credit.most), unit);

@@ -40,7 +40,7 @@ const bonus = (figures: {
   added: baht(figures.added ?? 0),
 });
 
-describe('the worked examples of facts.md 7.9', () => {
+describe('the worked examples of docs/market.md 7.9', () => {
   test('1: a deposit bonus with a cap', () => {
     const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
     expect([wageringBaseOf(held), wageringRequirement(held), bustThreshold(held)]).toEqual([

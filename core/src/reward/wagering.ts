@@ -22,7 +22,7 @@ export interface WageringProgress {
 export const bonusEnds = ['SUCCESS', 'FAIL', 'EXPIRED', 'VOID'] as const;
 export type BonusEnd = (typeof bonusEnds)[number];
 
-/** Returns the member's own money in the bonus (D in facts.md). */
+/** Returns the member's own money in the bonus (D in docs/market.md). */
 export function ownFundsOf({ deposit, added }: ActiveBonus): bigint {
   return deposit + added;
 }
@@ -32,7 +32,7 @@ export function wageringBaseOf(bonus: ActiveBonus): bigint {
   return ownFundsOf(bonus) + bonus.bonus;
 }
 
-/** Returns the wagering requirement (T in facts.md). Money received later must be wagered once. */
+/** Returns the wagering requirement (T in docs/market.md). Money received later must be wagered once. */
 export function wageringRequirement({ terms, deposit, bonus, added }: ActiveBonus): bigint {
   const times = (deposit + bonus) * hundredths(terms.turnoverMultiple);
   // Rounded up to the next minor unit, because a fraction must still be wagered.
@@ -45,8 +45,8 @@ export function bustThreshold(bonus: ActiveBonus): bigint {
 }
 
 /**
- * Returns the turnover that counts (t in facts.md), weighted by kind of play. It is rounded down once, over the sum, so
- * that the parts lose nothing.
+ * Returns the turnover that counts (t in docs/market.md), weighted by kind of play. It is rounded down once, over the sum,
+ * so that the parts lose nothing.
  */
 export function weightedTurnoverOf(
   weights: Weights,

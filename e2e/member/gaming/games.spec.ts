@@ -45,7 +45,7 @@ test('plays a slot, a match and a lotto ticket, and brings home what the games s
 
   const usernames = await usernamesOf(stack.databaseUrl, member.id);
   const there = async () => {
-    // Shape as in wire.md section 8.
+    // Shape as in section 8 of the specification.
     const accounts = (await Promise.all(
       played.map(({ code }) => control(`${code}/account/${usernames.get(code)}`)),
     )) as { balance: number }[];

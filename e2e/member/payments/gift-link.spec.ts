@@ -11,7 +11,7 @@ async function makeGift(sandboxUrl: string, amount: number): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ amount }),
   });
-  // Shape as in wire.md section 8.
+  // Shape as in section 8 of the specification.
   return ((await answer.json()) as { link: string }).link;
 }
 

@@ -42,7 +42,7 @@ async function payAndKeepSlip(
       amount,
     }),
   });
-  // Shape as in wire.md section 8.
+  // Shape as in section 8 of the specification.
   const { slipUrl } = (await answer.json()) as { slipUrl: string };
   const picture = await fetch(slipUrl);
   return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await picture.arrayBuffer()) };

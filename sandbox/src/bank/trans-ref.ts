@@ -11,7 +11,7 @@ export function bangkokTime(ms: number): string {
 
 /**
  * Returns a transaction reference in the format of K PLUS: `01`, last digit of the year, day of the year, HHMMSS, three
- * letters, five digits (facts.md 2.1).
+ * letters, five digits (docs/market.md 2.1).
  */
 export function newTransRef(ms: number): string {
   const local = new Date(ms + bangkokMs);
@@ -23,7 +23,7 @@ export function newTransRef(ms: number): string {
   return `01${local.getUTCFullYear() % 10}${String(day).padStart(3, '0')}${clock}${letters}${serial}`;
 }
 
-/** Returns the text of a slip's mini-QR (facts.md 2.1). Banks without a Thai number print 999. */
+/** Returns the text of a slip's mini-QR (docs/market.md 2.1). Banks without a Thai number print 999. */
 export function slipQrText(fromBank: string, transRef: string): string {
   const root = [
     element('00', '000001'),

@@ -17,7 +17,7 @@ interface SmsRow {
   at: number;
 }
 
-/** All routes under /control (wire.md section 8). */
+/** All routes under /control (section 8 of the specification). */
 export function controlRoutes(
   app: FastifyInstance,
   world: SandboxState,

@@ -3,7 +3,7 @@ import { fieldsOf, text } from '../fields.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { answerFor, type GiftAnswer } from './giftlink.ts';
 
-/** Voucher calls of the gift-link provider (facts.md 5). A refusal by its edge is an HTML page. */
+/** Voucher calls of the gift-link provider (docs/market.md 5). A refusal by its edge is an HTML page. */
 export function giftlinkRoutes(app: FastifyInstance, world: SandboxState): void {
   const outside = (work: boolean) => ({
     outside: () => ({

@@ -5,7 +5,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 import { sameText, sign } from '../signature.ts';
 import { checkTransaction, generateQr } from './jdb.ts';
 
-/** JDB's dynamic QR API (facts.md 3.1): a token, and a hash over every body. */
+/** JDB's dynamic QR API (docs/market.md 3.1): a token, and a hash over every body. */
 export function jdbRoutes(app: FastifyInstance, world: SandboxState): void {
   const { partnerId, clientId, clientSecret, hashKey } = demoKeys.jdb;
   const token = sign(clientSecret, `token of ${clientId}`);

@@ -6,8 +6,8 @@ import { sameText } from '../signature.ts';
 import { cancelQr, type GatewayAnswer, gatewayError, inquireQr, requestQr } from './kbank.ts';
 
 /**
- * The bank's QR payment API (facts.md 1.3). Every answer is HTTP 200; `statusCode` "00" is success and "10" failure, with
- * an error code.
+ * The bank's QR payment API (docs/market.md 1.3). Every answer is HTTP 200; `statusCode` "00" is success and "10" failure,
+ * with an error code.
  */
 export function kbankRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {

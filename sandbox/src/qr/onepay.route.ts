@@ -9,7 +9,7 @@ interface News {
   message: string;
 }
 
-/** History of a PubNub channel, where BCEL OnePay reports payments (facts.md 3.2). */
+/** History of a PubNub channel, where BCEL OnePay reports payments (docs/market.md 3.2). */
 export function onePayRoutes(app: FastifyInstance, world: SandboxState): void {
   app.get(
     '/pubnub/v2/history/sub-key/:key/channel/:channel',

@@ -178,7 +178,7 @@ export const contentSchemas = {
     /** Chat messages with their images and videos. */
     chatDays: z.int().min(30).max(3_650).default(400),
   }),
-  /** Thresholds for risk reviews of members' payments (facts.md section 10); 0 for never. */
+  /** Thresholds for risk reviews of members' payments (docs/market.md section 10); 0 for never. */
   riskReviews: z.object({
     /** Deposits or withdrawals of one day in Bangkok. */
     largeDayMinor: perCurrency(amountMinor),

@@ -135,13 +135,13 @@ export async function bankFixture(
       return rows[0]?.balance ?? 0n;
     },
     async outside(code) {
-      // The sandbox documents this shape (wire.md section 8).
+      // The sandbox documents this shape (section 8 of the specification).
       const totals = (await sandbox.control('/control/totals', 'GET')) as { code: string; balance: number }[];
       return BigInt(Math.round((totals.find((total) => total.code === code)?.balance ?? 0) * 100));
     },
     async transfer({ from, amount, fromBank = 'KBANK', to = 'SCB', at }) {
       const payer = 'phone' in from ? accountOf(from) : from;
-      // The sandbox documents this shape (wire.md section 8).
+      // The sandbox documents this shape (section 8 of the specification).
       const { transRef } = (await sandbox.control('/control/bank/transfer', 'POST', {
         fromBank,
         fromAccountNo: payer.accountNo,

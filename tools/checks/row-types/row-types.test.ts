@@ -122,9 +122,9 @@ describe('a query that is wrong is seen', () => {
       ${query.startsWith('const') ? query : `await ${query}`};
     }`;
   // The files exist only in the compiler's virtual file system, over the checkout.
-  const folder = `${root}/tools/row-types/wrong`;
+  const folder = `${root}/tools/checks/row-types/wrong`;
   const virtual = new Map([
-    [`${folder}/tsconfig.json`, '{ "extends": "../../../tsconfig.base.json", "include": ["*.ts"] }'],
+    [`${folder}/tsconfig.json`, '{ "extends": "../../../../tsconfig.base.json", "include": ["*.ts"] }'],
     ...wrong.map(([query], place) => [`${folder}/case-${place}.ts`, source(query)] as const),
   ]);
   let queries: CodeQuery[];

@@ -43,7 +43,7 @@ function readSource(file: string): Source {
     room: path.split('/')[0] ?? '',
     text,
     lines: text.split('\n').length - 1,
-    // Files that only tests use count as tests: testing/, testing-world.ts.
+    // Files that only tests use count as tests: folders named testing/, and files whose name begins so.
     isTest:
       /\.(test|spec)\.tsx?$|^vitest\.config\.ts$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
       /^(e2e|tools\/drills\/(?!journeys\/)\w+)\//.test(path),

@@ -76,8 +76,8 @@ async function news({ pool }: SimulatedSystem): Promise<string[]> {
 }
 
 /**
- * Makes every inquiry due, as a person may (CONTRIBUTING.md). A leg that a living process may still be sending has to wait:
- * only a process started after its hold is certainly not its sender.
+ * Makes every inquiry due, as a person may (docs/operating.md). A leg that a living process may still be sending has to
+ * wait: only a process started after its hold is certainly not its sender.
  */
 async function hurry({ pool, doors }: SimulatedSystem, ids: readonly string[]): Promise<void> {
   const startedAt = new Date(Math.min(...doors.map(({ copy }) => copy.startedAt.getTime())));

@@ -10,8 +10,8 @@ export interface HuntedMutation {
 
 /** Runs mutations as tests: a caught one has passed. */
 export async function huntMutations(names: readonly string[]): Promise<Outcome> {
-  const report = freshReport('planted-bugs.json');
-  const code = await run(['../tools/planted-bugs/main.ts', '--report', report, ...names]);
+  const report = freshReport('mutation-tests.json');
+  const code = await run(['../tools/checks/mutation-tests/main.ts', '--report', report, ...names]);
   const { bugs = [] } = readReport(report) as { bugs?: readonly HuntedMutation[] };
   const { caught = [], lost = [] } = Object.groupBy(bugs, ({ verdict }) =>
     verdict === 'caught' ? 'caught' : 'lost',

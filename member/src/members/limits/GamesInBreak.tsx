@@ -14,7 +14,7 @@ export function GamesInBreak() {
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   if (!wallet) return null;
   const { total, wallet: main } = wallet;
-  // The total is the sum of its three parts (wire.md).
+  // The total is the sum of its three parts (the specification).
   const inGames = Math.round((total - main.amount - main.held) * 100) / 100;
   if (inGames <= 0) return null;
   const shown = moneyText(inGames);

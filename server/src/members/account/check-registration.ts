@@ -39,7 +39,7 @@ export interface CheckOptions {
   readonly counter: RateCounter;
 }
 
-/** Checks a registration in the order of wire.md section 3 and returns the first failure. Writes nothing. */
+/** Checks a registration in the order of section 3 of the specification and returns the first failure. Writes nothing. */
 export async function checkRegistration(
   deps: Deps,
   typed: Registration,

@@ -50,8 +50,8 @@ export interface OtpLimits {
 }
 
 /**
- * Limits how many codes are sent (facts.md section 9): one a minute, 5 an hour, 10 a day to a phone; `perAddress` an hour
- * from an address.
+ * Limits how many codes are sent (docs/market.md section 9): one a minute, 5 an hour, 10 a day to a phone; `perAddress` an
+ * hour from an address.
  */
 export function createOtpThrottle(pool: pg.Pool, challenges: Challenges, limits: OtpLimits): OtpThrottle {
   const { perAddress, freeLoopback, budget, onOverBudget } = limits;

@@ -38,7 +38,7 @@ export function errorBody(code: AnyCode, params: ErrorParams | undefined, reques
   return { code, message: messageOf(code), params: params ?? {}, requestId };
 }
 
-/** Sends an error in the only shape of wire.md section 1. `params.retryAfter` (seconds) becomes `Retry-After`. */
+/** Sends an error in the only shape of section 1 of the specification. `params.retryAfter` (seconds) becomes `Retry-After`. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -49,7 +49,7 @@ function success(amount: bigint): Collected {
   return ok({ message: 'INVITE_BONUS_SUCCESS', amount: toWire(amount) });
 }
 
-/** Checks in the order of facts.md 7.7. */
+/** Checks in the order of docs/market.md 7.7. */
 async function refusalOf(
   { pool }: CollectDeps,
   { currency }: Collector,

@@ -51,7 +51,7 @@ type PromotionRefusal =
   | 'BONUS_CONDITION'
   | 'BONUS_REMAINING';
 
-/** Activates by the rules of a bonus, with the error codes of a promotion (facts.md 7.6). */
+/** Activates by the rules of a bonus, with the error codes of a promotion (docs/market.md 7.6). */
 export async function activatePromotion(
   deps: ActivateDeps,
   member: GameMember,
