@@ -67,7 +67,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   const taken = page.waitForResponse(/\/backoffice\/queues\/claim$/);
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await taken;
-  const [, chat] = /inbox\/([^/?]+)/.exec(page.url()) ?? [];
+  const [, chat] = /support\/([^/?]+)/.exec(page.url()) ?? [];
   expect(asked).toEqual(
     expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]),
   );
@@ -126,12 +126,12 @@ test('one press beside the conversation proposes how its movement is put right',
   await dialog.getByRole('radio', { name: /by phone/ }).click();
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText('Requested. Waiting for a second approval.')).toBeVisible();
-  await expect(page).toHaveURL(/\/inbox\//);
+  await expect(page).toHaveURL(/\/support\//);
 
   // A second press finds the approval request that exists already.
   await page.getByRole('button', { name: 'Adjust balance…' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open the approval request' }).click();
-  await expect(page).toHaveURL(/\/proposals\//);
+  await expect(page).toHaveURL(/\/approvals\//);
   const client = await logIn(stack.url, member);
   await client('cancelWithdraw', { params: { withdrawId } });
 });
