@@ -42,7 +42,7 @@ const paymentIn = (currency: Currency) =>
   });
 
 /**
- * Adapter for the QR protocol, our own, for gateways that publish none (docs/operating.md): JSON under our reference,
+ * Adapter for the QR protocol, our own, for gateways that publish none (docs/qr-protocol.md): JSON under our reference,
  * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one), callbacks signed the same
  * way. Every answer about a QR names its reference.
  */
