@@ -16,8 +16,8 @@ import {
 const days = 3;
 
 /**
- * Flags members for risk review by the operator's thresholds (`checks`), each finding once, however often this runs. Its
- * cost depends only on these days' data. Returns the number of new flags.
+ * Flags members for risk review by the operator's thresholds (`riskReviews`), each finding once, however often this runs.
+ * Its cost depends only on these days' data. Returns the number of new flags.
  */
 export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
   const figures = await readContent(pool, 'riskReviews');
