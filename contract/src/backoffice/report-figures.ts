@@ -36,7 +36,7 @@ export function familyOf(code: string): Family {
   return single.find((family) => code === `operator:${family}`) ?? 'other';
 }
 
-/** Returns the part of an account code: `KBANK` for `house:qr:KBANK`, an empty string for the only account of a family. */
+/** Returns the part of an account code: `KBANK` for `operator:qr:KBANK`, an empty string for the only account of a family. */
 export function partOf(code: string): string {
   const [prefix = ''] = prefixes.find(([each]) => code.startsWith(each)) ?? [];
   return prefix && code.slice(prefix.length);

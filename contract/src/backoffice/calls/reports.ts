@@ -5,7 +5,7 @@ import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fie
 import { page, pageQuery } from '../page.ts';
 import { families } from '../report-figures.ts';
 
-/** Account code: `house:qr:KBANK`, or `wallet` for the wallets of all members together. */
+/** Account code: `operator:qr:KBANK`, or `wallet` for the wallets of all members together. */
 const account = z.string().min(1).max(100);
 
 const flow = z.object({

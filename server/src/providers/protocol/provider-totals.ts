@@ -15,7 +15,7 @@ export interface Total {
 
 /** A provider's own total of all money through it, to be reconciled with our account of the same name. */
 export interface ProviderTotals {
-  /** Ledger account concerned, e.g. house:qr:KBANK. */
+  /** Ledger account concerned, e.g. operator:qr:KBANK. */
   readonly account: string;
   readonly currency: Currency;
   /** Reads the total in minor units; money in or out counts as positive on both sides. */

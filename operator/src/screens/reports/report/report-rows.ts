@@ -18,7 +18,7 @@ export interface ReportRow {
   readonly members: Period['members'] | null;
 }
 
-/** Row of a period's figures, or of one account (`house:qr:KBANK`, or a game by its result) if `only` is given. */
+/** Row of a period's figures, or of one account (`operator:qr:KBANK`, or a game by its result) if `only` is given. */
 export function rowOf(period: Period, only?: string): ReportRow {
   const flows = only ? period.flows.filter(({ code }) => code === only) : period.flows;
   const figure = (family: ColumnFamily) => figureOf(flows, family);

@@ -7,7 +7,7 @@ export const approvalMutations = [
   ...mutationsIn('contract/src/backoffice/queue-names.ts', [
     {
       name: 'who only proposes has no page of proposals',
-      area: 'desk',
+      area: 'backoffice',
       find: 'see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],',
       replace: 'see: accepting,',
       tests,
@@ -16,7 +16,7 @@ export const approvalMutations = [
   ...mutationsIn('contract/src/backoffice/approvals/approval-kinds.ts', [
     {
       name: 'who only proposes a kind sees none of it',
-      area: 'desk',
+      area: 'backoffice',
       find: 'return rights.includes(propose) || rights.includes(accept);',
       replace: 'return rights.includes(accept) && propose !== null;',
       tests,
@@ -25,14 +25,14 @@ export const approvalMutations = [
   ...mutationsIn('server/src/backoffice/approvals/list-approvals.ts', [
     {
       name: 'who has another role now cannot take back what they proposed',
-      area: 'desk',
+      area: 'backoffice',
       find: 'requestedBy === staffId || visibleApprovals',
       replace: "requestedBy === '' || visibleApprovals",
       tests,
     },
     {
       name: 'a proposal of any kind is read by everybody who sees one',
-      area: 'desk',
+      area: 'backoffice',
       find: 'if (!maySee(asker, row))',
       replace: 'if (visibleApprovals(asker.rights).length === 0)',
       tests,
@@ -41,21 +41,21 @@ export const approvalMutations = [
   ...mutationsIn('server/migrations/0106-backoffice-event.sql', [
     {
       name: 'what one proposed is not found under another role',
-      area: 'desk',
+      area: 'backoffice',
       find: ' and (p.kind = any (p_kinds) or p.requested_by = p_staff);',
       replace: ' and p.kind = any (p_kinds);',
       tests,
     },
     {
       name: 'proposals are counted of all kinds, whoever asks',
-      area: 'desk',
+      area: 'backoffice',
       find: 'select p.requested_at from approval_requests_waiting(p_kinds, p_staff) p order by',
       replace: "select p.requested_at from approval_request p where p.state = 'open' order by",
       tests,
     },
     {
       name: 'the first page tells how much money waits in proposals that one does not see',
-      area: 'desk',
+      area: 'backoffice',
       find: 'from (select p.amount, p.currency from approval_requests_waiting(p_kinds, p_staff) p order by',
       replace: "from (select p.amount, p.currency from approval_request p where p.state = 'open' order by",
       tests,
@@ -64,7 +64,7 @@ export const approvalMutations = [
   ...mutationsIn('server/src/platform/backoffice/request-approval.queries.ts', [
     {
       name: 'an offer still says that it is proposed when that is over',
-      area: 'desk',
+      area: 'backoffice',
       find: "p.subject = $1 and p.subject_id = $2 and p.state = 'open' and",
       replace: 'p.subject = $1 and p.subject_id = $2 and',
       tests: ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'],
@@ -73,7 +73,7 @@ export const approvalMutations = [
   ...mutationsIn('server/src/payments/reconciliation/admin/break-detail.ts', [
     {
       name: 'beside bets that are missing our lines of another time are shown',
-      area: 'desk',
+      area: 'backoffice',
       find: 'const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;',
       replace: 'const to = since.getTime() + hourMs / 6;',
       tests: ['server/src/payments/reconciliation/admin/reconciliation-breaks.test.ts'],

@@ -5,28 +5,28 @@ export const backofficeMutations = [
   ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
       name: 'whoever gave a member money approves their withdrawal',
-      area: 'desk',
+      area: 'backoffice',
       find: "    if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;\n",
       replace: '',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
       name: 'a yes goes on counting when its person lifts the hold',
-      area: 'desk',
+      area: 'backoffice',
       find: '\n        and not withdrawal_rests_on(w, d.staff_id));',
       replace: ');',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
       name: 'whoever released a bank account lets money go to it',
-      area: 'desk',
+      area: 'backoffice',
       find: "p.kind = 'bank-account-release' and p.state = 'approved' and",
       replace: 'false and',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
       name: 'only who proposed a credit is its maker',
-      area: 'desk',
+      area: 'backoffice',
       find: "p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))",
       replace: "p.kind in ('credit', 'decision') and p_staff = p.requested_by)",
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
@@ -35,7 +35,7 @@ export const backofficeMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/admin/similar-receipts.ts', [
     {
       name: 'a slip’s reference is enough for one person',
-      area: 'desk',
+      area: 'backoffice',
       find: "  return says('PAYMENT') || [",
       replace: "  return says('PAYMENT') || says('REFERENCE') || [",
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
@@ -44,14 +44,14 @@ export const backofficeMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
     {
       name: 'an announced amount makes a slip’s money one person’s to give',
-      area: 'desk',
+      area: 'backoffice',
       find: "= ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
       replace: "= ['SAME_AMOUNT', 'PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },
     {
       name: 'a line is credited by one person to whoever showed its slip',
-      area: 'desk',
+      area: 'backoffice',
       find: 'candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&',
       replace: 'true &&',
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
@@ -60,14 +60,14 @@ export const backofficeMutations = [
   ...mutationsIn('server/src/payments/exceptions/admin/request-decision-approval.ts', [
     {
       name: 'what a member keeps of a bonus is judged by no limit',
-      area: 'desk',
+      area: 'backoffice',
       find: 'amount: cut > given ? cut : given,',
       replace: 'amount: cut,',
       tests: ['server/src/payments/exceptions/admin/exceptions.test.ts'],
     },
     {
       name: 'a member keeps what was won after the proposal',
-      area: 'desk',
+      area: 'backoffice',
       find: 'const kept = total < keep ? total : keep;',
       replace: 'const kept = keep;',
       tests: ['server/src/payments/exceptions/admin/exceptions.test.ts'],
@@ -76,14 +76,14 @@ export const backofficeMutations = [
   ...mutationsIn('server/migrations/0107-bank-receipt-review.sql', [
     {
       name: 'a slip that may still be credited loses its reference',
-      area: 'desk',
+      area: 'backoffice',
       find: "  if v_slip.state <> 'failed' then return",
       replace: "  if v_slip.state = 'success' then return",
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
     },
     {
       name: 'a reference is released past who holds its slip',
-      area: 'desk',
+      area: 'backoffice',
       find: "  if decision_made(p) = 'SAME' then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
       replace: "  if decision_made(p) = 'SAME' then return null; end if;\n  select * into v_slip",
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],

@@ -95,7 +95,7 @@ export const stakeMutations: readonly Mutation[] = [
   ...mutationsIn('server/migrations/0030-inquiry.sql', [
     {
       name: 'a question ends that nobody answered',
-      area: 'asking',
+      area: 'inquiry',
       find: 'where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));',
       replace: 'where x.kind = p_kind offset 0) a));',
       tests: [mixed],

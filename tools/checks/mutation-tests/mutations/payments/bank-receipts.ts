@@ -8,7 +8,7 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
       name: 'the bank’s reference is not looked for',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: '...(reference ? [reference] : []), ',
       replace: '',
       tests: [claimed],
@@ -17,28 +17,28 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
       name: 'nobody waits while another takes the same payment',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: '    await lockSimilar(client, evidence);\n',
       replace: '',
       tests: [claimed],
     },
     {
       name: 'what was taken is left to the process that took it',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "    if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);\n",
       replace: '',
       tests: [claimed],
     },
     {
       name: 'another amount of the same payment is believed in silence',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "  if (payment.amount !== amount) return 'told with two amounts';\n",
       replace: '',
       tests: [claimed],
     },
     {
       name: 'what went back and is told of after all calls nobody',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "payment.state === 'returned' &&",
       replace: 'false &&',
       tests: [claimed],
@@ -47,21 +47,21 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'two lines of one feed may be one payment',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'sources.includes(source) :',
       replace: 'false :',
       tests: [same, feed],
     },
     {
       name: 'a slip minutes from its line is another payment',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: '  if (apart <= slipLifeMs) return true;\n',
       replace: '',
       tests: [same],
     },
     {
       name: 'another payer’s payment of the same amount will do',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "    .filter(({ match }) => match !== 'no-match');\n",
       replace: ';\n',
       tests: [same],
@@ -70,14 +70,14 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
       name: 'a doubt stays though the bank told of both',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "case when $2 <> 'line' or",
       replace: 'case when true or',
       tests: [claimed],
     },
     {
       name: 'any other teller ends a doubt',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "case when $2 <> 'line' or",
       replace: 'case when false and',
       tests: [claimed],
@@ -86,7 +86,7 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
       name: 'a person lets a member keep a fraction of a kip',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'keep % unitOf(bonus.currency) !== 0n',
       replace: 'keep < 0n',
       tests: ['server/src/rewards/bonus/active/void-bonus.test.ts'],
@@ -95,14 +95,14 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/find-payer.ts', [
     {
       name: 'hidden digits need no name',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'from.names.some((name) => isSameName(name, accountName)),',
       replace: 'accountName !== null,',
       tests: [claimed],
     },
     {
       name: 'the first of two members whom it fits gets it',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "  if (second) return { kind: 'unclear' };\n",
       replace: '',
       tests: [claimed],
@@ -111,14 +111,14 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/post-receipt.ts', [
     {
       name: 'what may have been told of before is credited',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'doubts.length > 0 || ',
       replace: '',
       tests: [claimed],
     },
     {
       name: 'what is known later stays in suspense',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "if (payment.state === 'credited' || payment.state === 'returned') return payment;",
       replace: "if (payment.state !== 'new') return payment;",
       tests: [claimed],
@@ -127,14 +127,14 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
       name: 'the place in the feed is not kept',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'await noteFeedCursor(deps.pool, account, read.place)',
       replace: 'true',
       tests: [feed],
     },
     {
       name: 'a line in another currency is taken as one in ours',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'if (currency !== account.currency) {',
       replace: 'if (false) {',
       tests: [feed],
@@ -143,7 +143,7 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/slips/verify-slip.ts', [
     {
       name: 'a slip that its bank does not know yet is refused',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'if (inMs !== undefined) {',
       replace: 'if (inMs === 0) {',
       tests: ['server/src/payments/slips/slip.test.ts'],
@@ -152,7 +152,7 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/src/payments/exceptions/allowed-decisions.ts', [
     {
       name: 'a payment that is not booked is closed',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "if (item.kind === 'bank-receipt' && item.state === 'new')",
       replace: "if (item.kind === 'bank-receipt' && item.state === 'none')",
       tests: [claimed],
@@ -161,14 +161,14 @@ export const bankReceiptMutations = [
   ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a payment is booked by everybody who comes',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';",
       replace: "   where p.id = (d ->> 'bankReceiptId')::uuid;",
       tests: [claimed],
     },
     {
       name: 'less than the least deposit is not flagged',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'and t.amount < c.least\n',
       replace: 'and t.amount < 0\n',
       tests: [feed],

@@ -9,49 +9,49 @@ const items = `${decide}/open-exception.test.ts`;
 const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
   {
     name: 'money moves by a decision of which there is no row',
-    area: 'decide',
+    area: 'exceptions',
     find: '  perform decision_write(d, member[1], entry[1]);\n',
     replace: '',
     tests: [suspense],
   },
   {
     name: 'the row of a decision names the member it was about, and not who got the money',
-    area: 'decide',
+    area: 'exceptions',
     find: 'perform decision_write(d, member[1], entry[1]);',
     replace: "perform decision_write(d, (d ->> 'memberId')::uuid, entry[1]);",
     tests: [suspense],
   },
   {
     name: 'what lies in suspense is taken twice',
-    area: 'decide',
+    area: 'exceptions',
     find: 'and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;',
     replace: ';',
     tests: [suspense],
   },
   {
     name: 'what is taken off suspense has the wrong sign',
-    area: 'decide',
+    area: 'exceptions',
     find: 'when t.debit then t.amount when t.credit then -t.amount end into v_taken',
     replace: 'when t.debit then -t.amount when t.credit then t.amount end into v_taken',
     tests: [suspense],
   },
   {
     name: 'a person ends what the machine is at',
-    area: 'decide',
+    area: 'exceptions',
     find: 'if v_machine and not p_forced then',
     replace: 'if v_machine and p_forced is null then',
     tests: [withdrawals],
   },
   {
     name: 'whether the machine is at it is read without a lock',
-    area: 'decide',
+    area: 'exceptions',
     find: 'where a.member_id = p_member and a.id = p_id for update;\n  if v_machine',
     replace: 'where a.member_id = p_member and a.id = p_id;\n  if v_machine',
     tests: [withdrawals],
   },
   {
     name: 'a hold that no slice knows is asked about after its end',
-    area: 'decide',
+    area: 'exceptions',
     find: "where d ->> 'kind' = 'hold' and a.member_id",
     replace: "where d ->> 'kind' = 'holds' and a.member_id",
     tests: [items],
@@ -62,7 +62,7 @@ const inDeciding: Mutation[] = [
   ...mutationsIn(`${decide}/resolve-exception.ts`, [
     {
       name: 'an order is decided anew each time it is sent',
-      area: 'decide',
+      area: 'exceptions',
       find: `  const made = await replayOf(deps.pool, order);
   if (made) return made;
 `,
@@ -71,7 +71,7 @@ const inDeciding: Mutation[] = [
     },
     {
       name: 'the later one of two equal orders hears that it is over',
-      area: 'decide',
+      area: 'exceptions',
       find: `  const again = await replayOf(deps.pool, order);
   if (again) return again;
 `,
@@ -80,21 +80,21 @@ const inDeciding: Mutation[] = [
     },
     {
       name: 'an order with another decision under the same id is a replay',
-      area: 'decide',
+      area: 'exceptions',
       find: '[kind, memberId, id, decision, who.trim(),',
       replace: '[kind, memberId, id, who.trim(),',
       tests: [suspense],
     },
     {
       name: 'an order about another thing under the same id is a replay',
-      area: 'decide',
+      area: 'exceptions',
       find: '[kind, memberId, id, decision, who.trim(),',
       replace: '[kind, memberId, decision, who.trim(),',
       tests: [suspense],
     },
     {
       name: 'what only force may decide is decided without it',
-      area: 'decide',
+      area: 'exceptions',
       find: 'if (forced && !order.force)',
       replace: 'if (forced && order.force === false)',
       tests: [items],
@@ -103,7 +103,7 @@ const inDeciding: Mutation[] = [
   ...mutationsIn(`${decide}/resolve-hold.ts`, [
     {
       name: 'a payout that a person calls failed is booked as paid',
-      area: 'decide',
+      area: 'exceptions',
       find: "const word = refusal === null ? { kind: 'paid' as const }",
       replace: "const word = refusal !== 'REJECTED' ? { kind: 'paid' as const }",
       tests: [withdrawals],
@@ -112,7 +112,7 @@ const inDeciding: Mutation[] = [
   ...mutationsIn(`${decide}/allowed-decisions.ts`, [
     {
       name: 'a part that was taken is given back whole',
-      area: 'decide',
+      area: 'exceptions',
       find: "return whole ? [...decided, 'return'] : decided;",
       replace: "return whole || amount < 0n ? [...decided, 'return'] : decided;",
       tests: [suspense],
@@ -121,7 +121,7 @@ const inDeciding: Mutation[] = [
   ...mutationsIn('server/src/gaming/transfers/settle-leg.ts', [
     {
       name: 'what a person called done goes on into the next game',
-      area: 'decide',
+      area: 'exceptions',
       find: "const secondLegRefusal = leg.secondLeg && refusal === null ? 'DECIDED' : null;",
       replace: "const secondLegRefusal = leg.secondLeg && refusal ? 'DECIDED' : null;",
       tests: [legs],
@@ -132,14 +132,14 @@ const inDeciding: Mutation[] = [
 const inSuspense = mutationsIn(`${decide}/clear-suspense.ts`, [
   {
     name: 'money of nobody is given from the side that it should come to',
-    area: 'decide',
+    area: 'exceptions',
     find: "const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;",
     replace: "const to = { memberId, debit: 'wallet', credit: suspense, amount } as const;",
     tests: [suspense],
   },
   {
     name: 'what is given back goes the same way again',
-    area: 'decide',
+    area: 'exceptions',
     find: `debit: source.credit,
     credit: source.debit,`,
     replace: `debit: source.debit,
@@ -148,21 +148,21 @@ const inSuspense = mutationsIn(`${decide}/clear-suspense.ts`, [
   },
   {
     name: 'all is taken back from a wallet that has less',
-    area: 'decide',
+    area: 'exceptions',
     find: 'const most = wallet < lacking ? wallet : lacking;',
     replace: 'const most = lacking;',
     tests: [suspense],
   },
   {
     name: 'what a member is owed is given to whom the person names',
-    area: 'decide',
+    area: 'exceptions',
     find: 'return toMember === undefined || toMember === item.publicId ? item.memberId : null;',
     replace: 'return toMember === undefined ? item.memberId : memberOfPublicId(pool, toMember);',
     tests: [suspense],
   },
   {
     name: 'a member who spends at this moment gives nothing back',
-    area: 'decide',
+    area: 'exceptions',
     find: 'if (!spent || left === 1) return moved;',
     replace: 'if (!spent || left > 1) return moved;',
     tests: [suspense],

@@ -7,42 +7,42 @@ export const statementMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'another import’s row is a payment by itself',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'files.includes(file);',
       replace: "tellers.includes('import');",
       tests: [imported],
     },
     {
       name: 'two rows of one import may be one payment',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'files.includes(file);',
       replace: 'false;',
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
       name: 'two imports that tell other seconds are believed to be one',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: '  return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);\n',
       replace: '  return false;\n',
       tests: [imported],
     },
     {
       name: 'two references of two imports are believed to be one',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: '  if (evidence.reference !== null && known.hasReference) return true;\n',
       replace: '',
       tests: [imported],
     },
     {
       name: 'a statement in the wrong zone is another import’s payment anew',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;\n',
       replace: '  return false;\n',
       tests: [imported],
     },
     {
       name: 'what another import says in every word is doubted where nobody says who paid',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "  if (repeated) return { kind: 'same', payment: repeated };\n",
       replace: '',
       tests: [imported],
@@ -51,7 +51,7 @@ export const statementMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/import-statement.ts', [
     {
       name: 'a row that is only like one that is known comes before the row that repeats it',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: "matches[at] === 'repeated';",
       replace: 'false;',
       tests: [imported],
@@ -60,21 +60,21 @@ export const statementMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
     {
       name: 'a statement brings a fraction of a kip',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'amount % unitOf(currency) !== 0n',
       replace: 'amount < 0n',
       tests: [statementFile],
     },
     {
       name: 'a statement brings what was paid in another year',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'paidAt < window.from ?',
       replace: 'paidAt > window.to ?',
       tests: [statementFile],
     },
     {
       name: 'a statement brings what has not happened',
-      area: 'incoming',
+      area: 'bank-receipts',
       find: 'if (paidAt > window.to)',
       replace: 'if (paidAt < window.from)',
       tests: [statementFile],

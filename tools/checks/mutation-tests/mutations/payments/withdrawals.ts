@@ -12,21 +12,21 @@ const cancel = `${withdraw}/cancel-withdraw.test.ts`;
 const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
   {
     name: 'the largest withdrawal that is allowed is refused',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: 'if (amount > maximum)',
     replace: 'if (amount >= maximum)',
     tests: [all],
   },
   {
     name: 'the smallest withdrawal that is allowed is refused',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: 'amount <= 0n || amount < minimum',
     replace: 'amount <= 0n || amount <= minimum',
     tests: [all],
   },
   {
     name: 'a withdrawal has an id of chance',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: "const id = deriveId(cause.id, 'withdraw');",
     replace: 'const id = crypto.randomUUID();',
     tests: ['server/src/payments/lost-commit.test.ts'],
@@ -40,7 +40,7 @@ const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
   },
   {
     name: 'a member has two withdrawals open',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: "operationLock: 'withdraw',",
     replace: 'operationLock: `withdraw/${id}`,',
     tests: [all],
@@ -50,14 +50,14 @@ const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
 const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   {
     name: 'each try has a reference of chance',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: 'reference: payoutReference(withdrawal),',
     replace: 'reference: crypto.randomUUID(),',
     tests: [all],
   },
   {
     name: 'the bank is told before "sent" is written',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: `  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
   return sendToBank(channel, withdrawal);`,
     replace: `  const word = await sendToBank(channel, withdrawal);
@@ -66,14 +66,14 @@ const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   },
   {
     name: 'what a person was called for is sent again by itself',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: "word.kind === 'not-found' && !escalatedAt",
     replace: "word.kind === 'not-found'",
     tests: [all],
   },
   {
     name: 'an order that never arrived is not sent again',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: 'return word.kind ===',
     replace: 'return false && word.kind ===',
     tests: [`${withdraw}/killed.test.ts`],
@@ -84,14 +84,14 @@ const inTheEnd: Mutation[] = [
   ...mutationsIn(`${withdraw}/settle-withdrawal.ts`, [
     {
       name: 'a person takes back what another has let go',
-      area: 'withdraw',
+      area: 'withdrawals',
       find: 'return withdrawal && withdrawalEnd(withdrawal, word, state, because);',
       replace: 'return withdrawal && withdrawalEnd(withdrawal, word, undefined, because);',
       tests: [decided],
     },
     {
       name: 'a contradiction of the bank is booked the wrong way round',
-      area: 'withdraw',
+      area: 'withdrawals',
       find: `debit: paid ? 'operator:suspense' : channel,
     credit: paid ? channel : 'operator:suspense',`,
       replace: `debit: paid ? channel : 'operator:suspense',
@@ -102,7 +102,7 @@ const inTheEnd: Mutation[] = [
   ...mutationsIn(`${withdraw}/receive-payout-callback.ts`, [
     {
       name: 'a callback that contradicts the books is believed',
-      area: 'withdraw',
+      area: 'withdrawals',
       find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word',
       replace: 'news.word',
       tests: [all],
@@ -111,7 +111,7 @@ const inTheEnd: Mutation[] = [
   ...mutationsIn(`${withdraw}/withdraw-all.ts`, [
     {
       name: 'all is withdrawn while some is still on its way home',
-      area: 'withdraw',
+      area: 'withdrawals',
       find: "if (comings.some(({ status }) => status === 'PROCESSING'))",
       replace: "if (comings.every(({ status }) => status === 'PROCESSING'))",
       tests: [`${withdraw}/withdraw-all.test.ts`],
@@ -147,21 +147,21 @@ const inTheEnd: Mutation[] = [
 const inTheDatabase = mutationsIn('server/migrations/0074-withdrawal.sql', [
   {
     name: 'a new bank account is paid to at once',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: 'when mine.until > now() then',
     replace: 'when mine.until < now() then',
     tests: [change],
   },
   {
     name: 'the bank account is read without a lock',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: 'offset 0 for share skip locked) mine',
     replace: 'offset 0) mine',
     tests: [change],
   },
   {
     name: 'whoever decides second wins',
-    area: 'withdraw',
+    area: 'withdrawals',
     find: "and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k",
     replace: 'offset 0) t) k',
     tests: [decided],

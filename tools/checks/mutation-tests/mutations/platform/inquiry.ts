@@ -7,49 +7,49 @@ const lanes = `${inquiry}/inquiry-worker.test.ts`;
 const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
   {
     name: 'a turn of asking has no lease',
-    area: 'asking',
+    area: 'inquiry',
     find: 'next_at = now() + least(${longestLeaseMs},',
     replace: 'next_at = a.next_at + 0 * least(${longestLeaseMs},',
     tests: [turns],
   },
   {
     name: 'a turn is taken before its time',
-    area: 'asking',
+    area: 'inquiry',
     find: 'and a.next_at <= now()',
     replace: "and a.next_at <= now() + interval '250 seconds'",
     tests: [turns],
   },
   {
     name: 'what breaks its asker is asked again and again at the same pace',
-    area: 'asking',
+    area: 'inquiry',
     find: '2 ^ least(a.failed_attempts, 30)',
     replace: '1 ^ least(a.failed_attempts, 30)',
     tests: [turns],
   },
   {
     name: 'a lease grows past an hour',
-    area: 'asking',
+    area: 'inquiry',
     find: 'least(${longestLeaseMs}, 2 ^',
     replace: 'greatest(${longestLeaseMs}, 2 ^',
     tests: [turns],
   },
   {
     name: 'what was made due meanwhile waits all the same',
-    area: 'asking',
+    area: 'inquiry',
     find: 'next_at = case when next_at <= now() then next_at else',
     replace: 'next_at = case when false then next_at else',
     tests: [turns],
   },
   {
     name: 'a lane that nobody names is never looked at',
-    area: 'asking',
+    area: 'inquiry',
     find: 'coalesce(n.room, $6::int) for update skip locked',
     replace: 'coalesce(n.room, 0 * $6::int) for update skip locked',
     tests: [lanes],
   },
   {
     name: 'a person is called each time anew',
-    area: 'asking',
+    area: 'inquiry',
     find: 'and escalated_at is null and last_answer_at <= $8 returning id',
     replace: 'returning id',
     tests: [turns],
@@ -59,21 +59,21 @@ const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
 const inHearing = mutationsIn(`${inquiry}/inquiry.ts`, [
   {
     name: 'no person is ever called',
-    area: 'asking',
+    area: 'inquiry',
     find: 'asked > 0 && lastAnswerAt.getTime() < Date.now() - escalateAfterMs',
     replace: 'asked > 0 && lastAnswerAt.getTime() > Date.now() + escalateAfterMs',
     tests: [turns],
   },
   {
     name: 'a person is called for a party that speaks',
-    area: 'asking',
+    area: 'inquiry',
     find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
     replace: '{ inMs: heard.inMs }',
     tests: [turns],
   },
   {
     name: 'a sound word counts from when it came, and not from when it was asked for',
-    area: 'asking',
+    area: 'inquiry',
     find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
     replace: '{ inMs: heard.inMs, lastAnswerAt: new Date() }',
     tests: [turns],
@@ -84,21 +84,21 @@ const inLanes: Mutation[] = [
   ...mutationsIn(`${inquiry}/worker-pool.ts`, [
     {
       name: 'a lane forgets what it has under way',
-      area: 'asking',
+      area: 'inquiry',
       find: 'room: Math.max(0, lane.room - lane.inFlight),',
       replace: 'room: lane.room,',
       tests: [lanes],
     },
     {
       name: 'two kinds of questions have one lane',
-      area: 'asking',
+      area: 'inquiry',
       find: 'return `${kind}/${provider}`;',
       replace: 'return provider || kind;',
       tests: [lanes],
     },
     {
       name: 'a party of one place is given none',
-      area: 'asking',
+      area: 'inquiry',
       find: 'const room = Math.min(row.inquiriesAtOnce, share);',
       replace: 'const room = Math.min(row.inquiriesAtOnce - 1, share);',
       tests: [lanes],
@@ -107,14 +107,14 @@ const inLanes: Mutation[] = [
   ...mutationsIn(`${inquiry}/inquiry-worker.ts`, [
     {
       name: 'a question that fails keeps its place for ever',
-      area: 'asking',
+      area: 'inquiry',
       find: "deps.log.error({ err, kind, id, provider }, 'an inquiry failed; it is retried when its lease expires');",
       replace: 'throw err;',
       tests: [lanes],
     },
     {
       name: 'nobody is called for what fails turn after turn',
-      area: 'asking',
+      area: 'inquiry',
       find: 'if (due.broken >= failedAttempts) await escalateFault(deps.pool, due);\n',
       replace: '',
       tests: [lanes],
@@ -123,7 +123,7 @@ const inLanes: Mutation[] = [
   ...mutationsIn('server/src/platform/jobs/worker-loop.ts', [
     {
       name: 'a copy that stops leaves its answers behind',
-      area: 'asking',
+      area: 'inquiry',
       find: 'await Promise.race([Promise.all(turns), sleep(drainMs, undefined, { ref: false })]);',
       replace: '',
       tests: [lanes],

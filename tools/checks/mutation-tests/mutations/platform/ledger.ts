@@ -155,35 +155,35 @@ const inTheHouse = mutationsIn('server/migrations/0020-ledger.sql', [
 const inLanes = mutationsIn(`${ledger}/batch-queue.ts`, [
   {
     name: 'whoever has to wait for the next batch goes to its front',
-    area: 'lane',
+    area: 'queues',
     find: '} else rest.push(waiting);',
     replace: '} else rest.unshift(waiting);',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'a member is in a batch twice',
-    area: 'lane',
+    area: 'queues',
     find: 'batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)',
     replace: 'batch.length < BATCH_LIMIT',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'the second caller of an entry hears that it was its own',
-    area: 'lane',
+    area: 'queues',
     find: 'return same.promise.then(asReplay);',
     replace: 'return same.promise;',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'an id is taken for the entry that is on its way, whatever its contents',
-    area: 'lane',
+    area: 'queues',
     find: 'if (same && sameContents(same.entry, entry))',
     replace: 'if (same)',
     tests: [`${ledger}/batch-queue.test.ts`],
   },
   {
     name: 'who met a lock is sent again after those that came later',
-    area: 'lane',
+    area: 'queues',
     find: 'if (!waiting.missed) this.#queue.unshift(waiting);',
     replace: 'if (!waiting.missed) this.#queue.push(waiting);',
     tests: [`${ledger}/batch-queue.test.ts`],
@@ -194,7 +194,7 @@ const elsewhere: Mutation[] = [
   ...mutationsIn(`${ledger}/through-failover.ts`, [
     {
       name: 'the same id over other accounts at one moment is a fault',
-      area: 'lane',
+      area: 'queues',
       find: "return /^40/.test(code) || (code === '23505' && constraint === 'entry_pkey');",
       replace: 'return /^40/.test(code) || constraint === code;',
       tests: [`${ledger}/batch-queue.test.ts`],

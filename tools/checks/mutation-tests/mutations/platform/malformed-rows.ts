@@ -9,14 +9,14 @@ export const malformedRowMutations = [
   ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {
       name: 'an odd bet is passed over, and nobody hears of it',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: '      odd.push(invalidBet(reading.provider, row, player, timeOf(at)));\n',
       replace: '',
       tests: [oddBet],
     },
     {
       name: 'an odd row of another wallet’s player calls a person',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'if (row.username !== null && !player) strangers.push(row.username);',
       replace: 'if (false) strangers.push(String(row.username));',
       tests: [oddBet],
@@ -25,14 +25,14 @@ export const malformedRowMutations = [
   ...mutationsIn('server/migrations/0133-bet-gap.sql', [
     {
       name: 'an odd row without a time is of the time when it was told',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'least(o.at, p_reported_at), p_reported_at from',
       replace: 'p_reported_at, p_reported_at from',
       tests: [oddBet],
     },
     {
       name: 'an open bet whose odd end a person has closed stands for ever',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: "array_agg('void'::text)",
       replace: 'array_agg(b.status)',
       tests: [oddBet],
@@ -41,21 +41,21 @@ export const malformedRowMutations = [
   ...mutationsIn('server/migrations/0077-bet.sql', [
     {
       name: 'a bet that was made void is opened by its old word',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: " and not (t.status = 'open' and b.status = 'void')",
       replace: '',
       tests: [oddBet],
     },
     {
       name: 'any sound bet of a member ends what waits because of another',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))',
       replace: 'where y.member_id = n.member_id and y.provider = p_provider offset 0) g))',
       tests: [oddBet],
     },
     {
       name: 'an odd bet waits for a person though it was told soundly',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: '    update alarm x set resolved_at = coalesce(x.resolved_at, now())\n     where x.id = any',
       replace: '    update alarm x set resolved_at = null\n     where x.id = any',
       tests: [oddBet],
@@ -64,21 +64,21 @@ export const malformedRowMutations = [
   ...mutationsIn('server/src/providers/game/answer.ts', [
     {
       name: 'odd rows make no page full',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'told: list.length, last',
       replace: 'told: found.length, last',
       tests: [oddAnswers],
     },
     {
       name: 'many odd rows refuse the sound ones behind them',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'found.length === 0 && odd.length > mostInvalidAlone',
       replace: 'odd.length > mostInvalidAlone',
       tests: [oddAnswers],
     },
     {
       name: 'a list is not read on behind an odd row',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'last = nameOf(names.place) ?? last;',
       replace: 'if (read.success) last = nameOf(names.place) ?? last;',
       tests: [oddAnswers],
@@ -87,7 +87,7 @@ export const malformedRowMutations = [
   ...mutationsIn('server/src/providers/game/imi-logs.ts', [
     {
       name: 'a transfer failed though a row of the list cannot be read',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'if (odd.length > 0) return',
       replace: 'if (false) return',
       tests: ['server/src/providers/game/partners.test.ts'],
@@ -96,7 +96,7 @@ export const malformedRowMutations = [
   ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
     {
       name: 'a balance tells what became of a transfer though a bet could not be read',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'if (odd) return unknown',
       replace: 'if (false as boolean && odd) return unknown',
       tests: ['server/src/gaming/transfers/infer-from-balance/infer-from-balance.test.ts'],
@@ -105,14 +105,14 @@ export const malformedRowMutations = [
   ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
       name: 'a database that is away makes a line odd',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: '    if (!isMalformedRow(fault)) throw fault;\n',
       replace: '',
       tests: [oddLine],
     },
     {
       name: 'a line that cannot be taken stops the feed',
-      area: 'odd-rows',
+      area: 'invalid-rows',
       find: 'if (!isMalformedRow(fault)) throw fault;',
       replace: 'throw fault;',
       tests: [oddLine],
