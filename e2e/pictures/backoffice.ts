@@ -13,10 +13,10 @@ import { report, writeWebp } from './showcase.ts';
 const overviewFile = fileURLToPath(new URL('../../docs/pictures/console.webp', import.meta.url));
 
 /** Viewports in CSS pixels: the desktop for which the console is made, and a phone for its queues. */
-const backoffice = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 /** Widths of a sheet's columns in pixels. */
-const backofficeColumn = 720;
+const desktopColumn = 720;
 const smallColumn = 480;
 
 interface Look {
@@ -40,8 +40,8 @@ interface Sheet {
 }
 
 /** Takes every page of the console as its owner sees it, its queues on a phone too, and the picture in README. */
-export async function takeBackoffice(browser: Browser, stack: Stack): Promise<Sheet[]> {
-  const still = { baseURL: stack.backofficeUrl, viewport: backoffice, reducedMotion: 'reduce' } as const;
+export async function takeBackofficePictures(browser: Browser, stack: Stack): Promise<Sheet[]> {
+  const still = { baseURL: stack.backofficeUrl, viewport: desktop, reducedMotion: 'reduce' } as const;
   const shown = backofficeSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
   for (const address of [...pages.map((page) => page.address), ...parts])
     if (!shown.includes(address)) throw new Error(`${address} is on no sheet`);
@@ -49,13 +49,13 @@ export async function takeBackoffice(browser: Browser, stack: Stack): Promise<Sh
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const columns = looks.map(({ locale, colorScheme }) => `${locale} ${colorScheme}`);
-  const door = await takeDoor(page);
+  const signInRows = await takeSignIn(page);
   const sheets: Sheet[] = [
-    { name: 'desk-door', picture: await contactSheet(columns, door, backofficeColumn) },
+    { name: 'desk-door', picture: await contactSheet(columns, signInRows, desktopColumn) },
   ];
   for (const { name, small, screens } of backofficeSheets) {
     const rows = await takeScreens(page, screens);
-    sheets.push({ name, picture: await contactSheet(columns, rows, small ? smallColumn : backofficeColumn) });
+    sheets.push({ name, picture: await contactSheet(columns, rows, small ? smallColumn : desktopColumn) });
   }
   await page.setViewportSize(phone);
   sheets.push(await takePhone(page));
@@ -71,7 +71,7 @@ export async function takeBackoffice(browser: Browser, stack: Stack): Promise<Sh
 }
 
 /** Takes the sign-in, then the page after it. */
-async function takeDoor(page: Page): Promise<Row[]> {
+async function takeSignIn(page: Page): Promise<Row[]> {
   await page.goto('/');
   const name: Buffer[] = [];
   for (const look of looks) {

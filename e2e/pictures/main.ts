@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { logIn } from '../../tools/drills/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/run/stack.ts';
 import { findBrowser } from '../fixtures/browser.ts';
-import { takeBackoffice } from './backoffice.ts';
+import { takeBackofficePictures } from './backoffice.ts';
 import { takeCatalog } from './catalog.ts';
 import { prepareChat } from './chat-screens.ts';
 import { contactSheet } from './contact-sheet.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     // Demo data with filled queues and five weeks of reports.
     if (isWanted({ name: 'desk' }))
       await onStack({ DEMO_POPULATION: 'full' }, async (stack) => {
-        for (const { name, picture } of await takeBackoffice(browser, stack)) keep(name, picture);
+        for (const { name, picture } of await takeBackofficePictures(browser, stack)) keep(name, picture);
       });
     if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'desk')) return;
     await onStack({}, async (stack) => {

@@ -32,7 +32,7 @@ export function Offline({ children }: { children: ReactNode }) {
 }
 
 /** Renders the children after a user's input: pressed, focused, pulled. */
-export function ManualAdjustment({
+export function AfterInteraction({
   does,
   children,
 }: {

@@ -58,11 +58,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir);
   openDemoPlayers(store);
   const faults = createFaults(store);
-  const errands = createScheduler(store, faults, options.lateMs ?? 4000, log);
+  const scheduler = createScheduler(store, faults, options.lateMs ?? 4000, log);
   const world: SandboxState = {
     store,
     faults,
-    scheduler: errands,
+    scheduler,
     callbackBase: options.callbackBase.replace(/\/$/, ''),
     payoutDelayMs: options.payoutDelayMs ?? 1000,
     matchMs: options.matchMs ?? 20_000,
@@ -96,31 +96,32 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   installFaults(app, world, options.hangMs ?? 60_000);
 
   // Each provider has its own scope, so that its key check applies to its own paths only.
-  const provider = (routes: (scope: FastifyInstance) => void) => app.register(async (scope) => routes(scope));
+  const registerProvider = (routes: (scope: FastifyInstance) => void) =>
+    app.register(async (scope) => routes(scope));
   const origin = () => url;
-  await provider((scope) => kbankRoutes(scope, world));
-  await provider((scope) => payRoutes(scope, world));
-  await provider((scope) => jdbRoutes(scope, world));
-  await provider((scope) => onePayRoutes(scope, world));
-  await provider((scope) => bankRoutes(scope, world));
-  await provider((scope) => slipOkRoutes(scope, world));
-  await provider((scope) => easySlipRoutes(scope, world));
-  await provider((scope) => smsRoutes(scope, world));
-  await provider((scope) => botRoutes(scope, world));
-  await provider((scope) => giftlinkRoutes(scope, world));
-  await gameRoutes(provider, world, origin);
-  await provider((scope) => controlRoutes(scope, world, origin, options.host));
-  await provider((scope) => pageRoutes(scope, world));
+  await registerProvider((scope) => kbankRoutes(scope, world));
+  await registerProvider((scope) => payRoutes(scope, world));
+  await registerProvider((scope) => jdbRoutes(scope, world));
+  await registerProvider((scope) => onePayRoutes(scope, world));
+  await registerProvider((scope) => bankRoutes(scope, world));
+  await registerProvider((scope) => slipOkRoutes(scope, world));
+  await registerProvider((scope) => easySlipRoutes(scope, world));
+  await registerProvider((scope) => smsRoutes(scope, world));
+  await registerProvider((scope) => botRoutes(scope, world));
+  await registerProvider((scope) => giftlinkRoutes(scope, world));
+  await gameRoutes(registerProvider, world, origin);
+  await registerProvider((scope) => controlRoutes(scope, world, origin, options.host));
+  await registerProvider((scope) => pageRoutes(scope, world));
 
   await app.listen({ port: options.port, host: options.host });
   url = addressOf(app, options.host);
-  errands.start();
+  scheduler.start();
   log(`sandbox: ${url}`);
   return {
     url,
     close: async () => {
       await app.close();
-      await errands.stop();
+      await scheduler.stop();
       store.close();
     },
   };

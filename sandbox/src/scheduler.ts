@@ -12,7 +12,7 @@ export interface ScheduledTask {
 /** Runs one scheduled task. If it throws, the task is retried after the retry delays. */
 export type ScheduledTaskRunner = (
   payload: unknown,
-  errand: ScheduledTask,
+  task: ScheduledTask,
   stopping: AbortSignal,
 ) => Promise<void> | void;
 
@@ -25,7 +25,7 @@ export interface Scheduler {
   /** Schedules a task after `delayMs`. */
   add(kind: string, target: string, payload: object, delayMs?: number): void;
   /** Schedules a callback or statement line, which the callback faults of `target` may duplicate, delay or reorder. */
-  announce(kind: string, target: string, payload: object): void;
+  addCallback(kind: string, target: string, payload: object): void;
   /** Runs all waiting tasks of this kind now. */
   hasten(kind: string): void;
   start(): void;
@@ -66,38 +66,38 @@ export function createScheduler(
     plan();
   };
 
-  const finish = (errand: ScheduledTask & { held_back: number }) => {
+  const finish = (task: ScheduledTask & { held_back: number }) => {
     store.atomically(() => {
-      store.run(`DELETE FROM scheduled_task WHERE id = ?`, errand.id);
-      if (errand.held_back) return;
+      store.run(`DELETE FROM scheduled_task WHERE id = ?`, task.id);
+      if (task.held_back) return;
       store.run(
         `UPDATE scheduled_task SET due_at = ?, held_back = 0 WHERE target = ? AND kind = ? AND held_back = 1`,
         Date.now(),
-        errand.target,
-        errand.kind,
+        task.target,
+        task.kind,
       );
     });
   };
 
-  const postpone = (errand: ScheduledTask, problem: unknown) => {
-    const delayMs = retryDelaysMs[errand.attempts];
-    log(`errand ${errand.kind} ${errand.id} failed (try ${errand.attempts + 1}): ${String(problem)}`);
+  const postpone = (task: ScheduledTask, problem: unknown) => {
+    const delayMs = retryDelaysMs[task.attempts];
+    log(`errand ${task.kind} ${task.id} failed (try ${task.attempts + 1}): ${String(problem)}`);
     store.run(
       `UPDATE scheduled_task SET attempts = attempts + 1, given_up = ?, due_at = ? WHERE id = ?`,
       delayMs === undefined ? 1 : 0,
       Date.now() + (delayMs ?? 0),
-      errand.id,
+      task.id,
     );
   };
 
-  const run = async (errand: ScheduledTask & { held_back: number }) => {
+  const run = async (task: ScheduledTask & { held_back: number }) => {
     try {
-      await runners.get(errand.kind)?.(JSON.parse(errand.payload), errand, stopping.signal);
-      finish(errand);
+      await runners.get(task.kind)?.(JSON.parse(task.payload), task, stopping.signal);
+      finish(task);
     } catch (problem) {
-      postpone(errand, problem);
+      postpone(task, problem);
     } finally {
-      running.delete(errand.id);
+      running.delete(task.id);
       plan();
     }
   };
@@ -108,13 +108,13 @@ export function createScheduler(
       Date.now(),
       atOnceAtMost * 2,
     );
-    for (const errand of due) {
+    for (const task of due) {
       if (running.size >= atOnceAtMost) break;
       // A task starts in a later microtask, never inside the transaction that wrote it.
-      if (!running.has(errand.id))
+      if (!running.has(task.id))
         running.set(
-          errand.id,
-          Promise.resolve().then(() => run(errand)),
+          task.id,
+          Promise.resolve().then(() => run(task)),
         );
     }
     plan();
@@ -136,8 +136,8 @@ export function createScheduler(
   return {
     on: (kind, runner) => runners.set(kind, runner),
     add: (kind, target, payload, delayMs = 0) => insert(kind, target, payload, delayMs, false),
-    announce: (kind, target, payload) => {
-      const fault = faults.strikeNews(target)?.fault;
+    addCallback: (kind, target, payload) => {
+      const fault = faults.strikeCallback(target)?.fault;
       if (fault) log(`fault ${fault} strikes news of ${target}`);
       if (fault === 'out-of-order') return insert(kind, target, payload, lateMs, true);
       insert(kind, target, payload, fault === 'late-callback' ? lateMs : 0, false);

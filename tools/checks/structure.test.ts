@@ -167,7 +167,7 @@ describe('in the apps', () => {
 });
 
 /** Layers of each workspace that has some, lowest first. */
-const houses: readonly FloorPlan[] = [
+const floorPlans: readonly FloorPlan[] = [
   {
     root: 'member/src',
     floors: [
@@ -212,7 +212,7 @@ const houses: readonly FloorPlan[] = [
   },
 ];
 
-describe.each(houses)('the floors of $root', (house) => {
+describe.each(floorPlans)('the floors of $root', (house) => {
   it('are all its folders', () => {
     const floors = sources.filter(within(`${house.root}/`)).flatMap(({ path }) => floorOf(house, path) ?? []);
     expect([...new Set(floors)].sort()).toEqual([...house.floors].sort());

@@ -156,9 +156,9 @@ async function decideOn(
 async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<CommandResult> {
   const [item] = await findOpenExceptions(pool, named.toLowerCase());
   const publicId = item?.publicId ?? named.toUpperCase();
-  const round = await activeBonusOfPublicId(pool, publicId);
-  if (!round || (item && item.id !== round.id)) return say(`${named} is no member who holds a bonus.`, 1);
-  const keep = fromWire(flags.keep?.trim() ? Number(flags.keep) : Number.NaN, round.currency);
+  const bonus = await activeBonusOfPublicId(pool, publicId);
+  if (!bonus || (item && item.id !== bonus.id)) return say(`${named} is no member who holds a bonus.`, 1);
+  const keep = fromWire(flags.keep?.trim() ? Number(flags.keep) : Number.NaN, bonus.currency);
   const { who, why } = flags;
   if (!who || !why || !keep.ok || keep.value < 0n)
     return say(`Say who decides and why, and with --keep what the member keeps.\n\n${usage}`, 1);
@@ -166,15 +166,15 @@ async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<Com
     { pool, ledger: createLedger(pool) },
     {
       id: v7(),
-      subject: { kind: 'bonus', ...round },
+      subject: { kind: 'bonus', ...bonus },
       decision: 'void',
       who,
       why,
       keep: keep.value,
-      audit: noteOfDecision({ kind: 'bonus', ...round }, 'void', { who, why }),
+      audit: noteOfDecision({ kind: 'bonus', ...bonus }, 'void', { who, why }),
     },
   );
-  const told = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', round), '');
+  const told = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', bonus), '');
   return say(told, decided.ok ? 0 : 1);
 }
 

@@ -24,8 +24,8 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
     );
   return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
     const env = { ...house, DEMO_POPULATION: house.DEMO_POPULATION || 'full' };
-    const [serverPort, deskPort] = await freePorts(2);
-    if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
+    const [serverPort, backofficePort] = await freePorts(2);
+    if (serverPort === undefined || backofficePort === undefined) throw new Error('two ports were asked for');
     if (settings.sandboxPort !== 0)
       run('sandbox', [...watched, 'sandbox/src/main.ts'], {
         ...env,
@@ -36,7 +36,7 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
       ...env,
       HOST: '127.0.0.1',
       PORT: String(serverPort),
-      OPERATOR_PORT: String(deskPort),
+      OPERATOR_PORT: String(backofficePort),
       PUBLIC_URL: settings.publicUrl,
       // Links and passkeys belong to the public address, not to the server behind it.
       OPERATOR_URL: settings.operatorUrl,
@@ -44,7 +44,8 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
     const vite = await serveMemberSources(settings, serverPort);
     onEnd(() => vite.close());
     // Port 0 has no known address, so the console is not served.
-    const backoffice = settings.operatorPort === 0 ? null : await serveOperatorSources(settings, deskPort);
+    const backoffice =
+      settings.operatorPort === 0 ? null : await serveOperatorSources(settings, backofficePort);
     onEnd(async () => backoffice?.close());
     await fetch(`http://127.0.0.1:${settings.port}/readyz`);
     console.log(`Ready after ${(performance.now() / 1000).toFixed(1)} s: ${settings.publicUrl}`);

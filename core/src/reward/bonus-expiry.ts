@@ -7,6 +7,6 @@ import { endAtExpiry, keptOf } from './wagering.ts';
  * stay small, does not use it.
  */
 export function keptAtExpiry(told: StoredBonus): number {
-  const { bonus, standing } = readStoredBonus(told);
-  return toWire(keptOf(endAtExpiry(bonus, standing), bonus, standing.total));
+  const { bonus, progress } = readStoredBonus(told);
+  return toWire(keptOf(endAtExpiry(bonus, progress), bonus, progress.total));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bonusPartOf, type LateBets } from './late-bets.ts';
+import { bonusPartOf, type LateEvent } from './late-bets.ts';
 import { least } from './terms.ts';
 
-const came = (own: bigint): LateBets => ({ own, stake: 0n, payout: 0n });
-const bet = (stake: bigint, payout: bigint): LateBets => ({ own: 0n, stake, payout });
+const came = (own: bigint): LateEvent => ({ own, stake: 0n, payout: 0n });
+const bet = (stake: bigint, payout: bigint): LateEvent => ({ own: 0n, stake, payout });
 
 test('1,000 that came late and won 5,000 are kept apart from the 500 that were there', () => {
   expect(bonusPartOf(6_500n, [came(1_000n), bet(1_000n, 6_000n)])).toBe(500n);
@@ -34,7 +34,7 @@ const laters = fc.array(
   { maxLength: 30 },
 );
 /** Returns the bets with each stake limited to the balance at its time, and the resulting total. */
-function lived(start: bigint, tried: readonly LateBets[]): { total: bigint; later: LateBets[] } {
+function lived(start: bigint, tried: readonly LateEvent[]): { total: bigint; later: LateEvent[] } {
   let total = start;
   const later = tried.map(({ own, stake, payout }) => {
     const staked = least(stake, total);

@@ -1,7 +1,7 @@
 import { least, most } from './terms.ts';
 
 /** Own money received or a bet settled after a bonus expired and before it was closed. Minor units. */
-export interface LateBets {
+export interface LateEvent {
   /** Negative: taken back by staff. */
   readonly own: bigint;
   readonly stake: bigint;
@@ -9,9 +9,9 @@ export interface LateBets {
 }
 
 /** Same as returned by the database (`round_later`): decimal digits. */
-export type StoredLateBets = Readonly<Record<keyof LateBets, string>>;
+export type StoredLateEvent = Readonly<Record<keyof LateEvent, string>>;
 
-export function readLateBets(told: readonly StoredLateBets[]): LateBets[] {
+export function readLateEvents(told: readonly StoredLateEvent[]): LateEvent[] {
   return told.map(({ own, stake, payout }) => ({
     own: BigInt(own),
     stake: BigInt(stake),
@@ -24,7 +24,7 @@ export function readLateBets(told: readonly StoredLateBets[]): LateBets[] {
  * and losses: bets use it first, and their payout is split in proportion to the stake; everything else was played with the
  * bonus's money. `later` is in order of time.
  */
-export function bonusPartOf(total: bigint, later: readonly LateBets[]): bigint {
+export function bonusPartOf(total: bigint, later: readonly LateEvent[]): bigint {
   let own = 0n;
   for (const { own: came, stake, payout } of later) {
     const mine = least(stake, own);

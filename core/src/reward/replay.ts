@@ -117,8 +117,8 @@ function lived(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
   const without = most(0n, held.without + change);
   if (event.kind !== 'bet') {
     const added = event.kind === 'deposit' || event.kind === 'own' ? event.amount : 0n;
-    const round = { ...held.bonus, added: held.bonus.added + added };
-    return { ...held, bonus: round, total: most(0n, held.total + change), without };
+    const activeBonus = { ...held.bonus, added: held.bonus.added + added };
+    return { ...held, bonus: activeBonus, total: most(0n, held.total + change), without };
   }
   const total = most(0n, held.total + scaled(change, held.bonus, draft));
   if (draft.games && !draft.games.has(event.game)) return { ...held, total, without };
@@ -140,11 +140,11 @@ function turnoverIn({ bonus, played }: OpenBonus): bigint {
 }
 
 function report(held: OpenBonus, end: ReplayedBonus['end'], endedAt: Date | null): ReplayedBonus {
-  const { startedAt, bonus: round, total, without } = held;
-  const { deposit, added, bonus } = round;
+  const { startedAt, bonus: activeBonus, total, without } = held;
+  const { deposit, added, bonus } = activeBonus;
   const turnover = turnoverIn(held);
   const all = { startedAt, end, endedAt, deposit, added, bonus, turnover, total };
   if (end === 'OPEN') return { ...all, kept: 0n, cut: 0n, cost: 0n };
-  const kept = keptOf(end, round, total);
+  const kept = keptOf(end, activeBonus, total);
   return { ...all, kept, cut: total - kept, cost: kept - without };
 }

@@ -15,7 +15,7 @@ export interface StoredBonus {
 }
 
 /** Converts it to the form that the calculations use. */
-export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; standing: WageringProgress } {
+export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; progress: WageringProgress } {
   const { terms, deposit, added, bonus, turnover, total } = told;
   const cap = terms.cap === null ? null : minorOf(terms.cap);
   return {
@@ -25,7 +25,7 @@ export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; standi
       added: minorOf(added),
       bonus: minorOf(bonus),
     },
-    standing: { turnover: minorOf(turnover), total: minorOf(total) },
+    progress: { turnover: minorOf(turnover), total: minorOf(total) },
   };
 }
 

@@ -100,14 +100,14 @@ export interface Outlook {
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: bigint } | null;
 }
 
-export function outlookOf(bonus: ActiveBonus, standing: WageringProgress): Outlook {
+export function outlookOf(bonus: ActiveBonus, progress: WageringProgress): Outlook {
   const required = wageringRequirement(bonus);
-  const end = endOnRequest(bonus, standing);
+  const end = endOnRequest(bonus, progress);
   return {
     required,
     bustThreshold: bustThreshold(bonus),
-    left: most(0n, required - standing.turnover),
-    takeHome: end === 'SUCCESS' ? keptOf(end, bonus, standing.total) : null,
-    cancel: end && { end, kept: keptOf(end, bonus, standing.total) },
+    left: most(0n, required - progress.turnover),
+    takeHome: end === 'SUCCESS' ? keptOf(end, bonus, progress.total) : null,
+    cancel: end && { end, kept: keptOf(end, bonus, progress.total) },
   };
 }

@@ -14,18 +14,18 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const other = new WalletScreen(otherPhone, 'en');
-  const outboxSignal = (screen: WalletScreen) =>
+  const notificationBell = (screen: WalletScreen) =>
     screen.page.getByRole('button', { name: new RegExp(`^${screen.words('Notifications')}`) });
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   // Opens the older notifications, which marks them as seen.
-  await outboxSignal(wallet).click();
+  await notificationBell(wallet).click();
   const news = wallet.dialog('Notifications');
   await expect(news).toBeVisible();
   await page.goBack();
-  await expect(outboxSignal(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
+  await expect(notificationBell(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
   await other.openAs(member);
-  await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
+  await expect(notificationBell(other)).toHaveAccessibleName(other.words('Notifications'));
 
   const picture = await (await wallet.createQr(500)).screenshot();
   const bank = await browser.newContext(contextOptions);
@@ -34,10 +34,10 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await wallet.acknowledge();
   // The count changes without a reload.
   const one = wallet.words('Notifications, {unseen} unseen', { unseen: 1 });
-  await expect(outboxSignal(wallet)).toHaveAccessibleName(one);
-  await expect(outboxSignal(other)).toHaveAccessibleName(one);
+  await expect(notificationBell(wallet)).toHaveAccessibleName(one);
+  await expect(notificationBell(other)).toHaveAccessibleName(one);
 
-  await outboxSignal(other).click();
+  await notificationBell(other).click();
   const told = other.dialog('Notifications').getByRole('listitem').first();
   await expect(told).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
   await expectAccessible(otherPhone, 'news');
@@ -46,9 +46,9 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await expect(otherPhone.getByRole('dialog').last()).toContainText(baht(500));
   await otherPhone.goBack();
   await otherPhone.goBack();
-  await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
+  await expect(notificationBell(other)).toHaveAccessibleName(other.words('Notifications'));
   await page.reload();
   await wallet.expectBalance({ total: 1500 });
   await page.waitForLoadState('networkidle');
-  await expect(outboxSignal(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
+  await expect(notificationBell(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
 });

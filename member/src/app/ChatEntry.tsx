@@ -10,13 +10,13 @@ const afterMs = 1_500;
 
 /** Chat button, over the pages of both shells. Absent in an impersonation session: staff must not write as the member. */
 export function ChatEntry({ pathname, isWanted }: { pathname: string; isWanted: boolean }) {
-  const [Door, setDoor] = useState<ComponentType<{ pathname: string }> | null>(null);
-  const asks = !Door && !isImpersonation;
+  const [Launcher, setLauncher] = useState<ComponentType<{ pathname: string }> | null>(null);
+  const asks = !Launcher && !isImpersonation;
   useEffect(() => {
     if (!asks) return;
     const ask = () => {
       quietly(() => import('../support/launcher/ChatLauncher.tsx')).then(
-        ({ ChatLauncher }) => setDoor(() => ChatLauncher),
+        ({ ChatLauncher }) => setLauncher(() => ChatLauncher),
         () => undefined,
       );
     };
@@ -24,5 +24,5 @@ export function ChatEntry({ pathname, isWanted }: { pathname: string; isWanted: 
     const timer = setInterval(ask, afterMs);
     return () => clearInterval(timer);
   }, [asks, isWanted]);
-  return Door ? <Door pathname={pathname} /> : null;
+  return Launcher ? <Launcher pathname={pathname} /> : null;
 }

@@ -35,7 +35,7 @@ export function RouteError() {
       <Button onClick={() => void tryAgain()}>
         <Trans>Try again</Trans>
       </Button>
-      <Button look="plain" onClick={() => void navigate('/user/home')}>
+      <Button variant="plain" onClick={() => void navigate('/user/home')}>
         <Trans>To the home screen</Trans>
       </Button>
     </main>

@@ -34,8 +34,8 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   const closed = wallet?.pause && shortEnd(wallet.pause);
   const invited = wallet?.invite.amount ?? 0;
   const toReceive = moneyText(invited);
-  const round = useActiveBonus();
-  const outlook = round && outlookOfBonus(round);
+  const activeBonus = useActiveBonus();
+  const outlook = activeBonus && outlookOfBonus(activeBonus);
   const percent = outlook?.percent;
   const refund = useRefundLine(wallet !== undefined, hidden);
   const share = wallet?.invite.success ?? 0;

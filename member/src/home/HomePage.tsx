@@ -36,7 +36,7 @@ export function HomePage() {
   const online = useOnline();
   const wide = useWide();
   const refresh = useRefreshGames();
-  const { asking } = useGamesBeingRead();
+  const { isReading } = useGamesBeingRead();
   const rewards = useBannersFirst();
   const hidden = useHiddenAmounts();
   const column = useStickyTop(wide);
@@ -56,7 +56,7 @@ export function HomePage() {
 
   const refreshByHand = () => refresh.mutate(undefined, { onError: toastUnread });
   // A refresh that is already running is joined.
-  const refreshByPull = () => (asking ? refetch() : refresh.mutateAsync().catch(toastUnread));
+  const refreshByPull = () => (isReading ? refetch() : refresh.mutateAsync().catch(toastUnread));
   const banner = <Banner wallet={wallet} hidden={hidden} onReward={rewards.open} />;
   return (
     <main className="flex-1">
@@ -69,7 +69,7 @@ export function HomePage() {
           <BalanceHeader
             wallet={wallet}
             old={old}
-            refreshing={asking}
+            refreshing={isReading}
             onCheck={refreshByHand}
             onInvite={() => rewards.open('invite')}
           />
@@ -84,7 +84,7 @@ export function HomePage() {
                     unreadText(error)
                   )}
                 </Notice>
-                <Button look="plain" size="small" onClick={() => void refetch()}>
+                <Button variant="plain" size="small" onClick={() => void refetch()}>
                   <Trans>Try again</Trans>
                 </Button>
               </div>
@@ -95,7 +95,7 @@ export function HomePage() {
             {wallet?.pause ? <Lazy what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
             <ActionTiles
               wallet={wallet}
-              refreshing={asking}
+              refreshing={isReading}
               onRefresh={refreshByHand}
               onReward={rewards.open}
             />

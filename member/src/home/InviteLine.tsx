@@ -52,7 +52,7 @@ export function InviteLine({ wallet, hidden, onInvite }: Props) {
       </div>
       {wallet ? (
         <Button
-          look="hero"
+          variant="hero"
           size="small"
           aria-describedby={`${id}why`}
           className={cx('ml-auto min-w-20 flex-none', amount === 0 && 'text-hero-muted!')}

@@ -27,7 +27,7 @@ export function Link({ to, onClick, ...rest }: Props) {
 }
 
 /** Navigation link that marks the current page. */
-export function ScrollLink(props: Props) {
+export function NavLink(props: Props) {
   const isHere = pathOf(useLocation()) === props.to;
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   callBackoffice = createBackofficeClient({
     locale: () => 'th',
     pauseMs: 1,
-    ask: async (code) => {
+    onRefusal: async (code) => {
       asked.push(code);
       return opens;
     },

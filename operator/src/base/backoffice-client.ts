@@ -38,12 +38,12 @@ interface AnyRequest extends CallOptions {
  * Asks the staff member for what a refusal requires: a sign-in or a fresh code. True if it was given, and the call is
  * repeated.
  */
-export type CallSender = (code: BackofficeAnswerCode) => Promise<boolean>;
+export type RefusalHandler = (code: BackofficeAnswerCode) => Promise<boolean>;
 
 export interface BackofficeClientOptions {
   readonly baseUrl?: string;
   readonly locale: () => string;
-  readonly ask: CallSender;
+  readonly onRefusal: RefusalHandler;
   readonly fetch?: typeof fetch;
   readonly online?: () => boolean;
   /** Wait in ms before a change with an unknown outcome is sent again. */
@@ -80,7 +80,7 @@ async function send(
       return await once(options, name, request);
     } catch (error) {
       if (!isBackofficeError(error)) throw error;
-      if (!isSigningIn(name) && (await options.ask(error.code))) continue;
+      if (!isSigningIn(name) && (await options.onRefusal(error.code))) continue;
       if (tried >= mostTries || !mayRepeat(name, error)) throw error;
       await new Promise((wait) => setTimeout(wait, (options.pauseMs ?? 800) * tried));
       request.signal?.throwIfAborted();

@@ -105,7 +105,7 @@ export function settlePayouts(world: SandboxState): void {
         settled.at,
         settled.reference,
       );
-      world.scheduler.announce('callback', 'bank', {
+      world.scheduler.addCallback('callback', 'bank', {
         path: `/api/callback/payout/${settled.currency === 'LAK' ? 'BCEL' : 'KBANK'}`,
         body: payoutAnswer(settled),
       });

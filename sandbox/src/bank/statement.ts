@@ -20,7 +20,7 @@ export function postStatementLines(world: SandboxState): void {
       transfer.trans_ref,
     );
     // The callback only says that something is new; the details are in the feed.
-    world.scheduler.announce('callback', 'bank', {
+    world.scheduler.addCallback('callback', 'bank', {
       path: `/api/callback/bank/${transfer.to_bank}`,
       body: { accountNo: transfer.to_account_no },
     });

@@ -52,7 +52,7 @@ export function transferIntoAccount(
 ): TransferRow {
   return world.store.atomically(() => {
     const row = recordTransfer(world.store, { ...transfer, kind: 'transfer', to_name: '', reference: '' });
-    world.scheduler.announce('statement-line', 'bank', { transRef: row.trans_ref });
+    world.scheduler.addCallback('statement-line', 'bank', { transRef: row.trans_ref });
     return row;
   });
 }

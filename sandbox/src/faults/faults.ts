@@ -31,7 +31,7 @@ export interface Faults {
   heal(): void;
   list(): FaultRow[];
   strikeCall(target: string, work: boolean): Strike<CallFault> | undefined;
-  strikeNews(target: string): Strike<CallbackFault> | undefined;
+  strikeCallback(target: string): Strike<CallbackFault> | undefined;
 }
 
 /**
@@ -88,6 +88,6 @@ export function createFaults(store: Store): Faults {
     // A counted fault waits for a call that changes something: "the next transfer times out" must not be used up by the
     // balance read before the transfer. A fault without a count strikes every call.
     strikeCall: (target, work) => strike(target, callFaults, (row) => work || row.times === null),
-    strikeNews: (target) => strike(target, callbackFaults, () => true),
+    strikeCallback: (target) => strike(target, callbackFaults, () => true),
   };
 }

@@ -14,29 +14,29 @@ import { jokerRoutes } from './joker/joker.route.ts';
 import type { JokerCode } from './joker/joker.ts';
 import { pgRoutes } from './pg/pg.route.ts';
 
-type Provider = (routes: (scope: FastifyInstance) => void) => PromiseLike<unknown>;
+type RegisterProvider = (routes: (scope: FastifyInstance) => void) => PromiseLike<unknown>;
 
 /** Registers each provider with its own keys, in a scope of its own for the key check. */
 export async function gameRoutes(
-  provider: Provider,
+  registerProvider: RegisterProvider,
   world: SandboxState,
   origin: () => string,
 ): Promise<void> {
-  await provider((scope) => pgRoutes(scope, world));
-  await provider((scope) => awcRoutes(scope, world, origin));
-  await provider((scope) => betflixRoutes(scope, world));
-  await provider((scope) => askMeBetRoutes(scope, world, origin));
-  await provider((scope) => imiRoutes(scope, world, origin));
+  await registerProvider((scope) => pgRoutes(scope, world));
+  await registerProvider((scope) => awcRoutes(scope, world, origin));
+  await registerProvider((scope) => betflixRoutes(scope, world));
+  await registerProvider((scope) => askMeBetRoutes(scope, world, origin));
+  await registerProvider((scope) => imiRoutes(scope, world, origin));
   for (const code of codesOf<JokerCode>(demoKeys.joker)) {
-    await provider((scope) => jokerRoutes(scope, world, code));
+    await registerProvider((scope) => jokerRoutes(scope, world, code));
   }
   for (const code of codesOf<AmbCode>(demoKeys.amb)) {
-    await provider((scope) => ambRoutes(scope, world, code, origin));
+    await registerProvider((scope) => ambRoutes(scope, world, code, origin));
   }
   for (const code of codesOf<AgentCode>(demoKeys.agent)) {
-    await provider((scope) => agentRoutes(scope, world, code, origin));
+    await registerProvider((scope) => agentRoutes(scope, world, code, origin));
   }
-  await provider((scope) => loginRoutes(scope, world, origin));
+  await registerProvider((scope) => loginRoutes(scope, world, origin));
 }
 
 /** Returns the keys of a table whose type lists them all. */

@@ -29,16 +29,16 @@ export function forceOutcome(
   code: GameCode,
   username: string,
   times: number,
-  fate: Omit<ForcedOutcome, 'id'>,
+  outcome: Omit<ForcedOutcome, 'id'>,
 ): void {
   store.run(
     `INSERT INTO forced_outcome (code, username, times, kind, percent, after_ms) VALUES (?, ?, ?, ?, ?, ?)`,
     code,
     username,
     times,
-    fate.kind,
-    fate.percent,
-    fate.afterMs,
+    outcome.kind,
+    outcome.percent,
+    outcome.afterMs,
   );
 }
 
@@ -53,18 +53,18 @@ export function takeForcedOutcome(store: Store, code: GameCode, username: string
 }
 
 /** Returns random draws, or draws that stop the reels at the forced payout. */
-export function reelsFor(fate: ForcedOutcome | undefined): Draw {
-  if (fate?.kind === 'tie') return dealt([0, 0, 1]);
-  if (fate?.kind !== 'pays') return draw;
-  const rank = rankPays.findIndex((times) => times * 100 === fate.percent);
+export function reelsFor(outcome: ForcedOutcome | undefined): Draw {
+  if (outcome?.kind === 'tie') return dealt([0, 0, 1]);
+  if (outcome?.kind !== 'pays') return draw;
+  const rank = rankPays.findIndex((times) => times * 100 === outcome.percent);
   if (rank >= 0) return dealt([rank, rank, rank]);
-  return dealt(fate.percent === 0 ? [0, 1, 2] : [0, 0, 1]);
+  return dealt(outcome.percent === 0 ? [0, 1, 2] : [0, 0, 1]);
 }
 
 /** Returns random draws, or draws that make the first chosen side win or lose. */
-export function sideFor(fate: ForcedOutcome | undefined, [first]: readonly Side[]): Draw {
-  if (fate?.kind !== 'pays') return draw;
-  return dealt([sides.findIndex((side) => (side === first) === fate.percent > 0)]);
+export function sideFor(outcome: ForcedOutcome | undefined, [first]: readonly Side[]): Draw {
+  if (outcome?.kind !== 'pays') return draw;
+  return dealt([sides.findIndex((side) => (side === first) === outcome.percent > 0)]);
 }
 
 function dealt(numbers: readonly number[]): Draw {

@@ -48,9 +48,9 @@ function placeOnce(world: SandboxState, game: Game, player: Player, fields: Fiel
     return world.store.atomically((): Placed => {
       const known = findPlay(world.store, player.playId);
       if (known) return { ok: true, bet: known };
-      const fate = takeForcedOutcome(world.store, game.code, player.username);
-      const placed = place(world, game, player, fields, fate);
-      if (placed.ok) applyForcedOutcome(world, placed.bet, fate);
+      const outcome = takeForcedOutcome(world.store, game.code, player.username);
+      const placed = place(world, game, player, fields, outcome);
+      if (placed.ok) applyForcedOutcome(world, placed.bet, outcome);
       return placed;
     });
   } catch (problem) {
@@ -64,11 +64,11 @@ function place(
   game: Game,
   player: Player,
   fields: Fields,
-  fate: ForcedOutcome | undefined,
+  outcome: ForcedOutcome | undefined,
 ): Placed {
   if (game.play === 'sport') return placeSlip(world, player, fields);
   if (game.play === 'lotto') return placeTicket(world, player, fields);
-  return placeAndSettle(world, game, player, fields, fate);
+  return placeAndSettle(world, game, player, fields, outcome);
 }
 
 function placeAndSettle(
@@ -76,23 +76,23 @@ function placeAndSettle(
   game: Game,
   player: Player,
   fields: Fields,
-  fate: ForcedOutcome | undefined,
+  outcome: ForcedOutcome | undefined,
 ): Placed {
   const stake = toPositiveMinor(fields.stake);
   if (stake === undefined || stake > maxStakeMinor) return { ok: false, code: 'INVALID' };
   const { code, ...who } = player;
   if (game.play === 'slot') {
-    const { ranks, percent } = spinReels(reelsFor(fate));
+    const { ranks, percent } = spinReels(reelsFor(outcome));
     const shown = ranks.map((rank) => symbolsOf(code)[rank] ?? '');
     const payout = Math.floor((stake * percent) / 100);
-    const counts = fate?.kind === 'tie' ? { validTurnover: 0 } : {};
+    const counts = outcome?.kind === 'tie' ? { validTurnover: 0 } : {};
     return placeBet(world.store, code, { ...who, stake, payout, ...counts, outcome: { shown } });
   }
   const wanted = text(fields, 'choice').split(',');
   const chosen = sides.filter((side) => wanted.includes(side));
   if (chosen.length === 0 || chosen.length !== wanted.length) return { ok: false, code: 'INVALID' };
-  const { shown, ...bet } = takeSides(stake, chosen, sideFor(fate, chosen));
-  if (fate?.kind === 'tie') {
+  const { shown, ...bet } = takeSides(stake, chosen, sideFor(outcome, chosen));
+  if (outcome?.kind === 'tie') {
     const back = { stake: bet.stake, payout: bet.stake, validTurnover: 0 };
     return placeBet(world.store, code, { ...who, ...back, outcome: { shown: [...sides], chosen } });
   }

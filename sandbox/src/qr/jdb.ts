@@ -66,7 +66,7 @@ export function scanJdb(world: SandboxState, lao: LaoQr): ScannedQr | undefined 
     book: (paid) => {
       recordPayment(world.store, qr, paid);
       // The bank's records may lag behind the payer's screen.
-      world.scheduler.announce('jdb-known', 'qr', { reference: qr.reference });
+      world.scheduler.addCallback('jdb-known', 'qr', { reference: qr.reference });
     },
   };
 }

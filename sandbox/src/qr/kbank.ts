@@ -123,7 +123,7 @@ function bookPayment(world: SandboxState, qr: QrRow, { amount, transfer }: PaidQ
     transfer.at,
     qr.partner_txn_uid,
   );
-  world.scheduler.announce('callback', 'qr', {
+  world.scheduler.addCallback('callback', 'qr', {
     path: '/api/callback/qr/KBANK',
     body: {
       partnerTxnUid: qr.partner_txn_uid,

@@ -35,7 +35,7 @@ export function scanOnePay(world: SandboxState, lao: LaoQr): ScannedQr | undefin
 }
 
 function publish(world: SandboxState, { reference }: Pick<GatewayQr, 'reference'>, news: object): void {
-  world.scheduler.announce('onepay-news', 'qr', {
+  world.scheduler.addCallback('onepay-news', 'qr', {
     channel: `uuid-${demoKeys.onePay.merchant}-${reference}`,
     message: JSON.stringify({ uuid: reference, ...news, phone: '' }),
   });

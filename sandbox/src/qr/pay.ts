@@ -113,7 +113,7 @@ export function scanPay(world: SandboxState, gateway: PayGateway, bill: Bill): S
     book: (paid) => {
       recordPayment(world.store, qr, paid);
       const body = readQr(world, gateway, qr.reference).body;
-      world.scheduler.announce('callback', 'qr', {
+      world.scheduler.addCallback('callback', 'qr', {
         path: `/api/callback/qr/${gateway}`,
         body,
         signer: gateway,

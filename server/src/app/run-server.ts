@@ -75,7 +75,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       limits,
       ownerOf,
       onError,
-      ...(backoffice && { onBackoffice: backoffice.tell, onTyping: backoffice.tellTyping }),
+      ...(backoffice && { onBackoffice: backoffice.notify, onTyping: backoffice.notifyTyping }),
     });
   const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
   const jobs = withRuns(deps.jobs, deps);
@@ -97,7 +97,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       : null;
   // The job that looks for new accounts runs each minute; existing ones need not wait for it.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
-  const inquiry = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
+  const inquiryWorker = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
   const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
   const vitals = startVitals(deps);
   const watching = watchProviders(deps, resolveOptions(settings));
@@ -117,7 +117,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       await chats.stop();
       await app.close();
       await relay?.stop();
-      await Promise.all([inquiry?.stop(), handingOver?.stop(), deps.jobs.stop()]);
+      await Promise.all([inquiryWorker?.stop(), handingOver?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await Promise.all([vitals.stop(), watching.stop()]);
       await pool.end();

@@ -8,9 +8,9 @@ import type { ServerParts } from './create-deps.ts';
 export interface Backoffice {
   readonly app: FastifyInstance;
   /** Notifies open consoles that something of this name changed, so that they refetch. */
-  tell(what: string): void;
+  notify(what: string): void;
   /** Notifies open consoles that these customers are typing to support. */
-  tellTyping(customerIds: readonly string[]): void;
+  notifyTyping(customerIds: readonly string[]): void;
   /** Starts listening; resolves to its address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   });
   return {
     app,
-    tell: sockets.tell,
-    tellTyping: sockets.tellTyping,
+    notify: sockets.notify,
+    notifyTyping: sockets.notifyTyping,
     listen: () => app.listen({ host: deps.settings.host, port: deps.settings.operatorPort }),
     async close() {
       await sockets.stop();

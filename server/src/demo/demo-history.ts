@@ -81,7 +81,7 @@ function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, n
     case 'refused-withdraw': {
       const out = held(memberId, 'wallet', 'withdraw', amount, { type: 'withdraw', counterpart: 'BANK' });
       const ending =
-        what === 'withdraw' ? resolved(out, 'post', population) : resolved(out, 'void', 'wallet');
+        what === 'withdraw' ? resolved(out, 'post', demoAccount) : resolved(out, 'void', 'wallet');
       return [{ at, entries: [out, ending] }];
     }
     case 'failed-transfer': {
@@ -100,8 +100,8 @@ function played(memberId: string, at: Date, amount: bigint, back: bigint): PastM
   const result: Entry = {
     ...plain(memberId),
     kind: 'move',
-    debit: lost ? game : population,
-    credit: lost ? population : game,
+    debit: lost ? game : demoAccount,
+    credit: lost ? demoAccount : game,
     amount: lost ? amount - back : back - amount,
   };
   const there = { at, entries: [into, resolved(into, 'post', game), result] };
@@ -113,7 +113,7 @@ function played(memberId: string, at: Date, amount: bigint, back: bigint): PastM
   ];
 }
 
-const population: AccountCode = 'operator:demo';
+const demoAccount: AccountCode = 'operator:demo';
 const game = 'game:PG';
 const toGame = { type: 'transfer', counterpart: 'PG' } as const;
 
@@ -122,7 +122,7 @@ function plain(memberId: string) {
 }
 
 function received(memberId: string, amount: bigint, statement: Entry['statement']): Entry {
-  return { ...plain(memberId), kind: 'move', debit: population, credit: 'wallet', amount, statement };
+  return { ...plain(memberId), kind: 'move', debit: demoAccount, credit: 'wallet', amount, statement };
 }
 
 function held(

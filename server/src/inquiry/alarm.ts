@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Log } from '../platform/log.ts';
-import type { AlarmNews } from '../platform/outbox/outbox-relay.ts';
+import type { AlarmEvent } from '../platform/outbox/outbox-relay.ts';
 import { type Alarm, insertAlarm } from './alarm.queries.ts';
 
 export type { Alarm };
@@ -19,6 +19,6 @@ export async function raiseAlarm(
 }
 
 /** Logs the line that the operator's monitoring listens for, with the evidence. It may come twice under one id. */
-export function logAlarm(log: Pick<Log, 'error'>, news: AlarmNews): void {
-  log.error(news, 'ledger and providers do not agree; staff must check it');
+export function logAlarm(log: Pick<Log, 'error'>, alarm: AlarmEvent): void {
+  log.error(alarm, 'ledger and providers do not agree; staff must check it');
 }

@@ -8,37 +8,37 @@ import { WorkerPools } from './worker-pool.ts';
 const pollMs = 100;
 const pollAgainMs = 10;
 /** Unfinished attempts in a row before escalation: some five hours, since each waits longer. */
-const failedAttempts = 10;
+const maxFailedAttempts = 10;
 
 /**
  * Runs all due inquiries until stopped. The inquiry rows are the queue, and several server copies may run side by side. A
  * provider that does not answer occupies only its own worker pools, and not for ever, since every external call has a
  * timeout.
  */
-export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquiry[]): WorkerLoop {
-  const byKind = new Map(questions.map((question) => [question.kind, question]));
-  const lanes = new WorkerPools(questions);
+export function startInquiryWorker(deps: InquiryDeps, inquiries: readonly Inquiry[]): WorkerLoop {
+  const byKind = new Map(inquiries.map((question) => [question.kind, question]));
+  const pools = new WorkerPools(inquiries);
 
   const ask = async (due: DueInquiry): Promise<boolean> => {
     try {
       const question = byKind.get(due.kind);
-      if (due.broken >= failedAttempts) await escalateFault(deps.pool, due);
+      if (due.broken >= maxFailedAttempts) await escalateFault(deps.pool, due);
       if (question) await runInquiry(deps, question, due);
     } catch (err) {
       const { kind, id, provider } = due;
       deps.log.error({ err, kind, id, provider }, 'an inquiry failed; it is retried when its lease expires');
     }
-    return lanes.ended(due);
+    return pools.ended(due);
   };
 
   return startWorkerLoop({
-    async look({ begin }) {
-      const now = lanes.now();
-      const taken = await takeDue(deps.pool, [...byKind.keys()], now, lanes.others);
-      lanes.taken(now, taken);
+    async poll({ begin }) {
+      const now = pools.now();
+      const taken = await takeDue(deps.pool, [...byKind.keys()], now, pools.others);
+      pools.taken(now, taken);
       for (const due of taken) begin(ask(due));
       // Answers that arrive together cause one query.
-      if (lanes.areHungry) await sleep(pollAgainMs);
+      if (pools.areHungry) await sleep(pollAgainMs);
       return pollMs;
     },
     onFault: (err) => deps.log.error({ err }, 'due inquiries could not be read'),

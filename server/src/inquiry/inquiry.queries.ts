@@ -51,7 +51,7 @@ const longestLeaseMs = hourMs;
 export async function takeDue(
   pool: pg.Pool,
   kinds: readonly string[],
-  lanes: readonly (PoolKey & PoolCapacity)[],
+  pools: readonly (PoolKey & PoolCapacity)[],
   others: PoolCapacity,
 ): Promise<DueInquiry[]> {
   const { rows } = await pool.query<DueInquiry>(
@@ -82,10 +82,10 @@ export async function takeDue(
                a.escalated_at as "escalatedAt", now() as "takenAt"`,
     [
       kinds,
-      lanes.map(({ kind }) => kind),
-      lanes.map(({ provider }) => provider),
-      lanes.map(({ room }) => room),
-      lanes.map(({ leaseMs }) => leaseMs),
+      pools.map(({ kind }) => kind),
+      pools.map(({ provider }) => provider),
+      pools.map(({ room }) => room),
+      pools.map(({ leaseMs }) => leaseMs),
       others.room,
       others.leaseMs,
     ],

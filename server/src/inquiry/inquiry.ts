@@ -65,10 +65,10 @@ const escalateAfterMs = dayMs;
 const escalatedIntervalMs = hourMs;
 
 /** Runs one inquiry whose attempt was taken. */
-export async function runInquiry(deps: InquiryDeps, question: Inquiry, due: DueInquiry): Promise<void> {
+export async function runInquiry(deps: InquiryDeps, inquiry: Inquiry, due: DueInquiry): Promise<void> {
   const { kind, memberId, id, asked, lastAnswerAt, escalatedAt, takenAt } = due;
   const subject = { kind, memberId, id };
-  const heard = await question.ask(subject, { asked, lastAnswerAt: lastAnswerAt, escalatedAt: escalatedAt });
+  const heard = await inquiry.ask(subject, { asked, lastAnswerAt, escalatedAt });
   switch (heard.kind) {
     case 'settled':
       return;

@@ -39,11 +39,11 @@ describe('the ledger and the model of its rules', () => {
         const members = await newMembers(database.pool, memberCount, { games });
         const model = new LedgerModel();
         for (const member of members) model.open(member, 'THB', codes);
-        const staffMember = new OperationDriver(members);
+        const driver = new OperationDriver(members);
         for (const batch of batches) {
           // No member has a limit, so a stake is checked and posted like any other entry.
           const entries = batch.map((rough) => {
-            const entry = staffMember.entry(rough);
+            const entry = driver.entry(rough);
             return rough.pick % 10 === 0 ? { ...entry, atStake: true as const } : entry;
           });
           const [only, second] = entries;

@@ -42,7 +42,7 @@ export interface Balance {
 
 export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger {
   const {
-    queues: laneCount = 2,
+    queues: queueCount = 2,
     queueLimit = 10_000,
     failoverMs = 20_000,
     lockPatienceMs = 10_000,
@@ -57,17 +57,20 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
   // Refusable entries are never batched, since their refusal rolls back the whole transaction.
   const alone = new ContendedQueue(single, { lockPatienceMs, queueLimit });
   const aside = new ContendedQueue(single, { lockPatienceMs, queueLimit });
-  const lanes = Array.from({ length: laneCount }, () => new BatchQueue(together, { aside, queueLimit }));
+  const batchQueues = Array.from(
+    { length: queueCount },
+    () => new BatchQueue(together, { aside, queueLimit }),
+  );
   return {
     post(entry) {
       if (entry.refusable) return alone.post(entry);
       // The last hex digits of a member's id are random in every UUID version in use.
-      const lane = lanes[Number.parseInt(entry.memberId.slice(-6), 16) % laneCount];
+      const lane = batchQueues[Number.parseInt(entry.memberId.slice(-6), 16) % queueCount];
       if (!lane) throw new Error('no lane: the member id is not a UUID');
       return lane.post(entry);
     },
     get busy() {
-      return alone.busy || aside.busy || lanes.some((lane) => lane.busy);
+      return alone.busy || aside.busy || batchQueues.some((lane) => lane.busy);
     },
   };
 }

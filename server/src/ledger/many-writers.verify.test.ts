@@ -29,8 +29,8 @@ describe('many writers at once', () => {
     { name: 'hundreds of members', memberCount: 400, seed: 400, operations: 60_000 },
   ])('keep the book right: $name', async (load) => {
     const members = await newMembers(database.pool, load.memberCount, { games, balance: 200n });
-    const staffMember = new OperationDriver(members);
-    const answered = await runWriters(load, staffMember);
+    const driver = new OperationDriver(members);
+    const answered = await runWriters(load, driver);
     await expectOneTruth(answered);
     const { rows } = await database.pool.query<{ deadlocks: string }>(
       'select deadlocks::text from pg_stat_database where datname = current_database()',
@@ -45,7 +45,7 @@ describe('many writers at once', () => {
 type Answered = readonly [Entry, PostOutcome];
 
 /** Runs two servers with batch queues, single calls beside them, and use cases that post inside their own transactions. */
-async function runWriters({ seed, operations }: Load, staffMember: OperationDriver): Promise<Answered[]> {
+async function runWriters({ seed, operations }: Load, driver: OperationDriver): Promise<Answered[]> {
   const next = numbersFrom(seed);
   const pools = [createPool(database.url, { max: 4 }), createPool(database.url, { max: 8 })] as const;
   const ledgers = [createLedger(pools[0], { queues: 2 }), createLedger(pools[1], { queues: 3 })] as const;
@@ -54,7 +54,7 @@ async function runWriters({ seed, operations }: Load, staffMember: OperationDriv
   let committed = 0;
   const take = (count: number): Entry[] => {
     left -= count;
-    return Array.from({ length: count }, () => staffMember.entry(randomOperation(next)));
+    return Array.from({ length: count }, () => driver.entry(randomOperation(next)));
   };
   const inLanes = async (ledger: (typeof ledgers)[number]) => {
     while (left > 0) {

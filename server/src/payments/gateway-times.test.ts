@@ -78,8 +78,8 @@ test.each(cases)('%s: credited once, %s being first', async (_, first, at) => {
 });
 
 test('money under a reference of nobody’s is in suspense, whatever its time', async () => {
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   const at = new Date('-271821-04-20T00:00:00Z');
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment(at));
-  expect((await fixture.house('operator:suspense')) - before).toBe(amount);
+  expect((await fixture.operatorBalance('operator:suspense')) - before).toBe(amount);
 });

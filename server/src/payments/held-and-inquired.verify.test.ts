@@ -204,8 +204,10 @@ test.each(['stays', 'breaks off now and then'])(
       return items.length === 0 && rowCount === 0;
     }, 'nothing open');
     expect((await fixture.deps.pool.query('select 1 from open_hold')).rowCount).toBe(0);
-    expect(await fixture.house('operator:suspense')).toBe(0n);
+    expect(await fixture.operatorBalance('operator:suspense')).toBe(0n);
     expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
-    expect(await fixture.house('operator:payout:KBANK')).toBe(await fixture.outside('operator:payout:KBANK'));
+    expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(
+      await fixture.outside('operator:payout:KBANK'),
+    );
   },
 );

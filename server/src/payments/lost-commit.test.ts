@@ -89,7 +89,7 @@ describe.each([
     expect((await create()).body.code).toBe('QR_FAIL');
     if (paysAfter) expect(await fixture.pay(body.payload)).toBe(200);
     await untilWallet(110_000n);
-    expect(await fixture.house('operator:suspense')).toBe(0n);
+    expect(await fixture.operatorBalance('operator:suspense')).toBe(0n);
     // The lost callbacks are delivered at last.
     for (const letter of fixture.post.letters) await fixture.post.deliver(letter);
     expect(await wallet()).toBe(110_000n);

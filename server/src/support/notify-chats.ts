@@ -38,7 +38,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
   const { pool, settings, addresses, realtime, onError, sweepMs = 15_000 } = options;
   const ids = guestIds(settings.gameCredentialKey);
   const viewer = { addresses, ids };
-  const told = new Map<string, ChatPosition>();
+  const positions = new Map<string, ChatPosition>();
   const waiting = new Set<string>();
   let running: Promise<void> | null = null;
   let stopped = false;
@@ -53,9 +53,9 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
     return customerIds.map((id) => found.get(id) ?? nothing);
   });
 
-  function tell(news: NewMessages): void {
+  function notify(news: NewMessages): void {
     const { customerId, messages } = news;
-    const before = told.get(customerId) ?? nothing;
+    const before = positions.get(customerId) ?? nothing;
     const toChat: Realtime['toChat'] = (...told) => realtime()?.toChat(...told);
     for (const message of messages) toChat(customerId, 'message', viewMessage(message, viewer));
     const isAll = messages.length < mostNewMessages;
@@ -64,7 +64,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
       toChat(customerId, 'read', { sender: 'customer', at: new Date(stand.customerReadAt).toISOString() });
     if (stand.agentReadAt > before.agentReadAt)
       toChat(customerId, 'read', { sender: 'other', at: new Date(stand.agentReadAt).toISOString() });
-    told.set(customerId, stand);
+    positions.set(customerId, stand);
     if (!isAll) waiting.add(customerId);
   }
 
@@ -73,16 +73,16 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
       const next = [...waiting].slice(0, atOnce);
       for (const id of next) waiting.delete(id);
       const asked = next.flatMap((customerId) => {
-        const stand = told.get(customerId);
+        const stand = positions.get(customerId);
         return stand ? [{ customerId, seq: stand.seq }] : [];
       });
       if (asked.length === 0) continue;
-      for (const news of await listNewMessages(pool, asked)) tell(news);
+      for (const news of await listNewMessages(pool, asked)) notify(news);
     }
   }
 
-  function onNews(customerIds: Iterable<string>): void {
-    for (const id of customerIds) if (told.has(id)) waiting.add(id);
+  function onNewMessages(customerIds: Iterable<string>): void {
+    for (const id of customerIds) if (positions.has(id)) waiting.add(id);
     wake();
   }
 
@@ -99,21 +99,21 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
 
   const sweep = spreadOverInterval(
     sweepMs,
-    () => told.keys(),
+    () => positions.keys(),
     (some) => {
-      for (const id of some) if (!realtime()?.hasChat(id)) told.delete(id);
-      onNews(some);
+      for (const id of some) if (!realtime()?.hasChat(id)) positions.delete(id);
+      onNewMessages(some);
     },
   );
 
   return {
     prefix: chatPrefix,
     guestOf: ids.read,
-    onNews,
+    onNewMessages,
     async onJoin(customerId) {
       const stand = await stands.load(customerId);
       // Another socket of the same customer may have received more meanwhile.
-      if (!told.has(customerId)) told.set(customerId, stand);
+      if (!positions.has(customerId)) positions.set(customerId, stand);
     },
     async stop() {
       stopped = true;

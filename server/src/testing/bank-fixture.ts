@@ -8,7 +8,7 @@ import { gameSlice } from '../gaming/accounts/game.route.ts';
 import { transferSlice } from '../gaming/transfers/transfer.route.ts';
 import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf } from '../ledger/ledger.ts';
-import { pollFeeds } from '../payments/bank-receipts/bank-feed.queries.ts';
+import { startFeedPolling } from '../payments/bank-receipts/bank-feed.queries.ts';
 import { bankReceiptsSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
 import { giftlinkSlice } from '../payments/giftlinks/giftlink.route.ts';
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
@@ -49,7 +49,7 @@ export interface BankFixture {
   member(amount?: bigint, currency?: Currency): Promise<TestMember>;
   balance(member: Pick<TestMember, 'id'>, code: AccountCode): Promise<bigint>;
   /** Balance of an account of the operator in the books, in minor units. */
-  house(code: string): Promise<bigint>;
+  operatorBalance(code: string): Promise<bigint>;
   /** Total that the sandbox reports for this account, in satang. */
   outside(code: string): Promise<bigint>;
   /** Transfers into the demo's account at a bank and returns the bank's reference. The feed reports it after a moment. */
@@ -109,7 +109,7 @@ export async function bankFixture(
   });
   await insertDemoGames(server.deps.pool);
   await seedDemoDepositAccounts(server.deps.pool);
-  await pollFeeds(server.deps.pool, [...server.deps.providers.banks.keys()]);
+  await startFeedPolling(server.deps.pool, [...server.deps.providers.banks.keys()]);
   post.forwardTo(server.url);
   const { deps } = server;
   const questions = inquiriesOf(deps);
@@ -127,7 +127,7 @@ export async function bankFixture(
       return member;
     },
     balance: async (member, code) => (await balancesOf(deps.pool, member.id)).get(code)?.balance ?? 0n,
-    async house(code) {
+    async operatorBalance(code) {
       const { rows } = await deps.pool.query<{ balance: bigint }>(
         'select balance from operator_balances() where code = $1',
         [code],

@@ -49,7 +49,7 @@ export function giftsOf(world: BankFixture): Gifts {
       }, states.join(' or '));
     },
     async agree() {
-      expect(await world.outside(account)).toBe(-(await world.house(account)));
+      expect(await world.outside(account)).toBe(-(await world.operatorBalance(account)));
     },
   };
 }

@@ -4,12 +4,12 @@ import { type Inquiry, type InquiryDeps, runInquiry } from '../inquiry/inquiry.t
 const leaseMs = 60_000;
 
 /** Runs every inquiry that is due once, as the server does all the time. Rejects when one fails. */
-export async function inquireDue(deps: InquiryDeps, questions: readonly Inquiry[]): Promise<number> {
-  const kinds = questions.map(({ kind }) => kind);
+export async function inquireDue(deps: InquiryDeps, inquiries: readonly Inquiry[]): Promise<number> {
+  const kinds = inquiries.map(({ kind }) => kind);
   const taken = await takeDue(deps.pool, kinds, [], { room: 200, leaseMs });
   await Promise.all(
     taken.map((due) => {
-      const question = questions.find(({ kind }) => kind === due.kind);
+      const question = inquiries.find(({ kind }) => kind === due.kind);
       if (!question) throw new Error(`nobody asks about ${due.kind}`);
       return runInquiry(deps, question, due);
     }),
@@ -20,7 +20,7 @@ export async function inquireDue(deps: InquiryDeps, questions: readonly Inquiry[
 /** Runs this one inquiry if it is due, and leaves all others as they are. */
 export async function inquire(
   deps: InquiryDeps,
-  question: Inquiry,
+  inquiry: Inquiry,
   { kind, memberId, id }: InquirySubject,
 ): Promise<void> {
   const { rows } = await deps.pool.query<DueInquiry>(
@@ -30,5 +30,5 @@ export async function inquire(
                 escalated_at as "escalatedAt", now() as "takenAt"`,
     [memberId, kind, id, leaseMs],
   );
-  if (rows[0]) await runInquiry(deps, question, rows[0]);
+  if (rows[0]) await runInquiry(deps, inquiry, rows[0]);
 }

@@ -34,7 +34,7 @@ export interface TransferFixture {
   /** Returns a balance in minor units. */
   balance(member: GameMember, code: AccountCode): Promise<bigint>;
   /** Runs every leg's inquiry that is due. */
-  askDue(): Promise<void>;
+  inquireDue(): Promise<void>;
   /** Reads every game's balance, as the member's call does; returns the stale ones. */
   refresh(member: GameMember): Promise<{ stale: string[] }>;
   /** Makes every leg's inquiry due and runs it until none is open; throws if that never happens. */
@@ -70,7 +70,7 @@ export async function transferFixture(outside: Partial<SandboxOptions> = {}): Pr
   const askAll = async () => void (await inquireDue(deps, [legInquiry(deps), legRecheckInquiry(deps)]));
   return {
     deps,
-    askDue: askAll,
+    inquireDue: askAll,
     refresh: (member) => refreshSlots(deps, member, recheckVoidedLegs),
     providersWith: (change) => createProviderRegistry(rows.map(change)),
     database,

@@ -37,22 +37,22 @@ export interface MeasureOptions {
   readonly settleMs?: number;
 }
 
-export async function measureCall(inquiry: MeasureOptions, measured: MeasuredCall): Promise<Measured> {
+export async function measureCall(options: MeasureOptions, measured: MeasuredCall): Promise<Measured> {
   const odd = new Set<string>();
   const times: number[] = [];
-  await ask(inquiry, measured, measured.parameters[0] ?? {}, odd);
-  const before = await rowsScanned(inquiry);
-  for (let nth = 0; nth < inquiry.samples; nth += 1) {
+  await ask(options, measured, measured.parameters[0] ?? {}, odd);
+  const before = await rowsScanned(options);
+  for (let nth = 0; nth < options.samples; nth += 1) {
     const parameters = measured.parameters[nth % measured.parameters.length] ?? {};
-    const { ms, next } = await ask(inquiry, measured, parameters, odd);
+    const { ms, next } = await ask(options, measured, parameters, odd);
     times.push(ms);
     // Later pages of a list have to be as fast as the first.
     if (next && nth % 2 === 0) {
       const onward = { ...parameters, query: { ...parameters.query, after: next } };
-      times.push((await ask(inquiry, measured, onward, odd)).ms);
+      times.push((await ask(options, measured, onward, odd)).ms);
     }
   }
-  const after = await rowsScanned(inquiry);
+  const after = await rowsScanned(options);
   times.sort((a, b) => a - b);
   return {
     name: measured.name,

@@ -94,7 +94,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
       fromStrangers: cashier.fromStrangers,
       told,
       wrong: [...restless, ...(await judge(world, cashier, payers))],
-      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+      faults: world.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
     await world.close();
@@ -103,7 +103,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
 
 async function gather(world: SimulatedSystem, count: number): Promise<Payer[]> {
   const members = await makeMembers(world.databaseUrl, { count, opening });
-  const [door] = world.doors;
+  const [door] = world.servers;
   if (!door) throw new Error('a world has a server');
   return Promise.all(
     members.map(async (member) => ({

@@ -11,7 +11,7 @@ export async function judge(
   cashier: Cashier,
   payers: readonly Payer[],
 ): Promise<string[]> {
-  const { pool, outside, doors } = world;
+  const { pool, outside, servers } = world;
   const lines = [
     ...(await accountLines(pool, outside)).filter(({ what }) => what !== 'operator:suspense'),
     ...(await suspenseLines(world, cashier)),
@@ -25,7 +25,7 @@ export async function judge(
       .map(({ what, ours, theirs }) => `${what} is ${ours} in the books and ${theirs} outside`),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
     ...(await strangeAlarms(world)),
-    ...doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+    ...servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }
 

@@ -78,7 +78,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
       left,
       alarms: await openAlarms(world),
       wrong: await judge(world, games, players, left),
-      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+      faults: world.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
     await world.close();

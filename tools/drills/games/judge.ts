@@ -23,7 +23,7 @@ export async function judge(
     ...(await playersAddUp(world, players)),
     ...(await onceOnly(world, there, left)),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
-    ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+    ...world.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }
 

@@ -32,7 +32,7 @@ export async function gatherPlayers(
   games: readonly DrilledGame[],
   count: number,
 ): Promise<Player[]> {
-  const [door] = world.doors;
+  const [door] = world.servers;
   if (!door) throw new Error('a world has a server');
   const waiting = await makeMembers(world.databaseUrl, { count, opening });
   const players: Player[] = [];

@@ -46,10 +46,10 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
     const url = await database.start();
     await migrate(url);
     const next = numbersFrom(options.seed);
-    const staffMember = new OperationDriver(await fundedMembers(url, options.members));
+    const driver = new OperationDriver(await fundedMembers(url, options.members));
     const server = new ServerUnderTest(url);
     await server.start();
-    const callers = new Callers(server, () => withNews(staffMember, next));
+    const callers = new Callers(server, () => withNews(driver, next));
     callers.start(options.callers);
     const recoveriesMs: number[] = [];
     for (const [round, victim] of rounds.entries()) {
@@ -76,9 +76,9 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
 }
 
 /** Returns an entry with one outbox row, so that the outbox must hold as many rows as the ledger. */
-function withNews(staffMember: OperationDriver, next: () => number) {
+function withNews(driver: OperationDriver, next: () => number) {
   const news = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
-  return { ...staffMember.entry(randomOperation(next)), outbox: news };
+  return { ...driver.entry(randomOperation(next)), outbox: news };
 }
 
 async function fundedMembers(url: string, count: number): Promise<string[]> {

@@ -93,7 +93,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
       refused: players.flatMap(({ refused }) => refused),
       strikes,
       told: told.reduce((sum, rows) => sum + rows, 0),
-      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+      faults: world.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
     await world.close();

@@ -45,8 +45,8 @@ export async function judge(
     ...overlaps(bonuses),
     ...(await creditedOtherwise(world, players, stated)),
     ...alarms.filter(({ isOver }) => !isOver).map(({ line }) => `alarm: ${line}`),
-    ...(await houseAddsUp(world, all)),
-    ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+    ...(await operatorAccountAddsUp(world, all)),
+    ...world.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
   const states = Map.groupBy(bonuses, ({ state }) => state);
   return {
@@ -58,32 +58,34 @@ export async function judge(
 }
 
 /** Compares the bonus row and the ledger with what the raw bets and entries yield. */
-function wrongsOf(round: RawBonus): string[] {
-  const offer = drilledOffers.find(({ code }) => code === round.offerCode);
+function wrongsOf(rawBonus: RawBonus): string[] {
+  const offer = drilledOffers.find(({ code }) => code === rawBonus.offerCode);
   if (!offer) return ['is of no offer'];
-  const { state, deposit, bonus, credited, turnover, total, kept, cut, taken } = round;
+  const { state, deposit, bonus, credited, turnover, total, kept, cut, taken } = rawBonus;
   const wrongs: string[] = [];
   const expect = (what: string, is: bigint | null, wanted: bigint) => {
     if (is !== wanted) wrongs.push(`has ${what} ${is}, and it should be ${wanted}`);
   };
-  const paidIn = round.depositEntry ?? -1n;
-  const owns = round.before.map((before) => naiveOwn(paidIn, before));
+  const paidIn = rawBonus.depositEntry ?? -1n;
+  const owns = rawBonus.before.map((before) => naiveOwn(paidIn, before));
   if (!owns.includes(deposit))
     wrongs.push(`has own money ${deposit}, and of ${paidIn} there was ${owns.join(' or ')}`);
   expect('the bonus', bonus, naiveBonus(offer, paidIn));
   expect('credited', credited, bonus);
-  if (!round.added.includes(round.addedStored))
-    wrongs.push(`has own money ${round.addedStored} added, and the entries make ${round.added.join(' or ')}`);
+  if (!rawBonus.added.includes(rawBonus.addedStored))
+    wrongs.push(
+      `has own money ${rawBonus.addedStored} added, and the entries make ${rawBonus.added.join(' or ')}`,
+    );
   if (state === 'open' || total === null || turnover === null || kept === null || cut === null)
     return [...wrongs, 'has not ended'];
-  const [least, most] = [naiveTurnover(offer, round.surely), naiveTurnover(offer, round.atMost)];
+  const [least, most] = [naiveTurnover(offer, rawBonus.surely), naiveTurnover(offer, rawBonus.atMost)];
   if (turnover < least || turnover > most)
     wrongs.push(
       `has turnover ${turnover}, and its bets make ${least === most ? least : `${least} to ${most}`}`,
     );
-  if (!round.totals.includes(total))
-    wrongs.push(`ended with ${total} in all, and the entries make ${round.totals.join(' or ')}`);
-  const held = { deposit, bonus, added: round.addedStored };
+  if (!rawBonus.totals.includes(total))
+    wrongs.push(`ended with ${total} in all, and the entries make ${rawBonus.totals.join(' or ')}`);
+  const held = { deposit, bonus, added: rawBonus.addedStored };
   expect('kept', kept, naiveKept(state, offer, held, total));
   expect('taken away', cut, total - kept);
   expect('an entry of its end of', taken, cut);
@@ -108,7 +110,10 @@ function overlaps(bonuses: readonly RawBonus[]): string[] {
   });
 }
 
-async function houseAddsUp({ pool }: SimulatedSystem, bonuses: readonly RawBonus[]): Promise<string[]> {
+async function operatorAccountAddsUp(
+  { pool }: SimulatedSystem,
+  bonuses: readonly RawBonus[],
+): Promise<string[]> {
   const { rows } = await pool.query<{ balance: bigint }>(
     `select balance from operator_balances() where code = 'operator:bonus'`,
   );

@@ -25,7 +25,7 @@ export async function gatherPlayers(
   games: readonly string[],
   count: number,
 ): Promise<Player[]> {
-  const [door] = world.doors;
+  const [door] = world.servers;
   if (!door) throw new Error('a world has a server');
   const waiting = await makeMembers(world.databaseUrl, { count });
   const players: Player[] = [];

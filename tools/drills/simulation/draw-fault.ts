@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import type { Fault } from './schedule.ts';
 
 const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
-const newsFaults = ['duplicate-callback', 'late-callback', 'out-of-order'];
+const callbackFaults = ['duplicate-callback', 'late-callback', 'out-of-order'];
 /** Providers that send callbacks. */
 const sources = ['qr', 'bank'];
 
@@ -58,7 +58,7 @@ function newsAreSpoiled(chance: Chance): Fault {
   return {
     what: 'a party fails',
     target: chance.oneOf(sources),
-    fault: chance.oneOf(newsFaults),
+    fault: chance.oneOf(callbackFaults),
     probability: 1,
     forMs: chance.between(1_000, 4_000),
   };

@@ -52,7 +52,7 @@ export async function judge(world: SimulatedSystem, members: readonly Member[]):
     found.push(...wrong.map((sentence) => `${member.name}: ${sentence}`));
   }
   found.push(...differences(await accountLines(world.pool, world.outside)));
-  return [...found, ...(await ofTheHouse(world))];
+  return [...found, ...(await operatorLines(world))];
 }
 
 async function moneyOf(world: SimulatedSystem, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
@@ -116,7 +116,7 @@ async function memberLines(
   }));
 }
 
-async function ofTheHouse({ pool, doors }: SimulatedSystem): Promise<string[]> {
+async function operatorLines({ pool, servers }: SimulatedSystem): Promise<string[]> {
   const { violations } = await checkLedger(pool);
   const { rows: alarms } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
@@ -126,7 +126,7 @@ async function ofTheHouse({ pool, doors }: SimulatedSystem): Promise<string[]> {
       ({ rule, count, examples }) => `the book breaks a rule ${count} times: ${rule}: ${examples[0]}`,
     ),
     ...alarms.map(({ line }) => `alarm: ${line}`),
-    ...doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+    ...servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }
 

@@ -62,7 +62,7 @@ function say({ seed, seconds, presses, faults, unanswered, wrong }: Outcome): vo
 }
 
 /** Writes the schedule and the servers' logs to a file for investigation. */
-function keep({ seed, wrong }: Outcome, { beats }: Schedule, { doors }: SimulatedSystem): void {
+function keep({ seed, wrong }: Outcome, { beats }: Schedule, { servers }: SimulatedSystem): void {
   const folder = join(import.meta.dirname, '../../../test-results/simulation');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `seed-${seed}.log`);
@@ -70,7 +70,7 @@ function keep({ seed, wrong }: Outcome, { beats }: Schedule, { doors }: Simulate
     ...faults.map((fault) => `beat ${beat}: ${nameOf(fault)}`),
     ...presses.map((press) => `beat ${beat}: ${JSON.stringify(press)}`),
   ]);
-  const said = doors.flatMap(({ copy }, index) => copy.said.map((line) => `copy ${index}: ${line}`));
+  const said = servers.flatMap(({ copy }, index) => copy.said.map((line) => `copy ${index}: ${line}`));
   writeFileSync(file, [...wrong, '', ...played, '', ...said, ''].join('\n'));
   console.log(`  kept in ${file}; again: npm run simulation -- --seed ${seed}`);
 }

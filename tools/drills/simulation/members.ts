@@ -42,7 +42,7 @@ export async function gatherMembers(
   return Promise.all(
     people.map(async (person) => {
       const clients = await Promise.all(
-        world.doors.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
+        world.servers.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
       );
       const [client] = clients;
       if (!client) throw new Error('a world has at least one copy of the server');

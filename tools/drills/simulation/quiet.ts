@@ -30,18 +30,18 @@ export async function untilQuiet(
 ): Promise<string[]> {
   const ids = members.map(({ id }) => id);
   const healedAt = new Date();
-  const far = (await askings(world, ids, healedAt)).filter(({ inMs, mostMs }) => inMs > mostMs);
+  const far = (await openInquiries(world, ids, healedAt)).filter(({ inMs, mostMs }) => inMs > mostMs);
   const found = far.map(({ kind, id, inMs }) => `${kind} ${id} would be asked about in ${inMs} ms only`);
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     await hurry(world, ids);
     for (const hurried = Date.now() + hurryEveryMs; Date.now() < hurried; ) {
-      const asked = await askings(world, ids, healedAt);
+      const asked = await openInquiries(world, ids, healedAt);
       const open = asked.filter(({ kind, isHeard }) => !checkedForADay.includes(kind) || !isHeard);
       left = [
         ...open.map(({ kind, id }) => `${kind} ${id} is still asked about`),
         ...(await holds(world, ids)),
-        ...(await news(world)),
+        ...(await outboxRows(world)),
       ];
       if (left.length === 0) return found;
       await sleep(100);
@@ -50,7 +50,11 @@ export async function untilQuiet(
   return [...found, ...left];
 }
 
-async function askings({ pool }: SimulatedSystem, ids: readonly string[], healedAt: Date): Promise<Asked[]> {
+async function openInquiries(
+  { pool }: SimulatedSystem,
+  ids: readonly string[],
+  healedAt: Date,
+): Promise<Asked[]> {
   const { rows } = await pool.query<Asked>(
     `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", last_answer_at > $2 as "isHeard",
             case kind when 'leg-recheck' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "mostMs"
@@ -68,7 +72,7 @@ async function holds({ pool }: SimulatedSystem, ids: readonly string[]): Promise
   return rows.map(({ memberId, lock }) => `a hold is open: ${lock} of ${memberId}`);
 }
 
-async function news({ pool }: SimulatedSystem): Promise<string[]> {
+async function outboxRows({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ topic: string; queue: string | null }>(
     `select topic, payload ->> 'queue' as queue from outbox`,
   );
@@ -79,8 +83,8 @@ async function news({ pool }: SimulatedSystem): Promise<string[]> {
  * Makes every inquiry due, as a person may (docs/operating.md). A leg that a living process may still be sending has to
  * wait: only a process started after its hold is certainly not its sender.
  */
-async function hurry({ pool, doors }: SimulatedSystem, ids: readonly string[]): Promise<void> {
-  const startedAt = new Date(Math.min(...doors.map(({ copy }) => copy.startedAt.getTime())));
+async function hurry({ pool, servers }: SimulatedSystem, ids: readonly string[]): Promise<void> {
+  const startedAt = new Date(Math.min(...servers.map(({ copy }) => copy.startedAt.getTime())));
   await pool.query(
     `update inquiry a set next_at = now()
       where a.member_id = any ($1) and not exists (

@@ -45,7 +45,7 @@ export interface SimulatedSystem {
   /** Controls of the sandbox, which never fail and so are the truth. */
   readonly outside: SandboxControl;
   readonly post: CallbackInbox;
-  readonly doors: readonly ServerPort[];
+  readonly servers: readonly ServerPort[];
   /** Direct connection, past the proxy, for checking the ledger. */
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
@@ -68,7 +68,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   await insertHurriedProviders(pool);
   const toDatabase = await Cable.to(Number(new URL(databaseUrl).port));
   const toProviders = await Cable.to(Number(new URL(sandbox.url).port));
-  const doors = await openDoors(copies, {
+  const doors = await openServers(copies, {
     PATH: process.env.PATH,
     DATABASE_URL: throughCable(databaseUrl, toDatabase),
     SANDBOX_PORT: String(toProviders.port),
@@ -79,11 +79,11 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   const world: SimulatedSystem = {
     database,
     toDatabase,
-    toProviders: toProviders,
+    toProviders,
     sandbox,
     outside: sandboxControlAt(sandbox.url),
     post,
-    doors,
+    servers: doors,
     pool,
     databaseUrl,
     async close() {
@@ -112,7 +112,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   return world;
 }
 
-async function openDoors(copies: number, env: NodeJS.ProcessEnv): Promise<ServerPort[]> {
+async function openServers(copies: number, env: NodeJS.ProcessEnv): Promise<ServerPort[]> {
   const ports = await freePorts(copies);
   return Promise.all(
     ports.map(async (port) => ({ copy: new ServerCopy(port, env), cable: await Cable.to(port) })),

@@ -14,7 +14,7 @@ export class Striker {
 
   /** Injects a fault; resolves when it is over. */
   strike(fault: Fault): Promise<void> {
-    const { database, toDatabase, toProviders, post, doors } = this.#world;
+    const { database, toDatabase, toProviders, post, servers } = this.#world;
     switch (fault.what) {
       case 'a party fails':
         return this.#after(`${fault.target} ${fault.fault}`, async () => {
@@ -45,7 +45,7 @@ export class Striker {
         return this.#killCopies([fault.copy], fault.forMs);
       case 'all servers are killed':
         return this.#killCopies(
-          doors.map((_, copy) => copy),
+          servers.map((_, copy) => copy),
           fault.forMs,
         );
       case 'a server is frozen':
@@ -67,11 +67,11 @@ export class Striker {
       case 'the way to the database stands still':
         return this.#after('way', () => toDatabase.stall(fault.forMs));
       case 'members are cut off':
-        for (const { cable } of doors) cable.cut();
+        for (const { cable } of servers) cable.cut();
         return Promise.resolve();
       case 'answers to members are lost':
         return this.#after('members', async () => {
-          await Promise.all(doors.map(({ cable }) => cable.loseAnswers(fault.forMs)));
+          await Promise.all(servers.map(({ cable }) => cable.loseAnswers(fault.forMs)));
         });
     }
   }
@@ -80,11 +80,11 @@ export class Striker {
   async heal(): Promise<void> {
     await Promise.all(this.#suffering.values());
     await this.#world.sandbox.heal();
-    await Promise.all(this.#world.doors.map(({ copy }) => copy.heal()));
+    await Promise.all(this.#world.servers.map(({ copy }) => copy.heal()));
   }
 
   #copy(index: number) {
-    const door = this.#world.doors[index];
+    const door = this.#world.servers[index];
     if (!door) throw new Error(`there is no copy ${index}`);
     return door.copy;
   }

@@ -4,7 +4,7 @@ import type { Settings } from '../../../server/src/platform/settings/settings.ts
 import { noEndOfItsOwn, patience } from './process-group.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const staffMember = join(root, 'operator');
+const operatorRoot = join(root, 'operator');
 
 /** Paths that the console's server answers; all others belong to the app. */
 const ofTheServer = ['/backoffice/'];
@@ -13,8 +13,8 @@ const ofTheServer = ['/backoffice/'];
 export async function serveOperatorSources(settings: Settings, serverPort: number): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
-    root: staffMember,
-    configFile: join(staffMember, 'vite.config.ts'),
+    root: operatorRoot,
+    configFile: join(operatorRoot, 'vite.config.ts'),
     cacheDir: join(root, 'node_modules/.vite/operator'),
     logLevel: 'warn',
     clearScreen: false,

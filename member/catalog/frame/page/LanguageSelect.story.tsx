@@ -1,5 +1,5 @@
 import { LanguageSelect } from '../../../src/frame/page/LanguageSelect.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 
 function OnBand() {
   return (
@@ -12,8 +12,8 @@ function OnBand() {
 export const states = {
   'on the band': OnBand,
   focused: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('select')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('select')?.focus()}>
       <OnBand />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
 };

@@ -1,6 +1,6 @@
 import { GameDialog } from '../../../src/gaming/game/GameDialog.tsx';
 import { type Answer, OpenDialog } from '../../answers.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { bonusAnswer } from '../../rewards/sample-active-bonus.ts';
 import { wallet } from '../../wallet/sample.ts';
 import { account, fox, naga, pending, withGame } from '../sample-games.ts';
@@ -36,24 +36,24 @@ export const states = {
   'nothing in it': () => <Shown answers={withGame({ ...naga, amount: 0 })} />,
   'money in it': () => <Shown answers={withGame(naga)} />,
   'an amount to move in': () => (
-    <ManualAdjustment does={() => void pressChip(1)}>
+    <AfterInteraction does={() => void pressChip(1)}>
       <Shown answers={withGame(naga)} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'back to the wallet': () => (
-    <ManualAdjustment does={() => void pressWayBack()}>
+    <AfterInteraction does={() => void pressWayBack()}>
       <Shown answers={withGame(naga)} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'one credit is 20 baht': () => (
-    <ManualAdjustment does={() => void pressChip(1)}>
+    <AfterInteraction does={() => void pressChip(1)}>
       <Shown answers={withGame(fox)} id="JOKER" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'a rate that does not divide': () => (
-    <ManualAdjustment does={() => void pressChip(1)}>
+    <AfterInteraction does={() => void pressChip(1)}>
       <Shown answers={withGame({ ...fox, ftWalletSlot: 3, step: 0.03, amount: 33.34 })} id="JOKER" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'a move on its way': () => <Shown answers={[...withGame({ ...naga, pending: true }), pending]} />,
   'on a break': () => (
@@ -64,14 +64,14 @@ export const states = {
   ),
   'out of service': () => <Shown answers={withGame({ ...naga, offered: false })} />,
   'user name and password': () => (
-    <ManualAdjustment does={async () => (await inDialog('summary')).click()}>
+    <AfterInteraction does={async () => (await inDialog('summary')).click()}>
       <Shown answers={[...withGame(naga), account('q7Rk29sLm2Xv')]} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'a game without passwords': () => (
-    <ManualAdjustment does={async () => (await inDialog('summary')).click()}>
+    <AfterInteraction does={async () => (await inDialog('summary')).click()}>
       <Shown answers={[...withGame(naga), account('')]} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'a poor wallet': () => (
     <Shown answers={withGame({ ...naga, amount: 0 }, { wallet: { ...wallet.wallet, amount: 0.5 } })} />

@@ -2,7 +2,7 @@ import type { Withdraw } from '../../../src/payments/withdrawals/useWithdraw.ts'
 import { WithdrawForm } from '../../../src/payments/withdrawals/WithdrawForm.tsx';
 import type { ActiveBonus } from '../../../src/wallet/active-bonus/active-bonus.ts';
 import { Answers } from '../../answers.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { heldBonus } from '../../rewards/sample-active-bonus.ts';
 import { wallet, walletAnswer } from '../../wallet/sample.ts';
 
@@ -22,16 +22,16 @@ const idle = {
 
 function Form({
   chip = 0,
-  round: activeBonus = null,
+  activeBonus = null,
   least = 100,
 }: {
   chip?: number;
-  round?: ActiveBonus | null;
+  activeBonus?: ActiveBonus | null;
   least?: number;
 }) {
   return (
     <Answers answers={[walletAnswer]}>
-      <ManualAdjustment
+      <AfterInteraction
         does={(ground) => ground.querySelectorAll<HTMLElement>('button[type=button]')[chip]?.click()}
       >
         <WithdrawForm
@@ -40,7 +40,7 @@ function Form({
           withdraw={idle}
           activeBonus={activeBonus}
         />
-      </ManualAdjustment>
+      </AfterInteraction>
     </Answers>
   );
 }
@@ -50,9 +50,12 @@ export const states = {
   'all of the wallet': () => <Form chip={5} />,
   'all, with the games': () => <Form chip={6} />,
   'less than can be withdrawn': () => <Form least={20_000} />,
-  'a bonus is held': () => <Form round={heldBonus} />,
-  'a bonus is played': () => <Form chip={2} round={{ ...heldBonus, turnover: 52_000 }} />,
+  'a bonus is held': () => <Form activeBonus={heldBonus} />,
+  'a bonus is played': () => <Form chip={2} activeBonus={{ ...heldBonus, turnover: 52_000 }} />,
   'a bonus is played, and not all of it is kept': () => (
-    <Form chip={2} round={{ ...heldBonus, turnover: 52_000, terms: { ...heldBonus.terms, cap: 5000 } }} />
+    <Form
+      chip={2}
+      activeBonus={{ ...heldBonus, turnover: 52_000, terms: { ...heldBonus.terms, cap: 5000 } }}
+    />
   ),
 };

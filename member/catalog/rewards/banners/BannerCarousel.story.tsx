@@ -1,5 +1,5 @@
 import { BannerCarousel } from '../../../src/rewards/banners/BannerCarousel.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { banners } from '../banner-answers.ts';
 
 const many = () => Array.from({ length: 12 }, (_, index) => ({ image: '', html: `<p>${index + 1}</p>` }));
@@ -7,11 +7,11 @@ const many = () => Array.from({ length: 12 }, (_, index) => ({ image: '', html: 
 export const states = {
   'the first of several': () => <BannerCarousel banners={banners()} />,
   'the second': () => (
-    <ManualAdjustment
+    <AfterInteraction
       does={(ground) => ground.querySelector('ul')?.scrollTo({ left: 1000, behavior: 'instant' })}
     >
       <BannerCarousel banners={banners().slice(0, 2)} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'more than there is room for dots': () => <BannerCarousel banners={many()} />,
 };

@@ -1,6 +1,6 @@
 import { InviteDialog } from '../../../src/rewards/invite/InviteDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { wallet, walletAnswer } from '../../wallet/sample.ts';
 import { invitesAnswer, noInvites } from '../invite-answers.ts';
 
@@ -32,9 +32,9 @@ export const states = {
   'as much as there can be': () => <Dialog answers={[having(999_999_999.99), invitesAnswer()]} />,
   'the QR of the link': {
     Show: () => (
-      <ManualAdjustment does={() => setTimeout(showQr, 300)}>
+      <AfterInteraction does={() => setTimeout(showQr, 300)}>
         <Dialog answers={[walletAnswer, noInvites(0)]} />
-      </ManualAdjustment>
+      </AfterInteraction>
     ),
     afterMs: 1_500,
   },

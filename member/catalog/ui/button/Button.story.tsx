@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { Button } from '../../../src/ui/button/Button.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 const deposit = () => say('ฝากเงิน', 'ຝາກເງິນ', 'Deposit');
@@ -9,20 +9,20 @@ const sending = { busy: true, doing: say('กำลังส่ง…', 'ກຳ�
 
 export const states = {
   gold: () => <Button>{deposit()}</Button>,
-  plain: () => <Button look="plain">{deposit()}</Button>,
-  strong: () => <Button look="strong">{deposit()}</Button>,
-  danger: () => <Button look="danger">{say('ยกเลิก QR', 'ຍົກເລີກ QR', 'Cancel the QR')}</Button>,
-  quiet: () => <Button look="quiet">{say('ไว้ทีหลัง', 'ໄວ້ພາຍຫຼັງ', 'Not now')}</Button>,
+  plain: () => <Button variant="plain">{deposit()}</Button>,
+  strong: () => <Button variant="strong">{deposit()}</Button>,
+  danger: () => <Button variant="danger">{say('ยกเลิก QR', 'ຍົກເລີກ QR', 'Cancel the QR')}</Button>,
+  quiet: () => <Button variant="quiet">{say('ไว้ทีหลัง', 'ໄວ້ພາຍຫຼັງ', 'Not now')}</Button>,
   'with an icon': () => <Button icon={<Wallet size={20} />}>{deposit()}</Button>,
   focused: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('button')?.focus()}>
-      <Button look="plain">{deposit()}</Button>
-    </ManualAdjustment>
+    <AfterInteraction does={(ground) => ground.querySelector('button')?.focus()}>
+      <Button variant="plain">{deposit()}</Button>
+    </AfterInteraction>
   ),
   busy: { Show: () => <Button {...sending}>{deposit()}</Button>, afterMs: 200 },
   'busy for long': { Show: () => <Button {...sending}>{deposit()}</Button>, afterMs: 3_200 },
   'busy and plain': () => (
-    <Button look="plain" {...sending}>
+    <Button variant="plain" {...sending}>
       {deposit()}
     </Button>
   ),
@@ -30,16 +30,16 @@ export const states = {
   small: () => (
     <div className="state-row">
       <Button size="small">{say('เติม', 'ຕື່ມ', 'Fill')}</Button>
-      <Button size="small" look="plain">
+      <Button size="small" variant="plain">
         {say('คัดลอก', 'ສຳເນົາ', 'Copy')}
       </Button>
-      <Button size="small" look="danger" {...sending}>
+      <Button size="small" variant="danger" {...sending}>
         {say('ลบ', 'ລຶບ', 'Remove')}
       </Button>
     </div>
   ),
   'a long label': () => (
-    <Button look="plain" icon={<Wallet size={20} />}>
+    <Button variant="plain" icon={<Wallet size={20} />}>
       {say(
         'โยกเงินจากทุกเกมกลับเข้ากระเป๋าแล้วถอนเข้าบัญชีธนาคารของคุณ',
         'ໂອນເງິນຈາກທຸກເກມກັບເຂົ້າກະເປົາ ແລ້ວຖອນເຂົ້າບັນຊີທະນາຄານຂອງທ່ານ',

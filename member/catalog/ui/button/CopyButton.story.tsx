@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../src/ui/button/CopyButton.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 const label = () => say('คัดลอกเลขที่บัญชี', 'ສຳເນົາເລກບັນຊີ', 'Copy the account number');
@@ -8,8 +8,8 @@ export const states = {
   waiting: () => <CopyButton value="0101200000111001" label={label()} />,
   /** Shown for two seconds after the press. */
   copied: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('button')?.click()}>
+    <AfterInteraction does={(ground) => ground.querySelector('button')?.click()}>
       <CopyButton value="0101200000111001" label={label()} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
 };

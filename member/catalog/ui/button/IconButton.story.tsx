@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { IconButton } from '../../../src/ui/button/IconButton.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 function Refresh() {
@@ -14,8 +14,8 @@ function Refresh() {
 export const states = {
   waiting: Refresh,
   focused: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('button')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('button')?.focus()}>
       <Refresh />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Check } from '../../../src/ui/field/Check.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 function Accept({ first = false, error }: { first?: boolean; error?: ReactNode }) {
@@ -16,9 +16,9 @@ export const states = {
   unchecked: () => <Accept />,
   checked: () => <Accept first />,
   focused: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('input')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('input')?.focus()}>
       <Accept first />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   wrong: () => (
     <Accept

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../src/ui/button/IconButton.tsx';
 import { Field } from '../../../src/ui/field/Field.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 const phone = () => say('เบอร์โทรศัพท์', 'ເບີໂທລະສັບ', 'Phone number');
@@ -11,9 +11,9 @@ export const states = {
   empty: () => <Field label={phone()} />,
   'empty with a hint and a sample': () => <Field label={phone()} hint={hint()} placeholder="020 5551 2345" />,
   typing: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('input')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('input')?.focus()}>
       <Field label={phone()} hint={hint()} defaultValue="020 55" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   filled: () => <Field label={phone()} defaultValue="020 5551 2345" />,
   wrong: () => (
@@ -29,9 +29,9 @@ export const states = {
     />
   ),
   'wrong, with the focus': () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('input')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('input')?.focus()}>
       <Field label={phone()} error={say('กรุณากรอกเบอร์โทรศัพท์', 'ກະລຸນາປ້ອນເບີໂທ', 'Enter your phone number.')} />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   disabled: () => <Field label={phone()} defaultValue="020 5551 2345" disabled />,
   'with something at both ends': () => (

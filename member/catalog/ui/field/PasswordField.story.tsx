@@ -1,5 +1,5 @@
 import { PasswordField } from '../../../src/ui/field/PasswordField.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 const password = () => say('รหัสผ่าน', 'ລະຫັດຜ່ານ', 'Password');
@@ -8,14 +8,14 @@ const atLeast = () => say('อย่างน้อย 8 ตัวอักษ�
 export const states = {
   empty: () => <PasswordField label={password()} hint={atLeast()} />,
   typing: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('input')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('input')?.focus()}>
       <PasswordField label={password()} defaultValue="kapao" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   shown: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('button')?.click()}>
+    <AfterInteraction does={(ground) => ground.querySelector('button')?.click()}>
       <PasswordField label={password()} defaultValue="kapao-demo-1" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   wrong: () => (
     <PasswordField

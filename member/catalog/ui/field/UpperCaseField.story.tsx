@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UpperCaseField } from '../../../src/ui/field/UpperCaseField.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 function InviterCode({ first, error }: { first: string; error?: string }) {
@@ -19,9 +19,9 @@ function InviterCode({ first, error }: { first: string; error?: string }) {
 export const states = {
   empty: () => <InviterCode first="" />,
   typing: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('input')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('input')?.focus()}>
       <InviterCode first="PR4K" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   wrong: () => (
     <InviterCode

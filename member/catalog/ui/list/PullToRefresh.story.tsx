@@ -1,5 +1,5 @@
 import { PullToRefresh } from '../../../src/ui/list/PullToRefresh.tsx';
-import { ManualAdjustment } from '../../pretend.tsx';
+import { AfterInteraction } from '../../pretend.tsx';
 
 /**
  * Imitates a finger that moves this many pixels down the page and then lets go or not. A desktop browser may lack touch
@@ -19,9 +19,9 @@ function pull(distance: number, letsGo: boolean): void {
 
 function Pulled({ distance, letsGo = false }: { distance: number; letsGo?: boolean }) {
   return (
-    <ManualAdjustment does={() => pull(distance, letsGo)}>
+    <AfterInteraction does={() => pull(distance, letsGo)}>
       <PullToRefresh onPull={() => new Promise(() => undefined)} />
-    </ManualAdjustment>
+    </AfterInteraction>
   );
 }
 

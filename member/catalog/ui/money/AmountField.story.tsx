@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AmountField } from '../../../src/ui/money/AmountField.tsx';
 import { readAmount } from '../../../src/ui/money/amount.ts';
 import { currencyStore, shortMoney } from '../../../src/ui/money/currency.ts';
-import { ManualAdjustment, Pretend } from '../../pretend.tsx';
+import { AfterInteraction, Pretend } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 interface Props {
@@ -40,9 +40,9 @@ function Amount(props: Props) {
 export const states = {
   empty: () => <Amount />,
   typing: () => (
-    <ManualAdjustment does={(ground) => ground.querySelector('input')?.focus()}>
+    <AfterInteraction does={(ground) => ground.querySelector('input')?.focus()}>
       <Amount first="1250.5" />
-    </ManualAdjustment>
+    </AfterInteraction>
   ),
   'a chip chosen': () => <Amount first="300" />,
   'with what will be left': () => <Amount first="2500" balance={8480.5} />,

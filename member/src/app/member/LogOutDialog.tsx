@@ -18,10 +18,10 @@ export function LogOutDialog() {
       </p>
       <div className="mt-5 grid gap-2.5">
         {/* The login page ends the session, so going there is all that logging out takes. */}
-        <Button look="strong" onClick={() => go('/login', { replace: true })}>
+        <Button variant="strong" onClick={() => go('/login', { replace: true })}>
           <Trans>Log out</Trans>
         </Button>
-        <Button look="plain" onClick={close}>
+        <Button variant="plain" onClick={close}>
           <Trans>Stay logged in</Trans>
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function AgreementDialog() {
   return (
     <DialogFrame title={<Trans>Agreement</Trans>} wide>
       <AgreementBody busy={accept.isPending} failure={accept.error} onAccept={accept.mutate}>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           <Trans>Not now</Trans>
         </Button>
       </AgreementBody>

@@ -3,13 +3,13 @@ import { ChevronRight, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../../base/store.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { enabledStore, requestEnabled } from '../../support/customer/enabled.ts';
+import { enabledStore, fetchChatEnabled } from '../../support/customer/enabled.ts';
 
 /** Card for the app's own chat, first among the contact options; empty if the operator has turned chat off. */
 export function ChatCard() {
   const enabled = useStore(enabledStore);
   const dialogs = useDialogs();
-  useEffect(() => void requestEnabled(), []);
+  useEffect(() => void fetchChatEnabled(), []);
   if (!enabled) return null;
   return (
     <button

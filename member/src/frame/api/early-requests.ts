@@ -4,7 +4,7 @@ import type { CallName } from '@kapao/contract/paths';
 const goodForMs = 15_000;
 
 /** Returns, once, a fetch that takes the answer of the request that the page made while its scripts were loading. */
-export function earlyRequests(name: CallName, token: string | null): typeof fetch | undefined {
+export function earlyFetch(name: CallName, token: string | null): typeof fetch | undefined {
   const asked = window.askedEarly;
   if (asked?.name !== name) return;
   delete window.askedEarly;

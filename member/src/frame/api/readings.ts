@@ -5,7 +5,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { answeredWithin } from './answers.ts';
 import { api, type Reply } from './api.ts';
-import { earlyRequests } from './early-requests.ts';
+import { earlyFetch } from './early-requests.ts';
 import { storedToken } from './session.ts';
 import { keepAnswer, keptAnswer } from './stored-readings.ts';
 
@@ -84,7 +84,7 @@ export function reading<Name extends ReadingName>(name: Name, ...[request]: Aske
       // `Asked` has checked the request; the compiler cannot tell for every name that a signal may be added.
       const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
       const token = storedToken();
-      const asked = ask(name, Object.assign({ signal, fetch: earlyRequests(name, token) }, request));
+      const asked = ask(name, Object.assign({ signal, fetch: earlyFetch(name, token) }, request));
       const answer = await answeredWithin(asked);
       if (name === 'getWallet') drawIn(answer);
       // Nothing is stored if the member has logged out meanwhile.

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'busy' | 'slow'> {
 export function CallButton({ call, doing = <Trans>Sending…</Trans>, children, ...rest }: Props) {
   return call.unsure ? (
     <Button
-      look={rest.look}
+      variant={rest.variant}
       className={rest.className}
       busy={call.busy}
       // CallFailure beside it already shows what is known.

@@ -13,7 +13,7 @@ export function ReadFailure({ error, onRetry }: Props) {
   return (
     <div className="grid gap-3">
       <Notice tone="unread">{unreadText(error)}</Notice>
-      <Button look="plain" onClick={onRetry}>
+      <Button variant="plain" onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
     </div>

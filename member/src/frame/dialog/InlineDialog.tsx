@@ -6,7 +6,7 @@ import { type LazyChunk, useLazyChunk } from '../chunk/lazy.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import { DialogTableContext } from './dialog-table.ts';
-import { useRestoredScroll } from './useRestoredScroll.ts';
+import { useRestoredFocus } from './useRestoredScroll.ts';
 
 interface Props {
   name: DialogName;
@@ -19,7 +19,7 @@ interface Props {
 export function InlineDialog({ name, id = '', onClose }: Props) {
   const dialog = use(DialogTableContext)[name];
   const place = useRef<HTMLDivElement>(null);
-  useRestoredScroll(place);
+  useRestoredFocus(place);
   if (!dialog) return null;
   const frame: Frame = {
     open: true,
@@ -46,7 +46,7 @@ function LazyPart({ dialog, id }: { dialog: LazyChunk<{ id: string }>; id: strin
   if (!Content && state === 'coming') return wait;
   if (!Content) {
     return (
-      <Button look="plain" busy={state === 'again'} doing={<Trans>Trying again…</Trans>} onClick={retry}>
+      <Button variant="plain" busy={state === 'again'} doing={<Trans>Trying again…</Trans>} onClick={retry}>
         <Trans>Try again</Trans>
       </Button>
     );

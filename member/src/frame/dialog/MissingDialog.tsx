@@ -27,7 +27,7 @@ export function MissingDialog(props: { trying: boolean; onRetry: () => void; onC
           <Trans>Try again</Trans>
         </Button>
         {online ? (
-          <Button look="plain" onClick={() => void reload()}>
+          <Button variant="plain" onClick={() => void reload()}>
             <Trans>Reload</Trans>
           </Button>
         ) : null}

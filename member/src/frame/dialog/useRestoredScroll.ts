@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * around it disappear, as a withdrawal's steps do once it is cancelled, the heading of the new content gets the focus;
  * focus elsewhere on the page is left alone.
  */
-export function useRestoredScroll(place: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return;

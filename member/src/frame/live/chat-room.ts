@@ -5,7 +5,7 @@ import { api } from '../api/api.ts';
 export const chatEvents = ['message', 'read', 'typing'] as const satisfies readonly EventName[];
 
 /** Event about the user's own conversation. */
-export type ChatNews = {
+export type ChatEvent = {
   [Name in (typeof chatEvents)[number]]: { event: Name; data: EventData<Name> };
 }[(typeof chatEvents)[number]];
 
@@ -15,13 +15,13 @@ export interface RoomLine {
   connection(): unknown;
   onOpen(listener: () => void): void;
   onClose(listener: () => void): void;
-  onNews(listener: (news: ChatNews) => void): void;
+  onEvent(listener: (news: ChatEvent) => void): void;
   /** Whether the server admitted the connection to the room; throws if no answer comes. */
   join(room: string): Promise<boolean>;
   sayTyping(): void;
 }
 
-type Ear = (news: ChatNews) => void;
+type Ear = (news: ChatEvent) => void;
 
 const ears = new Set<Ear>();
 let standing: RoomLine | null = null;
@@ -66,7 +66,7 @@ export function joinRoom(line: RoomLine, ownId: () => Promise<string>): () => vo
   }
 
   standing = line;
-  line.onNews((news) => {
+  line.onEvent((news) => {
     if (standing === line) for (const ear of ears) ear(news);
   });
   line.onOpen(() => void enter());

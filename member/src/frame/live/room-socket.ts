@@ -1,6 +1,6 @@
 import type { ClientToServerEvents, EventData, ServerToClientEvents } from '@kapao/contract/events';
 import type { Socket } from 'socket.io-client';
-import { type ChatNews, chatEvents, type RoomLine } from './chat-room.ts';
+import { type ChatEvent, chatEvents, type RoomLine } from './chat-room.ts';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -12,11 +12,11 @@ export function roomLineOf(socket: LiveSocket): RoomLine {
     connection: () => (socket.connected ? (socket.id ?? null) : null),
     onOpen: (listener) => void socket.on('connect', listener),
     onClose: (listener) => void socket.on('disconnect', listener),
-    onNews(listener) {
+    onEvent(listener) {
       for (const event of chatEvents)
         socket.on(event, (data: EventData<typeof event>) => {
           // Each event has its own data type, which the compiler cannot follow through the loop.
-          listener({ event, data } as ChatNews);
+          listener({ event, data } as ChatEvent);
         });
     },
     join: async (room) => (await socket.timeout(answerWithinMs).emitWithAck('join', room)).joined,

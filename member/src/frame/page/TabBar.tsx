@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ScrollLink } from '../../router/Link.tsx';
+import { NavLink } from '../../router/Link.tsx';
 
 export interface Tab {
   to: string;
@@ -15,13 +15,13 @@ export function TabBar({ tabs, label }: { tabs: readonly Tab[]; label: string })
       <ul className="mx-auto flex max-w-[520px]">
         {tabs.map(({ to, icon: Icon, label: name }) => (
           <li key={to} className="min-w-0 flex-1">
-            <ScrollLink
+            <NavLink
               to={to}
               className="flex min-h-[62px] flex-col items-center justify-center gap-0.5 text-center text-bar text-muted aria-[current]:font-semibold aria-[current]:text-gold-text min-[400px]:px-1"
             >
               <Icon size={23} />
               {name}
-            </ScrollLink>
+            </NavLink>
           </li>
         ))}
       </ul>
@@ -35,9 +35,9 @@ export function TopTabs({ tabs, label }: { tabs: readonly Tab[]; label: string }
       <ul className="flex">
         {tabs.map(({ to, label: name }) => (
           <li key={to}>
-            <ScrollLink to={to} className="top-tab">
+            <NavLink to={to} className="top-tab">
               {name}
-            </ScrollLink>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ function Password({ value, onReset }: { value: string | undefined; onReset: () =
   return (
     <>
       <Line label={t`Password`} value={value} secret />
-      <Button look="plain" size="small" className="mt-2 w-full" onClick={onReset}>
+      <Button variant="plain" size="small" className="mt-2 w-full" onClick={onReset}>
         <Trans>Reset password</Trans>
       </Button>
     </>

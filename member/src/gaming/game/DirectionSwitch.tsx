@@ -5,7 +5,7 @@ import { cx } from '../../ui/design/cx.ts';
 import type { TransferDirection } from './judge-transfer.ts';
 
 interface Props {
-  way: TransferDirection;
+  direction: TransferDirection;
   disabled: boolean;
   /** The game holds nothing to move back. */
   inOnly: boolean;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Switch for the direction of the transfer, which the gold button below names. */
-export function DirectionSwitch({ way, disabled, inOnly, onChoose }: Props) {
+export function DirectionSwitch({ direction, disabled, inOnly, onChoose }: Props) {
   const { t } = useLingui();
   return (
     <div
@@ -21,11 +21,11 @@ export function DirectionSwitch({ way, disabled, inOnly, onChoose }: Props) {
       aria-label={t`Direction`}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-1 rounded-md border border-line bg-page p-1"
     >
-      <Choice name="in" way={way} disabled={disabled} onChoose={onChoose}>
+      <Choice name="in" direction={direction} disabled={disabled} onChoose={onChoose}>
         <ArrowDownToLine size={17} className="flex-none" />
         <Trans>Move into the game</Trans>
       </Choice>
-      <Choice name="out" way={way} disabled={disabled || inOnly} onChoose={onChoose}>
+      <Choice name="out" direction={direction} disabled={disabled || inOnly} onChoose={onChoose}>
         <ArrowUpFromLine size={17} className="flex-none" />
         <Trans>Move back to wallet</Trans>
       </Choice>
@@ -38,8 +38,8 @@ interface ChoiceProps extends Omit<Props, 'inOnly'> {
   children: ReactNode;
 }
 
-function Choice({ name, way, disabled, onChoose, children }: ChoiceProps) {
-  const chosen = name === way;
+function Choice({ name, direction, disabled, onChoose, children }: ChoiceProps) {
+  const chosen = name === direction;
   return (
     <label
       className={cx(

@@ -103,9 +103,9 @@ export function GameForm({ game, wallet, transfer }: Props) {
 }
 
 /** Returns why this game accepts no money and cannot be opened; null if it does. */
-function closedBy(game: Game, { pause }: Reply<'getWallet'>, round: ActiveBonus | null): ReactNode {
+function closedBy(game: Game, { pause }: Reply<'getWallet'>, activeBonus: ActiveBonus | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
-  if (round && !mayPlay(round, game.code)) return <NotWithBonus name={round.name} />;
+  if (activeBonus && !mayPlay(activeBonus, game.code)) return <NotWithBonus name={activeBonus.name} />;
   return game.offered ? null : <Trans>This game is not offered at the moment.</Trans>;
 }
 
@@ -122,7 +122,7 @@ function WhileItMoves({ transfer, launch }: WhileProps) {
     <div className="grid gap-2.5">
       {asks ? <CallButton call={transfer} /> : null}
       <Button
-        look={asks ? 'plain' : 'gold'}
+        variant={asks ? 'plain' : 'gold'}
         icon={moves ? undefined : <Play size={20} />}
         busy={moves || launch.busy}
         doing={moves ? <Trans>Moving…</Trans> : <Trans>Opening…</Trans>}

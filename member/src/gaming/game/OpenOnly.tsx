@@ -17,7 +17,7 @@ export function OpenOnly({ play, disabled }: { play: Play; disabled: boolean }) 
       <CallButton
         // An opening started by another button shows its progress there.
         call={{ ...opening, busy: opening.busy && (play.opensAlone || opening.unsure) }}
-        look="quiet"
+        variant="quiet"
         size="small"
         className="min-h-12"
         disabled={disabled || opening.busy}

@@ -38,7 +38,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const typed = play.typed ?? (way === 'out' ? formatAmount(whole) : '');
   const spendable = wallet.wallet.amount;
   const available = way === 'in' ? spendable : inGame;
-  const judged = judgeTransfer({ way, typed, available, least, step: game.step });
+  const judged = judgeTransfer({ direction: way, typed, available, least, step: game.step });
   const amount = judged.does === 'move' ? judged.amount : undefined;
   const shown = moneyText(amount);
   const { opening } = play;
@@ -57,7 +57,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   );
   const slow = transfer.busy || opening.busy ? <SlowMoney /> : undefined;
 
-  const quick = quickAmounts(wallet.wallet.currency, { way, available, least });
+  const quick = quickAmounts(wallet.wallet.currency, { direction: way, available, least });
   const all = { amount: whole, label: t({ message: 'All', context: 'amount' }), closed: false };
   const offered = way === 'in' ? quick : [...quick, all];
   return (
@@ -68,7 +68,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
         if (!fixed && judged.does !== 'nothing') play.start({ wish: way === 'in' ? 'play' : 'out', amount });
       }}
     >
-      <DirectionSwitch way={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
+      <DirectionSwitch direction={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
       <AmountField
         label={way === 'in' ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
         typed={typed}
@@ -80,7 +80,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
           transfer.behind ? (
             <Trans>Updating…</Trans>
           ) : (
-            <Limits way={way} least={least} available={available} />
+            <Limits direction={way} least={least} available={available} />
           )
         }
         after={{
@@ -101,12 +101,12 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
           slow={slow}
           disabled={bySecond || (fixed && !works) || judged.does === 'nothing' || opening.unsure}
         >
-          <BigWord judged={judged} way={way} />
+          <BigWord judged={judged} direction={way} />
         </Button>
       </div>
       <Button
         ref={playButton}
-        look="plain"
+        variant="plain"
         size="small"
         className="min-h-12"
         icon={way === 'in' ? undefined : <Play size={17} />}
@@ -128,18 +128,26 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   );
 }
 
-function BigWord({ judged, way }: { judged: Judged; way: TransferDirection }) {
+function BigWord({ judged, direction }: { judged: Judged; direction: TransferDirection }) {
   if (judged.does === 'play') return <Trans>Play</Trans>;
   if (judged.does === 'nothing')
-    return way === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
+    return direction === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
   const shown = moneyText(judged.amount);
-  return way === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Move {shown} back</Trans>;
+  return direction === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Move {shown} back</Trans>;
 }
 
-function Limits({ way, least, available }: { way: TransferDirection; least: number; available: number }) {
+function Limits({
+  direction,
+  least,
+  available,
+}: {
+  direction: TransferDirection;
+  least: number;
+  available: number;
+}) {
   const from = shortMoney(least);
   const most = moneyText(available);
-  return way === 'in' ? (
+  return direction === 'in' ? (
     <Trans>
       From {from} · in your wallet {most}
     </Trans>

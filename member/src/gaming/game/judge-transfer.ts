@@ -5,8 +5,8 @@ import { moved } from '../../wallet/balance/exchange.ts';
 /** Direction of a transfer between the wallet and the dialog's game. */
 export type TransferDirection = 'in' | 'out';
 
-interface Asked {
-  way: TransferDirection;
+interface TransferDraft {
+  direction: TransferDirection;
   typed: string;
   /** Balance of the giving side, in wallet currency. */
   available: number;
@@ -25,10 +25,10 @@ export type Judged =
  * Decides what the large button does. An amount of zero or less into the game opens it without a transfer: the button never
  * moves money in the direction not selected.
  */
-export function judgeTransfer({ way, typed, available, least, step }: Asked): Judged {
+export function judgeTransfer({ direction, typed, available, least, step }: TransferDraft): Judged {
   const limits = { min: least, available };
   const { amount, flaw } = judgeAmount(typed, limits);
-  if (way === 'in' && (flaw === 'empty' || (flaw === 'under' && amount <= 0)))
+  if (direction === 'in' && (flaw === 'empty' || (flaw === 'under' && amount <= 0)))
     return { does: 'play', limits: { ...limits, min: 0 } };
   return flaw ? { does: 'nothing', flaw, limits } : { does: 'move', amount: moved(amount, step), limits };
 }
@@ -39,10 +39,11 @@ export function judgeTransfer({ way, typed, available, least, step }: Asked): Ju
  */
 export function quickAmounts(
   currency: WireCurrency,
-  { way, available, least }: Omit<Asked, 'typed' | 'step'>,
+  { direction, available, least }: Omit<TransferDraft, 'typed' | 'step'>,
 ): { amount: number; closed?: boolean }[] {
   const usual = currency === 'LAK' ? [50_000, 100_000, 500_000] : [100, 200, 500];
-  if (way === 'in') return usual.map((amount) => ({ amount, closed: amount < least || amount > available }));
+  if (direction === 'in')
+    return usual.map((amount) => ({ amount, closed: amount < least || amount > available }));
   const fit = usual.filter((amount) => amount >= least && amount < available);
   return fit.slice(0, 2).map((amount) => ({ amount }));
 }

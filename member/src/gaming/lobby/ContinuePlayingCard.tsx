@@ -28,13 +28,13 @@ interface Props {
 /** Large card with the balance first; vertical on a phone, horizontal where there is room. */
 export function ContinuePlayingCard({ game, moving, paused, barred, signed, onOpen }: Props) {
   const label = useCardName(game, barred);
-  const { isAsked } = useGamesBeingRead();
+  const { isBeingRead } = useGamesBeingRead();
   const wide = useWide();
   return (
     <div className="relative h-full">
       <button
         type="button"
-        aria-busy={isAsked(game) || undefined}
+        aria-busy={isBeingRead(game) || undefined}
         onClick={onOpen}
         className={cx(
           'relative flex h-full w-full overflow-hidden rounded-lg border bg-card text-left transition-colors duration-(--quick) hover:border-gold-text/60 max-md:flex-col',

@@ -71,7 +71,7 @@ export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hot
           <EmptyState
             title={<Trans>No game by that name</Trans>}
             action={
-              <Button look="plain" size="small" onClick={() => setTyped('')}>
+              <Button variant="plain" size="small" onClick={() => setTyped('')}>
                 <Trans>Show all games</Trans>
               </Button>
             }

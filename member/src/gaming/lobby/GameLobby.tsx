@@ -25,13 +25,13 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
   const wide = useWide();
   const games = wallet.slots;
   const paused = Boolean(wallet.pause);
-  const round = useActiveBonus();
+  const activeBonus = useActiveBonus();
   const [marked] = useState(() => favouritesOf(games));
   return (
     <>
-      <ContinuePlaying games={games} marked={marked} paused={paused} activeBonus={round} />
+      <ContinuePlaying games={games} marked={marked} paused={paused} activeBonus={activeBonus} />
       {wide ? (
-        <OpenGrid games={games} marked={marked} paused={paused} activeBonus={round} />
+        <OpenGrid games={games} marked={marked} paused={paused} activeBonus={activeBonus} />
       ) : (
         <>
           <Kind
@@ -40,7 +40,7 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Slots`}
             games={inOrder(games, marked)}
             paused={paused}
-            activeBonus={round}
+            activeBonus={activeBonus}
           />
           <Kind
             kind="sport"
@@ -48,7 +48,7 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Sports and casino`}
             games={inOrder(games, marked)}
             paused={paused}
-            activeBonus={round}
+            activeBonus={activeBonus}
           />
           <Kind
             kind="lotto"
@@ -56,7 +56,7 @@ export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Lottery`}
             games={inOrder(games, marked)}
             paused={paused}
-            activeBonus={round}
+            activeBonus={activeBonus}
           />
         </>
       )}

@@ -22,7 +22,7 @@ interface Props {
 
 export function LobbyCard({ game, paused, barred, onOpen, lying = false }: Props) {
   const label = useCardName(game, barred);
-  const { isAsked } = useGamesBeingRead();
+  const { isBeingRead } = useGamesBeingRead();
   const isMarked = useReadingTexts(game) !== null;
   // With money in the game the balance stays below, and the note is on the picture.
   const barredAbove = barred && game.isActive && game.amount > 0;
@@ -30,7 +30,7 @@ export function LobbyCard({ game, paused, barred, onOpen, lying = false }: Props
     <GameCard
       game={game}
       label={label}
-      busy={isAsked(game)}
+      busy={isBeingRead(game)}
       lying={lying}
       dim={paused}
       marked={isMarked || barredAbove}

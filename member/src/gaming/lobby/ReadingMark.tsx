@@ -27,7 +27,7 @@ interface Props {
 
 /** Mark on the picture, where it shifts nothing: the balance is being read, outdated or of a withdrawn game. */
 export function ReadingMark({ game, narrow = false, barred = false, starred = false }: Props) {
-  const { isAsked } = useGamesBeingRead();
+  const { isBeingRead } = useGamesBeingRead();
   const known = useReadingTexts(game);
   if (known)
     return narrow ? null : (
@@ -43,7 +43,7 @@ export function ReadingMark({ game, narrow = false, barred = false, starred = fa
         <Trans>Not with the bonus</Trans>
       </Mark>
     );
-  return isAsked(game) ? (
+  return isBeingRead(game) ? (
     <Mark starred={starred}>
       <RefreshCw size={13} className="animate-spin" />
     </Mark>

@@ -5,7 +5,7 @@ import type { TransferAccount } from './transfer-accounts.ts';
 
 interface Props {
   label: string;
-  places: readonly TransferAccount[];
+  accounts: readonly TransferAccount[];
   chosen: string;
   disabled: boolean;
   onChoose: (code: string) => void;
@@ -14,9 +14,9 @@ interface Props {
 /**
  * Native select under a styled card: the phone's own picker, with the balance visible. A single account is shown as text.
  */
-export function AccountSelect({ label, places, chosen, disabled, onChoose }: Props) {
-  const place = places.find((each) => each.code === chosen);
-  const alone = places.length === 1;
+export function AccountSelect({ label, accounts, chosen, disabled, onChoose }: Props) {
+  const place = accounts.find((each) => each.code === chosen);
+  const alone = accounts.length === 1;
   return (
     <div className={cx('field-box relative min-h-[62px] px-3.5', disabled && 'opacity-60')}>
       <div className="min-w-0 flex-1" aria-hidden={!alone}>
@@ -37,7 +37,7 @@ export function AccountSelect({ label, places, chosen, disabled, onChoose }: Pro
             onChange={(event) => onChoose(event.target.value)}
             className="absolute inset-0 w-full opacity-0"
           >
-            {places.map((each) => (
+            {accounts.map((each) => (
               <option key={each.code} value={each.code}>
                 {each.name}
               </option>

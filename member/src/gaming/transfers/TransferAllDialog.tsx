@@ -9,7 +9,7 @@ import { CallButton } from '../../frame/call/CallButton.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { useCompletion } from '../../payments/pending-transactions/useCompletion.ts';
+import { useForgetWhenCompleted } from '../../payments/pending-transactions/useCompletion.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
@@ -32,7 +32,7 @@ export function TransferAllDialog() {
     (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
     () => void askAgain('getWallet'),
   );
-  useCompletion(call, 'TRANSFER_PENDING', 'transfer');
+  useForgetWhenCompleted(call, 'TRANSFER_PENDING', 'transfer');
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = useParts(call.answer?.transfers);
   // Balances at the time of the press: the wallet read since no longer has the money in the games.
@@ -92,7 +92,7 @@ export function TransferAllDialog() {
             <Button onClick={close}>
               <Trans>OK</Trans>
             </Button>
-            <Button look="plain" onClick={() => go('/user/statement?filter=games')}>
+            <Button variant="plain" onClick={() => go('/user/statement?filter=games')}>
               <Trans>See the receipts</Trans>
             </Button>
           </div>

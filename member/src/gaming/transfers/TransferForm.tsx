@@ -15,7 +15,7 @@ import { TransferFailure } from './TransferFailure.tsx';
 import { Arrives, NoGameYet, ToWalletOnly } from './TransferNotes.tsx';
 import {
   gamesWithMoney,
-  startAccounts,
+  initialEnds,
   swapped,
   toWalletEnds,
   transferAccountsOf,
@@ -33,7 +33,7 @@ interface Props {
 export function TransferForm({ id, wallet, transfer }: Props) {
   const { t } = useLingui();
   const places = transferAccountsOf(wallet, t`Your wallet`, useActiveBonus());
-  const [chosen, setEnds] = useState(() => transfer.sent ?? startAccounts(id, places));
+  const [chosen, setEnds] = useState(() => transfer.sent ?? initialEnds(id, places));
   const [typed, setTyped] = useState(transfer.sent ? String(transfer.sent.amount) : '');
   const type = (next: string) => {
     transfer.forget();
@@ -86,14 +86,14 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       <div className="relative grid gap-2">
         <AccountSelect
           label={t`From`}
-          places={pause ? gamesWithMoney(places) : places}
+          accounts={pause ? gamesWithMoney(places) : places}
           chosen={ends.from}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, from: code })}
         />
         <AccountSelect
           label={t`To`}
-          places={places.filter(({ code, takes }) => (pause ? code === walletAccount : takes))}
+          accounts={places.filter(({ code, takes }) => (pause ? code === walletAccount : takes))}
           chosen={ends.to}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, to: code })}

@@ -79,7 +79,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
         </Button>
         {hasReceipt && result.transferId ? <ReceiptButton id={result.transferId} /> : null}
         {result.status === 'PROCESSING' ? null : (
-          <Button look="quiet" onClick={onAgain}>
+          <Button variant="quiet" onClick={onAgain}>
             {result.status === 'FAILED' ? <Trans>Try again</Trans> : <Trans>Move more</Trans>}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startAccounts, type TransferAccount, toWalletEnds, transferSteps } from './transfer-accounts.ts';
+import { initialEnds, type TransferAccount, toWalletEnds, transferSteps } from './transfer-accounts.ts';
 
 const place = (code: string): TransferAccount => ({
   code,
@@ -12,26 +12,26 @@ const place = (code: string): TransferAccount => ({
 const places = [place('WALLET'), place('PG'), place('JOKER')];
 
 test('a game and a direction choose both ends', () => {
-  expect(startAccounts('JOKER:in', places)).toEqual({ from: 'WALLET', to: 'JOKER' });
-  expect(startAccounts('JOKER:out', places)).toEqual({ from: 'JOKER', to: 'WALLET' });
+  expect(initialEnds('JOKER:in', places)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(initialEnds('JOKER:out', places)).toEqual({ from: 'JOKER', to: 'WALLET' });
 });
 
 test('without a game, or with one that is not open, the first game is offered', () => {
-  expect(startAccounts('', places)).toEqual({ from: 'WALLET', to: 'PG' });
-  expect(startAccounts('SEXYGAME:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
-  expect(startAccounts('WALLET:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('', places)).toEqual({ from: 'WALLET', to: 'PG' });
+  expect(initialEnds('SEXYGAME:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('WALLET:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
 test('a game that is out of service is one to bring money home from, and the last to be offered', () => {
   const closed = { ...place('PG'), takes: false };
   const all = [place('WALLET'), closed, place('JOKER')];
-  expect(startAccounts('', all)).toEqual({ from: 'WALLET', to: 'JOKER' });
-  expect(startAccounts('PG:in', all)).toEqual({ from: 'PG', to: 'WALLET' });
-  expect(startAccounts('', [place('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('', all)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(initialEnds('PG:in', all)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('', [place('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
 test('with no open game there is nowhere to go, and nothing breaks', () => {
-  expect(startAccounts('', [place('WALLET')])).toEqual({ from: 'WALLET', to: '' });
+  expect(initialEnds('', [place('WALLET')])).toEqual({ from: 'WALLET', to: '' });
 });
 
 test('where money may only come home, the game asked for gives it, or the first that has some', () => {

@@ -22,7 +22,7 @@ export interface TransferAccount {
 export function transferAccountsOf(
   wallet: Reply<'getWallet'>,
   walletName: string,
-  round: ActiveBonus | null,
+  activeBonus: ActiveBonus | null,
 ): TransferAccount[] {
   const games = wallet.slots
     .filter((slot) => slot.isActive)
@@ -31,7 +31,7 @@ export function transferAccountsOf(
       name: slot.name,
       available: gameBaht(slot),
       pending: slot.pending,
-      takes: slot.offered && mayPlay(round, slot.code),
+      takes: slot.offered && mayPlay(activeBonus, slot.code),
       step: slot.step,
     }));
   const main = {
@@ -51,9 +51,9 @@ export interface Ends {
 }
 
 /** Reads a dialog id, `PG:out` or `PG:in`, into the two accounts of a transfer; the target game must accept money. */
-export function startAccounts(id: string, places: readonly TransferAccount[]): Ends {
+export function initialEnds(id: string, accounts: readonly TransferAccount[]): Ends {
   const [code = '', direction] = id.split(':');
-  const games = places.filter((place) => place.code !== walletAccount);
+  const games = accounts.filter((place) => place.code !== walletAccount);
   const game = games.find((place) => place.code === code) ?? games.find(({ takes }) => takes) ?? games[0];
   const ends = { from: walletAccount, to: game?.code ?? '' };
   return direction === 'out' || game?.takes === false ? swapped(ends) : ends;
@@ -64,17 +64,17 @@ export function swapped({ from, to }: Ends): Ends {
 }
 
 /** Returns the games that can give money back. */
-export function gamesWithMoney(places: readonly TransferAccount[]): TransferAccount[] {
-  return places.filter(({ code, available }) => code !== walletAccount && available > 0);
+export function gamesWithMoney(accounts: readonly TransferAccount[]): TransferAccount[] {
+  return accounts.filter(({ code, available }) => code !== walletAccount && available > 0);
 }
 
 /**
  * Returns the transfer to offer while money may only go to the wallet: from the selected game, or from the first one with
  * money.
  */
-export function toWalletEnds({ from, to }: Ends, places: readonly TransferAccount[]): Ends {
+export function toWalletEnds({ from, to }: Ends, accounts: readonly TransferAccount[]): Ends {
   const game = from === walletAccount ? to : from;
-  const games = gamesWithMoney(places);
+  const games = gamesWithMoney(accounts);
   const giving = games.find(({ code }) => code === game) ?? games[0];
   return { from: giving?.code ?? '', to: walletAccount };
 }

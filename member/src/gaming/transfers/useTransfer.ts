@@ -7,7 +7,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
-import { useCompletion } from '../../payments/pending-transactions/useCompletion.ts';
+import { useForgetWhenCompleted } from '../../payments/pending-transactions/useCompletion.ts';
 import { usePendingTexts } from '../../payments/pending-transactions/usePendingTexts.ts';
 import { useFreshWallet } from '../../wallet/balance/useFreshWallet.ts';
 import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
@@ -55,7 +55,7 @@ export function useTransfer(game?: string) {
     },
     { kept: pendingTransfer, resumes: ({ from, to }) => game === undefined || game === from || game === to },
   );
-  useCompletion(call, 'TRANSFER_PENDING', 'transfer');
+  useForgetWhenCompleted(call, 'TRANSFER_PENDING', 'transfer');
   const [sent, setSent] = useState<SentTransfer | null>(() => {
     const move = call.resumed;
     return move && { ...move, since: new Date(pendingTransfer.read()?.at ?? Date.now()).toISOString() };

@@ -14,20 +14,20 @@ export function AvailablePart() {
     <>
       <BeforeWithdrawal />
       <Button
-        look="plain"
+        variant="plain"
         icon={<ArrowUpFromLine size={19} />}
         onClick={() => dialogs.swap('balance', { name: 'withdraw' })}
       >
         <Trans>Withdraw</Trans>
       </Button>
       <Button
-        look="plain"
+        variant="plain"
         icon={<ArrowRightLeft size={19} />}
         onClick={() => dialogs.swap('balance', { name: 'transfer' })}
       >
         <Trans>Move money</Trans>
       </Button>
-      <Button look="quiet" onClick={() => go('/user/statement')}>
+      <Button variant="quiet" onClick={() => go('/user/statement')}>
         <span className="inline-flex items-center gap-1">
           <Trans>See it in the statement</Trans>
           <ChevronRight size={17} />
@@ -39,11 +39,11 @@ export function AvailablePart() {
 
 /** Note that during a bonus the available balance cannot all be withdrawn yet. */
 function BeforeWithdrawal() {
-  const round = useActiveBonus();
-  const left = round ? outlookOfBonus(round).left : 0;
-  if (!round || left === 0) return null;
+  const activeBonus = useActiveBonus();
+  const left = activeBonus ? outlookOfBonus(activeBonus).left : 0;
+  if (!activeBonus || left === 0) return null;
   const toPlay = moneyText(left);
-  const { name } = round;
+  const { name } = activeBonus;
   return (
     <p className="flex gap-2.5 rounded-lg bg-progress-tint px-3.5 py-3 text-sm text-progress">
       <LockKeyhole size={18} className="mt-0.5 flex-none" />

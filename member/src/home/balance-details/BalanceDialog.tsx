@@ -14,9 +14,9 @@ import { InGamesPart } from './InGamesPart.tsx';
 /** Explains a part of the balance, with its components and actions. `id` is the part. */
 export function BalanceDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
-  const round = useActiveBonus();
+  const activeBonus = useActiveBonus();
   // Until the bonus's progress is known, nothing is promised.
-  const holds = wallet?.round === true && !(round && outlookOfBonus(round).takeHome !== null);
+  const holds = wallet?.round === true && !(activeBonus && outlookOfBonus(activeBonus).takeHome !== null);
   if (id === 'games')
     return (
       <Part

@@ -43,7 +43,7 @@ export function HeldPart() {
           <Trans>Nothing is held now.</Trans>
         </p>
       )}
-      <Button look="plain" onClick={() => dialogs.swap('balance', { name: 'on-its-way' })}>
+      <Button variant="plain" onClick={() => dialogs.swap('balance', { name: 'on-its-way' })}>
         <Trans>All pending ({total})</Trans>
       </Button>
     </>

@@ -39,7 +39,7 @@ export function InGamesPart({ wallet }: { wallet: Reply<'getWallet'> | undefined
       ) : null}
       {funded.length > 0 ? (
         <Button
-          look="plain"
+          variant="plain"
           icon={<CornerDownLeft size={19} />}
           onClick={() => dialogs.swap('balance', { name: 'transfer-all' })}
         >
@@ -47,7 +47,7 @@ export function InGamesPart({ wallet }: { wallet: Reply<'getWallet'> | undefined
         </Button>
       ) : (
         <Button
-          look="plain"
+          variant="plain"
           icon={<Gamepad2 size={19} />}
           onClick={() => dialogs.swap('balance', { name: 'games' })}
         >

@@ -6,7 +6,7 @@ import { type ActiveBonus, outlookOfBonus } from '../../wallet/active-bonus/acti
 import { Line } from './Line.tsx';
 
 /** Progress of the active bonus; its page has the details. */
-export function ActiveBonusLine({ round: activeBonus, hidden }: { round: ActiveBonus; hidden: boolean }) {
+export function ActiveBonusLine({ activeBonus, hidden }: { activeBonus: ActiveBonus; hidden: boolean }) {
   const go = useGo();
   const { percent, left } = outlookOfBonus(activeBonus);
   const toPlay = hidden ? '••••' : moneyText(left);

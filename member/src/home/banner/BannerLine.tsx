@@ -23,11 +23,11 @@ interface Props {
 
 /** Single line: the active bonus, otherwise what can be collected, otherwise an offer. It never moves by itself. */
 export function BannerLine({ wallet, hidden, onReward }: Props) {
-  const round = useActiveBonus();
+  const activeBonus = useActiveBonus();
   const refund = useRefundCheck(true);
   const wantsOffer = !wallet.round && !wallet.pause;
   const { data: offers, isError } = useQuery({ ...reading('getBonuses'), enabled: wantsOffer });
-  const shown = chooseBanner({ wallet, activeBonus: round, refund, offers: isError ? [] : offers });
+  const shown = chooseBanner({ wallet, activeBonus, refund, offers: isError ? [] : offers });
   const is = shown?.kind;
   useEffect(() => {
     // The next start reserves the room accordingly.
@@ -35,7 +35,7 @@ export function BannerLine({ wallet, hidden, onReward }: Props) {
   }, [is]);
   switch (shown.kind) {
     case 'held':
-      return <ActiveBonusLine round={shown.activeBonus} hidden={hidden} />;
+      return <ActiveBonusLine activeBonus={shown.activeBonus} hidden={hidden} />;
     case 'receive':
       return (
         <ReceiveLine

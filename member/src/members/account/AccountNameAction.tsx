@@ -20,7 +20,7 @@ export function AccountNameAction({ account, copies }: Props) {
   }
   return (
     <Button
-      look="plain"
+      variant="plain"
       size="small"
       className="flex-none"
       onClick={() => dialogs.open({ name: 'account-name', ...(copies ? { id: copies.value } : {}) })}

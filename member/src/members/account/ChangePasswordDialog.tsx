@@ -89,7 +89,7 @@ export function ChangePasswordDialog() {
           <Trans>You stay logged in here. Everywhere else you are logged out.</Trans>
         </p>
         <div className="grid grid-cols-2 gap-2.5">
-          <Button look="plain" onClick={close} disabled={change.isPending}>
+          <Button variant="plain" onClick={close} disabled={change.isPending}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" busy={change.isPending} doing={<Trans>Saving…</Trans>}>

@@ -58,7 +58,7 @@ export function SessionsDialog() {
                 <Trans>Don’t recognise a device? Log it out and change your password.</Trans>
               </p>
               <Button
-                look="danger"
+                variant="danger"
                 icon={<LogOut size={20} />}
                 busy={endOthers.isPending}
                 doing={<Trans>Logging out…</Trans>}
@@ -106,7 +106,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
         )}
       </div>
       {current ? null : busy ? (
-        <Button look="quiet" size="small" busy doing={<Trans>Logging out…</Trans>}>
+        <Button variant="quiet" size="small" busy doing={<Trans>Logging out…</Trans>}>
           <Spinner />
         </Button>
       ) : (

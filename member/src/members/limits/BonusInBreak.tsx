@@ -10,15 +10,15 @@ import type { WaitingBonus } from '../pause/useWaitingBonus.ts';
 
 interface Props {
   /** Active bonus that cannot be played during the break. */
-  round: WaitingBonus;
+  waitingBonus: WaitingBonus;
   /** Planned end of the break. */
   until: Date;
 }
 
 /** Warning before a break: it stops neither the time of a bonus nor its wagering requirement. */
-export function BonusInBreak({ round: told, until }: Props) {
-  const { bonus, standing } = readStoredBonus(told);
-  const { left, cancel } = outlookOf(bonus, standing);
+export function BonusInBreak({ waitingBonus: told, until }: Props) {
+  const { bonus, progress } = readStoredBonus(told);
+  const { left, cancel } = outlookOf(bonus, progress);
   const { name } = told;
   const toPlay = moneyText(toWire(left));
   const ends = formatMinute(new Date(told.expiresAt));

@@ -37,7 +37,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
   const { t } = useLingui();
   const close = useCloseDialog();
   const lengthText = useLengthText(exclusion);
-  const round = useWaitingBonus();
+  const waitingBonus = useWaitingBonus();
   const running = exclusion ? state.excludedUntil : state.breakUntil;
   const endOf = (length: number) =>
     exclusion ? addMonths(new Date(), length) : new Date(Date.now() + length * dayMs);
@@ -45,7 +45,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
     (length) => !running || endOf(length) > new Date(running),
   );
   const [length, setLength] = useState(lengths[0]);
-  const [inquiry, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const until = length === undefined ? '' : formatMinute(endOf(length));
   const now = running ? formatMinute(new Date(running)) : '';
   const set = useSetLimits((after) => {
@@ -57,13 +57,15 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
   });
   const begin = () =>
     set.mutate(exclusion ? { excludeMonths: length } : { breakDays: length }, {
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   return (
     <div className="grid gap-4">
-      <WhatItMeans waits={round !== null} />
+      <WhatItMeans waits={waitingBonus !== null} />
       <GamesInBreak />
-      {round && length !== undefined ? <BonusInBreak round={round} until={endOf(length)} /> : null}
+      {waitingBonus && length !== undefined ? (
+        <BonusInBreak waitingBonus={waitingBonus} until={endOf(length)} />
+      ) : null}
       {running ? (
         <Notice tone="progress">
           <Trans>A break is active until {now}. You can make it longer.</Trans>
@@ -91,10 +93,10 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
           </div>
           {set.isError ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
           <Button
-            look={exclusion ? 'danger' : 'gold'}
+            variant={exclusion ? 'danger' : 'gold'}
             busy={set.isPending}
             doing={<Trans>Saving…</Trans>}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {exclusion ? (
               <Trans>Exclude myself until {until}</Trans>
@@ -105,7 +107,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
         </>
       )}
       <ConfirmDialog
-        open={inquiry}
+        open={isConfirming}
         title={<Trans>Start now, until {until}?</Trans>}
         confirm={<Trans>Yes, start now</Trans>}
         cancel={<Trans>Not now</Trans>}
@@ -113,7 +115,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
         busy={set.isPending}
         doing={<Trans>Saving…</Trans>}
         onConfirm={begin}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <Trans>It starts at once. Nobody can end it early, not even our staff.</Trans>
       </ConfirmDialog>

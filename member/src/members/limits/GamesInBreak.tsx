@@ -27,7 +27,7 @@ export function GamesInBreak() {
         </Trans>
       </p>
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="mt-2"
         icon={<ArrowUpFromLine size={17} />}

@@ -99,7 +99,7 @@ function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState
         {wish === undefined ? <Trans>Save</Trans> : <Trans>Save: {wished}</Trans>}
       </Button>
       {current !== null ? (
-        <Button look="quiet" onClick={() => (set.isPending ? undefined : set.mutate({ [name]: null }))}>
+        <Button variant="quiet" onClick={() => (set.isPending ? undefined : set.mutate({ [name]: null }))}>
           {name === 'realityCheckMinutes' ? (
             <Trans>Turn it off (after 24 hours)</Trans>
           ) : (

@@ -41,7 +41,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
       </Button>
       <div className="grid grid-cols-2 gap-2.5">
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           className="min-h-12"
           onClick={() => {
@@ -52,7 +52,7 @@ export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
           <Trans>Take a break</Trans>
         </Button>
         {/* The login page ends the session. */}
-        <Button look="plain" size="small" className="min-h-12" onClick={() => go('/login')}>
+        <Button variant="plain" size="small" className="min-h-12" onClick={() => go('/login')}>
           <Trans>Log out</Trans>
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
 import { RealityDialog } from './RealityDialog.tsx';
-import { keepShown, type Reality, readShown, sessionStandingOf } from './reality.ts';
+import { keepShown, type Reality, readShown, sessionStatusOf } from './reality.ts';
 
 const tickMs = 10_000;
 /** Interval at which the open app reports that the member is present; half an hour without it ends the session. */
@@ -29,21 +29,21 @@ export function SessionWatch() {
   const [told, setTold] = useState<{ what: 'check' | 'over'; reality: Reality; elapsedMs: number } | null>(
     null,
   );
-  const standing = data && sessionStandingOf(data, Math.max(0, now - dataUpdatedAt));
-  const due = data && standing && !pause && told === null ? dueOf(data, standing) : null;
+  const status = data && sessionStatusOf(data, Math.max(0, now - dataUpdatedAt));
+  const due = data && status && !pause && told === null ? dueOf(data, status) : null;
 
   useEffect(() => {
-    if (!due || !data || !standing) return;
-    setTold({ what: due, reality: data, elapsedMs: standing.elapsedMs });
+    if (!due || !data || !status) return;
+    setTold({ what: due, reality: data, elapsedMs: status.elapsedMs });
     const shown = readShown(data.beganAt);
     keepShown({
       beganAt: data.beganAt,
-      checks: Math.max(standing.checks, shown.checks),
+      checks: Math.max(status.checks, shown.checks),
       over: shown.over || due === 'over',
     });
     // Refetches the figures that it shows.
     void refetch();
-  }, [due, data, standing, refetch]);
+  }, [due, data, status, refetch]);
 
   if (told?.what === 'over')
     return <SessionOver reality={data ?? told.reality} onClose={() => setTold(null)} />;
@@ -57,14 +57,14 @@ export function SessionWatch() {
       />
     );
   }
-  return standing?.session === 'ending' && !pause && data?.sessionEndsAt ? (
+  return status?.session === 'ending' && !pause && data?.sessionEndsAt ? (
     <SessionEnding at={data.sessionEndsAt} />
   ) : null;
 }
 
 function dueOf(
   reality: Reality,
-  { checks, session }: ReturnType<typeof sessionStandingOf>,
+  { checks, session }: ReturnType<typeof sessionStatusOf>,
 ): 'check' | 'over' | null {
   const shown = readShown(reality.beganAt);
   if (session === 'over' && !shown.over) return 'over';

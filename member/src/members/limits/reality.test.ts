@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Reality, sessionStandingOf } from './reality.ts';
+import { type Reality, sessionStatusOf } from './reality.ts';
 
 const reality: Reality = {
   now: '2026-11-21T05:00:00.000Z',
@@ -14,15 +14,15 @@ const reality: Reality = {
 const minutes = (count: number) => count * 60_000;
 
 test('a reminder is due for every full interval since the session began', () => {
-  expect(sessionStandingOf(reality, minutes(9.9)).checks).toBe(0);
-  expect(sessionStandingOf(reality, minutes(10)).checks).toBe(1);
-  expect(sessionStandingOf(reality, minutes(70)).checks).toBe(2);
-  expect(sessionStandingOf({ ...reality, everyMinutes: null }, minutes(700)).checks).toBe(0);
+  expect(sessionStatusOf(reality, minutes(9.9)).checks).toBe(0);
+  expect(sessionStatusOf(reality, minutes(10)).checks).toBe(1);
+  expect(sessionStatusOf(reality, minutes(70)).checks).toBe(2);
+  expect(sessionStatusOf({ ...reality, everyMinutes: null }, minutes(700)).checks).toBe(0);
 });
 
 test('the end of a session is announced five minutes before', () => {
-  expect(sessionStandingOf(reality, minutes(24.9)).session).toBe('free');
-  expect(sessionStandingOf(reality, minutes(25)).session).toBe('ending');
-  expect(sessionStandingOf(reality, minutes(30)).session).toBe('over');
-  expect(sessionStandingOf({ ...reality, sessionEndsAt: null }, minutes(30)).session).toBe('free');
+  expect(sessionStatusOf(reality, minutes(24.9)).session).toBe('free');
+  expect(sessionStatusOf(reality, minutes(25)).session).toBe('ending');
+  expect(sessionStatusOf(reality, minutes(30)).session).toBe('over');
+  expect(sessionStatusOf({ ...reality, sessionEndsAt: null }, minutes(30)).session).toBe('free');
 });

@@ -9,7 +9,7 @@ export type Reality = Reply<'checkReality'>;
 const warnMs = 5 * minuteMs;
 
 /** State of the session that the screen shows. `checks`: number of reminders due since the session began. */
-export interface SessionStanding {
+export interface SessionStatus {
   readonly elapsedMs: number;
   readonly checks: number;
   readonly session: 'free' | 'ending' | 'over';
@@ -19,7 +19,7 @@ export interface SessionStanding {
  * Returns the state of the session `sinceAnswerMs` after the server's answer. It compares only server times, so a wrong
  * phone clock changes nothing.
  */
-export function sessionStandingOf(reality: Reality, sinceAnswerMs: number): SessionStanding {
+export function sessionStatusOf(reality: Reality, sinceAnswerMs: number): SessionStatus {
   const now = Date.parse(reality.now) + sinceAnswerMs;
   const elapsedMs = now - Date.parse(reality.beganAt);
   const left = reality.sessionEndsAt ? Date.parse(reality.sessionEndsAt) - now : Number.POSITIVE_INFINITY;

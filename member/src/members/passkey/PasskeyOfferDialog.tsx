@@ -49,7 +49,7 @@ export function PasskeyOfferDialog() {
           >
             <Trans>Set up a passkey</Trans>
           </Button>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             <Trans>Not now</Trans>
           </Button>
         </div>

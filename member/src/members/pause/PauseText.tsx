@@ -16,10 +16,13 @@ const pauseWithBonus = lazyChunk(
 /** Explains why deposits, games and bonuses are closed, until when, and what remains open. */
 export function PauseText({ pause }: { pause: Pause }) {
   const until = formatMinute(new Date(pause.until));
-  const round = useWaitingBonus();
-  if (round !== null)
+  const waitingBonus = useWaitingBonus();
+  if (waitingBonus !== null)
     return (
-      <Lazy what={pauseWithBonus} props={{ kind: pause.kind, until, endsAt: round?.expiresAt ?? null }} />
+      <Lazy
+        what={pauseWithBonus}
+        props={{ kind: pause.kind, until, endsAt: waitingBonus?.expiresAt ?? null }}
+      />
     );
   return pause.kind === 'break' ? (
     <Trans>

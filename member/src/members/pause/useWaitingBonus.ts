@@ -17,6 +17,6 @@ export function useWaitingBonus(): WaitingBonus | null | undefined {
   const { data: told } = useQuery({ ...reading('getBonusRound'), ...(held ? null : { enabled: false }) });
   if (!held) return null;
   if (!told) return undefined;
-  const { bonus, standing } = readStoredBonus(told);
-  return outlookOf(bonus, standing).left > 0n ? told : null;
+  const { bonus, progress } = readStoredBonus(told);
+  return outlookOf(bonus, progress).left > 0n ? told : null;
 }

@@ -42,7 +42,7 @@ export function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
         ))}
       </fieldset>
       <Button
-        look="plain"
+        variant="plain"
         icon={<BellOff size={20} />}
         busy={busy}
         doing={<Trans>Saving…</Trans>}

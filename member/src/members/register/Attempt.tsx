@@ -88,7 +88,7 @@ export function PerhapsOpen({ phone }: { phone: string }) {
           password that you chose the first time. If that does not work, go on below.
         </Trans>
       </Notice>
-      <Button look="plain" onClick={() => go('/login', { state: { username: phone } })}>
+      <Button variant="plain" onClick={() => go('/login', { state: { username: phone } })}>
         <Trans>Log in</Trans>
       </Button>
     </div>

@@ -114,7 +114,13 @@ function ResendCode({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
         </Notice>
       ) : null}
       <AttemptNotice failure={failure} waiting={waiting} />
-      <Button look="plain" busy={busy} doing={<Trans>Sending…</Trans>} disabled={leftS > 0} onClick={resend}>
+      <Button
+        variant="plain"
+        busy={busy}
+        doing={<Trans>Sending…</Trans>}
+        disabled={leftS > 0}
+        onClick={resend}
+      >
         {leftS > 0 ? <Trans>Send a new code in {left}</Trans> : <Trans>Send a new code</Trans>}
       </Button>
     </div>

@@ -21,7 +21,7 @@ import { useTypedBefore } from './useTypedBefore.ts';
 /** Login without a form library, because the weakest phone on the worst network loads it first. */
 export function LoginPage() {
   const { t, i18n } = useLingui();
-  const { asking, there } = useServiceCheck();
+  const { isChecking, there } = useServiceCheck();
   const handed = useHandedOver().username;
   const last = useLastMember();
   // A user who has just registered is a different member.
@@ -60,11 +60,11 @@ export function LoginPage() {
 
   const passkeyButton = canUsePasskey ? (
     <Button
-      look={passkeyFirst ? 'gold' : 'plain'}
+      variant={passkeyFirst ? 'gold' : 'plain'}
       icon={<Fingerprint size={20} />}
       busy={busy === 'passkey'}
       doing={<Trans>Waiting for your passkey…</Trans>}
-      disabled={asking}
+      disabled={isChecking}
       onClick={() => {
         setMissing(false);
         if (!busy) void withPasskey();
@@ -75,7 +75,7 @@ export function LoginPage() {
   ) : null;
 
   return (
-    <div className={cx('flex flex-1 flex-col', asking && 'terminated-look')}>
+    <div className={cx('flex flex-1 flex-col', isChecking && 'terminated-look')}>
       <PublicPage title={known ? t`Hello,\n···${known.ending}` : t`Your money,\nalways in sight.`}>
         <form ref={form} onSubmit={logIn} onFocus={watchKeyboard} noValidate className="grid gap-4">
           <SessionEnded />
@@ -121,7 +121,7 @@ export function LoginPage() {
           <div className="over-keyboard">
             <Button
               type="submit"
-              look={passkeyFirst ? 'plain' : 'gold'}
+              variant={passkeyFirst ? 'plain' : 'gold'}
               busy={busy === 'password'}
               doing={<Trans>Logging in…</Trans>}
               data-doing={t`Logging in…`}

@@ -87,7 +87,7 @@ export function StepUpDialog() {
         </Button>
         {passkeys.data && passkeys.data.passkeys.length > 0 ? (
           <Button
-            look="plain"
+            variant="plain"
             icon={<Fingerprint size={20} />}
             busy={byPasskey.isPending}
             doing={<Trans>Waiting for your passkey…</Trans>}

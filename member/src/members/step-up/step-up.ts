@@ -6,18 +6,18 @@ import { notTheLine } from '../../ui/button/waiting.ts';
 /** Thrown if the member closes the confirmation dialog. Nothing was changed, and no input is lost. */
 export class NotConfirmed extends Error {}
 
-interface Asking {
+interface PendingStepUp {
   confirmed: () => void;
   refused: (reason: NotConfirmed) => void;
 }
 
 /** Call that waits for the dialog; only one, because there is one dialog. */
-let inquiry: Asking | null = null;
+let pendingStepUp: PendingStepUp | null = null;
 
 /** Ends the step-up when the dialog has closed: the waiting call continues, or ends without a change. */
 export function endStepUp(confirmed: boolean): void {
-  const ended = inquiry;
-  inquiry = null;
+  const ended = pendingStepUp;
+  pendingStepUp = null;
   if (confirmed) ended?.confirmed();
   else ended?.refused(new NotConfirmed());
 }
@@ -28,14 +28,14 @@ export function endStepUp(confirmed: boolean): void {
  */
 export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
   const dialogs = useDialogs();
-  const isAsking = dialogs.isOpen('step-up');
+  const isDialogOpen = dialogs.isOpen('step-up');
   useEffect(() => {
-    if (isAsking) return;
+    if (isDialogOpen) return;
     // A dialog whose code never loaded does not report its closing, and the call must not wait for ever. The timer lets a
     // loaded dialog report first.
     const timer = setTimeout(() => endStepUp(false));
     return () => clearTimeout(timer);
-  }, [isAsking]);
+  }, [isDialogOpen]);
   return async (send) => {
     try {
       return await send();
@@ -44,7 +44,7 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
       endStepUp(false);
       await notTheLine(
         new Promise<void>((confirmed, refused) => {
-          inquiry = { confirmed, refused };
+          pendingStepUp = { confirmed, refused };
           dialogs.open({ name: 'step-up' });
         }),
       );

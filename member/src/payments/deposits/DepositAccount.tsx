@@ -13,14 +13,14 @@ import { usePracticeBank } from './practice-bank.ts';
 interface Props {
   bank: DepositBank;
   /** Reports the transfer to us (deposit notice); null where the transfer is detected automatically. */
-  onAnnounce: (() => void) | null;
+  onDepositNotice: (() => void) | null;
 }
 
 /**
  * Receiving account of ours: holder, number and a copy button. A member whose bank prints English names must correct their
  * own name first, because a transfer under another name would not be recognised.
  */
-export function DepositAccount({ bank, onAnnounce }: Props) {
+export function DepositAccount({ bank, onDepositNotice }: Props) {
   const { t } = useLingui();
   const bankName = useBankName()(bank);
   const own = useWallet().wallet?.bankAccount;
@@ -72,8 +72,8 @@ export function DepositAccount({ bank, onAnnounce }: Props) {
           <Trans>Transfer in the practice bank</Trans>
         </a>
       ) : null}
-      {bank.mode === 'MANUAL' && onAnnounce ? (
-        <Button look="plain" className="mt-2.5" onClick={onAnnounce}>
+      {bank.mode === 'MANUAL' && onDepositNotice ? (
+        <Button variant="plain" className="mt-2.5" onClick={onDepositNotice}>
           <Trans>I have transferred</Trans>
         </Button>
       ) : null}

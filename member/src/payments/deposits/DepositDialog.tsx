@@ -71,7 +71,7 @@ export function DepositDialog({ id }: { id: string }) {
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >
         <ClosedPart part="deposit" />
-        <Part way={way} at={at} ways={ways} />
+        <Part method={way} at={at} methods={ways} />
       </DialogFrame>
     );
   }
@@ -83,7 +83,7 @@ export function DepositDialog({ id }: { id: string }) {
         <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
       {ways.length > 0 && !waits ? (
-        <MethodList ways={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
+        <MethodList methods={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
       ) : null}
       {lookup.data && ways.length === 0 ? (
         <Notice tone="progress">
@@ -95,29 +95,38 @@ export function DepositDialog({ id }: { id: string }) {
 }
 
 function Part({
-  way,
+  method,
   at,
-  ways,
+  methods,
 }: {
-  way: DepositMethod;
+  method: DepositMethod;
   at: string | undefined;
-  ways: readonly DepositMethod[];
+  methods: readonly DepositMethod[];
 }) {
   const dialogs = useDialogs();
   const leadTo = (next: string) => dialogs.stepTo('deposit', next);
-  switch (way.kind) {
+  switch (method.kind) {
     case 'qr':
       return (
-        <QrDeposit bank={way.bank} ways={ways} at={at} onTurn={(next) => dialogs.turnTo('deposit', next)} />
+        <QrDeposit
+          bank={method.bank}
+          methods={methods}
+          at={at}
+          onTurn={(next) => dialogs.turnTo('deposit', next)}
+        />
       );
     case 'transfer':
       return at === 'announce' ? (
-        <DepositNotice minDeposit={way.minDeposit} />
+        <DepositNotice minDeposit={method.minDeposit} />
       ) : (
-        <TransferDetails way={way} onAnnounce={() => leadTo('announce')} onSlip={() => leadTo('slip')} />
+        <TransferDetails
+          method={method}
+          onDepositNotice={() => leadTo('announce')}
+          onSlip={() => leadTo('slip')}
+        />
       );
     case 'wallet':
-      return <WalletDetails wallets={way.wallets} />;
+      return <WalletDetails wallets={method.wallets} />;
     case 'gift':
       return (
         <GiftLink

@@ -15,7 +15,7 @@ export function DepositNotice({ minDeposit }: { minDeposit: number }) {
   const { t } = useLingui();
   const close = useCloseDialog();
   const askAgain = useRefetch();
-  const announce = useMoneyCall(
+  const sendNotice = useMoneyCall(
     (amount: number, idempotencyKey) => api('addDeposit', { body: { amount }, idempotencyKey }),
     () => {
       toast(
@@ -29,7 +29,7 @@ export function DepositNotice({ minDeposit }: { minDeposit: number }) {
   return (
     <div className="grid gap-4">
       <DepositForm
-        call={announce}
+        call={sendNotice}
         minDeposit={minDeposit}
         label={<Trans>Amount that you have transferred</Trans>}
         quick={[]}

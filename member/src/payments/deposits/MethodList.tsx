@@ -18,24 +18,24 @@ import { useOpenQr } from './qr/useOpenQr.ts';
 import { ThirdPartyDeposit } from './ThirdPartyDeposit.tsx';
 
 interface Props {
-  ways: readonly DepositMethod[];
+  methods: readonly DepositMethod[];
   onChoose: (at: string) => void;
 }
 
 /** Deposit methods with their processing time and minimum; an open QR comes first. */
-export function MethodList({ ways, onChoose }: Props) {
+export function MethodList({ methods, onChoose }: Props) {
   const words = useMethodTexts();
-  const open = useOpenQr(ways);
+  const open = useOpenQr(methods);
   const [seen, setSeen] = useState(lastShownQr);
   const openId = open?.qr.qrcodeId;
   if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
   const room = useRoom();
-  const quick = ways.find((way) => way.kind === 'qr');
+  const quick = methods.find((way) => way.kind === 'qr');
   const isTooLittle = (way: DepositMethod) => room !== null && room.left < leastOfMethod(way);
-  const best = ways.find((way) => words(way).recommended && !isTooLittle(way));
+  const best = methods.find((way) => words(way).recommended && !isTooLittle(way));
   const usedUp = room !== null && room.left < 1;
   // Money already paid can still be proven with a slip.
-  const offered = ways.filter((way) => !usedUp || way.kind === 'slip');
+  const offered = methods.filter((way) => !usedUp || way.kind === 'slip');
   return (
     <>
       {open ? (
@@ -53,14 +53,14 @@ export function MethodList({ ways, onChoose }: Props) {
           {offered.map((way) => (
             <li key={way.at} className="@container border-b border-line last:border-b-0">
               <MethodRow
-                way={way}
+                method={way}
                 {...words(way)}
                 {...(room && isTooLittle(way) ? { tooLittle: room.left } : {})}
                 recommended={way === best}
                 onChoose={() => onChoose(way.at)}
               />
               {/* An open QR is continued, because a new one would replace it. */}
-              {way === quick && quick === ways[0] && !open && !usedUp ? (
+              {way === quick && quick === methods[0] && !open && !usedUp ? (
                 <QuickQr
                   bank={quick.bank}
                   room={room}
@@ -82,7 +82,7 @@ export function MethodList({ ways, onChoose }: Props) {
 }
 
 interface RowProps {
-  way: DepositMethod;
+  method: DepositMethod;
   title: string;
   note: string;
   /** Remainder of the member's own limit, if it is below this method's minimum. */
@@ -91,7 +91,7 @@ interface RowProps {
   onChoose: () => void;
 }
 
-function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowProps) {
+function MethodRow({ method, title, note, tooLittle, recommended, onChoose }: RowProps) {
   return (
     <button
       type="button"
@@ -100,7 +100,7 @@ function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowPr
     >
       {/* With large letters the text gets the whole row. */}
       <span className={cx('@max-[13rem]:hidden', tooLittle !== undefined && 'opacity-50 grayscale')}>
-        <MethodMark way={way} />
+        <MethodMark method={method} />
       </span>
       <span className="min-w-0 flex-1">
         <span
@@ -117,7 +117,7 @@ function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowPr
           ) : null}
         </span>
         <span className="block text-xs text-muted">
-          {tooLittle === undefined ? <Note text={note} /> : <TooLittle way={way} left={tooLittle} />}
+          {tooLittle === undefined ? <Note text={note} /> : <TooLittle method={method} left={tooLittle} />}
         </span>
       </span>
       <ChevronRight size={19} className="text-muted @max-[13rem]:hidden" />
@@ -135,8 +135,8 @@ function Note({ text }: { text: string }) {
   ));
 }
 
-function TooLittle({ way, left }: { way: DepositMethod; left: number }) {
-  const least = shortMoney(leastOfMethod(way));
+function TooLittle({ method, left }: { method: DepositMethod; left: number }) {
+  const least = shortMoney(leastOfMethod(method));
   const leaves = moneyText(left);
   return (
     <Trans>
@@ -154,9 +154,10 @@ const icons: Record<DepositMethod['kind'], LucideIcon> = {
 };
 
 /** Logo with the letters of a service, or an icon for the kind of method. */
-function MethodMark({ way }: { way: DepositMethod }) {
-  if (way.kind === 'qr' && way.bank.bankType !== 'KBANK') return <BankBadge code={way.bank.bankCode} />;
-  const Icon = icons[way.kind];
+function MethodMark({ method }: { method: DepositMethod }) {
+  if (method.kind === 'qr' && method.bank.bankType !== 'KBANK')
+    return <BankBadge code={method.bank.bankCode} />;
+  const Icon = icons[method.kind];
   return (
     <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-progress">
       <Icon size={22} />

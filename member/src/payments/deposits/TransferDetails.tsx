@@ -8,15 +8,15 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { SlipHours } from '../slips/SlipHours.tsx';
 import { DepositAccount } from './DepositAccount.tsx';
-import type { DepositRoom } from './methods/amounts.ts';
+import type { RemainingLimit } from './methods/amounts.ts';
 import { FirstDepositNeeds } from './methods/FirstDepositNeeds.tsx';
 import type { DepositMethod } from './methods/methods.ts';
 import { useRoom } from './methods/useRoom.ts';
 import { ThirdPartyDeposit } from './ThirdPartyDeposit.tsx';
 
 interface Props {
-  way: Extract<DepositMethod, { kind: 'transfer' }>;
-  onAnnounce: () => void;
+  method: Extract<DepositMethod, { kind: 'transfer' }>;
+  onDepositNotice: () => void;
   onSlip: () => void;
 }
 
@@ -24,19 +24,19 @@ interface Props {
  * Bank transfer method: the third-party rule, our accounts to transfer to, how quick it is, and what to do when the money
  * does not arrive.
  */
-export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
-  const least = shortMoney(way.minDeposit);
+export function TransferDetails({ method, onDepositNotice, onSlip }: Props) {
+  const least = shortMoney(method.minDeposit);
   const room = useRoom();
   return (
     <div className="grid gap-3.5">
       {/* Hides the payment rule where the member's limit lets no deposit in. */}
       {room && room.left < 1 ? null : <ThirdPartyDeposit />}
-      <FirstDepositNeeds amount={way.minDeposit} />
+      <FirstDepositNeeds amount={method.minDeposit} />
       {room ? <OwnLimit room={room} /> : null}
       <ul className="grid gap-2.5">
-        {way.banks.map((bank) => (
+        {method.banks.map((bank) => (
           <li key={`${bank.bankCode}:${bank.bankAccountNo}`}>
-            <DepositAccount bank={bank} onAnnounce={way.isManual ? onAnnounce : null} />
+            <DepositAccount bank={bank} onDepositNotice={method.isManual ? onDepositNotice : null} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
         </li>
         <SlipHours as="li" />
       </ul>
-      <Button look="plain" icon={<ImageUp size={20} />} onClick={onSlip}>
+      <Button variant="plain" icon={<ImageUp size={20} />} onClick={onSlip}>
         <Trans>Send a slip</Trans>
       </Button>
       <OwnAccount />
@@ -68,7 +68,7 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
 }
 
 /** Says what the member's own limit leaves, because we cannot stop a bank transfer. */
-function OwnLimit({ room }: { room: DepositRoom }) {
+function OwnLimit({ room }: { room: RemainingLimit }) {
   const left = moneyText(room.left);
   return (
     <Notice tone="progress">

@@ -10,11 +10,11 @@ type PracticeTransfer =
  * Returns the address of the demonstration's practice bank in the present language, with the transfer and the member's own
  * account filled in after the #, which no server reads. Null in production, where members have banks of their own.
  */
-export function usePracticeBank(errand: PracticeTransfer): string | null {
+export function usePracticeBank(transfer: PracticeTransfer): string | null {
   const own = useWallet().wallet?.bankAccount;
   const { sandboxPort } = buildOptions;
   if (!sandboxPort) return null;
-  const { tab, ...fields } = errand;
+  const { tab, ...fields } = transfer;
   const from = own && {
     fromBank: own.bankCode,
     fromAccountNo: own.bankAccountNo,

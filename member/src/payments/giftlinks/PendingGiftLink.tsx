@@ -31,7 +31,7 @@ export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
       <Button onClick={close}>
         <Trans>OK</Trans>
       </Button>
-      <Button look="quiet" onClick={onAgain}>
+      <Button variant="quiet" onClick={onAgain}>
         <Trans>Another link</Trans>
       </Button>
     </div>

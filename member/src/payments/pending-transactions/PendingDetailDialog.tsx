@@ -54,7 +54,7 @@ function Ended() {
     <EmptyState
       title={<Trans>No longer pending</Trans>}
       action={
-        <Button look="plain" onClick={() => go('/user/statement')}>
+        <Button variant="plain" onClick={() => go('/user/statement')}>
           <Trans>Open the statement</Trans>
         </Button>
       }

@@ -54,15 +54,15 @@ interface Props<Args> {
 }
 
 /** Keys being retried. Home and a dialog over it may both show the row, and only one of them retries. */
-const inquiry = new Set<string>();
+const retryingKeys = new Set<string>();
 
 function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
   const dialogs = useDialogs();
   const askAgain = useRefetch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ask
   useEffect(() => {
-    if (inquiry.has(ask.key)) return;
-    inquiry.add(ask.key);
+    if (retryingKeys.has(ask.key)) return;
+    retryingKeys.add(ask.key);
     const over = new AbortController();
     let done = false;
     const sendIt = async (args: Args, key: string) => {
@@ -78,7 +78,7 @@ function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<
     });
     return () => {
       over.abort();
-      inquiry.delete(ask.key);
+      retryingKeys.delete(ask.key);
     };
   }, [ask]);
   return (

@@ -64,7 +64,7 @@ function QrRow({ item, bankCode, endsAt }: { item: PendingTransaction; bankCode:
         <QrWaiting left={left} asOf={asOf} />
       </div>
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="ml-auto"
         // Passes the QR's id as well, because it may end before the dialog shows it.

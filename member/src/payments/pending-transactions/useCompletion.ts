@@ -6,7 +6,7 @@ import { type PendingTransaction, usePendingTransactions } from './usePendingTra
 const readMs = 5_000;
 
 /** Clears the refusal "another one is still pending" once that operation has ended, in whichever tab it was requested. */
-export function useCompletion(
+export function useForgetWhenCompleted(
   call: { error: unknown; forget: () => void },
   refusal: 'WITHDRAW_PENDING' | 'TRANSFER_PENDING',
   kind: PendingTransaction['kind'],

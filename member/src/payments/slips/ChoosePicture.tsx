@@ -53,7 +53,7 @@ export function ChoosePicture({ another, onPicked }: Props) {
         className="sr-only"
       />
       <Button
-        look={another ? 'plain' : 'gold'}
+        variant={another ? 'plain' : 'gold'}
         icon={<ImageUp size={20} />}
         onClick={() => input.current?.click()}
       >

@@ -40,7 +40,7 @@ export function SentSlips({ query }: { query: ReturnType<typeof useSlips> }) {
         ))}
       </ul>
       {data && data.total > mostCards ? (
-        <Button look="quiet" className="mt-1" onClick={() => dialogs.open({ name: 'slips' })}>
+        <Button variant="quiet" className="mt-1" onClick={() => dialogs.open({ name: 'slips' })}>
           <Trans>All slips</Trans>
         </Button>
       ) : null}

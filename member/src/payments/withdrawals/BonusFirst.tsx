@@ -37,7 +37,7 @@ export function BonusFirst({ activeBonus, outlook }: Props) {
 }
 
 /** Says what a withdrawal does to a bonus whose wagering is complete. */
-export function BonusEnds({ round: activeBonus, takeHome }: { round: ActiveBonus; takeHome: number }) {
+export function BonusEnds({ activeBonus, takeHome }: { activeBonus: ActiveBonus; takeHome: number }) {
   const { name } = activeBonus;
   const kept = moneyText(takeHome);
   const all = moneyText(activeBonus.total);

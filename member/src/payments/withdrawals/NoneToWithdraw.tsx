@@ -50,7 +50,7 @@ export function TooLittle({ everything, min, pause }: TooLittleProps) {
         </Trans>
       </Notice>
       {pause ? null : (
-        <Button look="plain" onClick={() => dialogs.swap('withdraw', { name: 'deposit' })}>
+        <Button variant="plain" onClick={() => dialogs.swap('withdraw', { name: 'deposit' })}>
           <Trans>Deposit</Trans>
         </Button>
       )}

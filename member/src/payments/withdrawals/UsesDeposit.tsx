@@ -23,7 +23,7 @@ export function UsesDeposit({ offer }: { offer: DepositOffer | undefined }) {
           bonus.
         </Trans>
       </Notice>
-      <Button look="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: last.code })}>
+      <Button variant="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: last.code })}>
         <Trans>Show the bonus</Trans>
       </Button>
     </div>

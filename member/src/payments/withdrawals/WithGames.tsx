@@ -28,7 +28,7 @@ export function WithGames({ everything, inGames, offered, chosen, disabled, onCh
   }
   return offered ? (
     <Button
-      look="plain"
+      variant="plain"
       size="small"
       className="py-1.5"
       disabled={disabled}

@@ -10,7 +10,7 @@ import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
 import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { LastOf } from '../../wallet/statement/LastOf.tsx';
-import { useCompletion } from '../pending-transactions/useCompletion.ts';
+import { useForgetWhenCompleted } from '../pending-transactions/useCompletion.ts';
 import { usePendingTransactions } from '../pending-transactions/usePendingTransactions.ts';
 import { NoneToWithdraw } from './NoneToWithdraw.tsx';
 import { OpenWithdrawal } from './OpenWithdrawal.tsx';
@@ -20,11 +20,11 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 export function WithdrawDialog() {
   const { wallet, error, refetch } = useWallet();
   const withdraw = useWithdraw();
-  useCompletion(withdraw, 'WITHDRAW_PENDING', 'withdraw');
+  useForgetWhenCompleted(withdraw, 'WITHDRAW_PENDING', 'withdraw');
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
   const open = usePendingTransactions().items?.find(({ kind }) => kind === 'withdraw');
-  const round = useActiveBonus();
+  const activeBonus = useActiveBonus();
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>}>
@@ -41,7 +41,12 @@ export function WithdrawDialog() {
               </Notice>
             </NoneToWithdraw>
           ) : (
-            <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} activeBonus={round} />
+            <WithdrawForm
+              wallet={wallet}
+              limits={lookup.data}
+              withdraw={withdraw}
+              activeBonus={activeBonus}
+            />
           )}
           {open || withdraw.busy || withdraw.unsure ? null : (
             <LastOf type="withdraw" filter="out">

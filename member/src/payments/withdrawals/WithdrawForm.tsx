@@ -74,7 +74,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
     >
       <AccountLine account={wallet.bankAccount} />
       {activeBonus && typeof outlook?.takeHome === 'number' ? (
-        <BonusEnds round={activeBonus} takeHome={outlook.takeHome} />
+        <BonusEnds activeBonus={activeBonus} takeHome={outlook.takeHome} />
       ) : null}
       {fixed ? null : <UsesDeposit offer={offer} />}
       <AmountField
@@ -128,7 +128,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
         <CallButton
           call={withdraw}
           type="submit"
-          doing={withdraw.isUniqueViolation ? <Trans>One moment…</Trans> : undefined}
+          doing={withdraw.isAccepted ? <Trans>One moment…</Trans> : undefined}
           disabled={flaw !== null}
         >
           {flaw ? (
@@ -140,7 +140,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: P
           )}
         </CallButton>
       </div>
-      <UsualTime usuallyS={limits.usuallyS} />
+      <TypicalTime usuallyS={limits.usuallyS} />
     </form>
   );
 }
@@ -156,7 +156,7 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
 }
 
 /** Says when the money arrives, and that no fee is taken. */
-function UsualTime({ usuallyS }: { usuallyS: number | null }) {
+function TypicalTime({ usuallyS }: { usuallyS: number | null }) {
   const usual = useProcessingTimeTexts()(usuallyS);
   return (
     <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">

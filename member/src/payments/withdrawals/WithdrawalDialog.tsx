@@ -44,7 +44,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
         {query.data && status !== 'SUCCESS' ? <AskAbout withdrawal={query.data} small={inline} /> : null}
         {query.data?.canCancel ? (
           <Button
-            look="danger"
+            variant="danger"
             size={inline ? 'small' : 'full'}
             className={cx(inline && 'min-w-min flex-1')}
             busy={cancel.isPending}
@@ -56,7 +56,7 @@ export function WithdrawalDialog({ id }: { id: string }) {
           </Button>
         ) : null}
         {inline ? null : (
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             <Trans>Close</Trans>
           </Button>
         )}

@@ -20,8 +20,8 @@ export function useWithdraw() {
     { kept: pendingWithdrawal },
   );
   // Keeps the form locked while the timeline loads over a slow connection: sending it again would pay out twice.
-  const isUniqueViolation = call.answer !== undefined;
-  return { ...call, busy: call.busy || isUniqueViolation, isUniqueViolation };
+  const isAccepted = call.answer !== undefined;
+  return { ...call, busy: call.busy || isAccepted, isAccepted };
 }
 
 export type Withdraw = ReturnType<typeof useWithdraw>;

@@ -17,16 +17,18 @@ const throwing = { throwOnError: true };
 /** The active bonus, or the form for a code, with all offers below. */
 export function BonusPage() {
   const bonuses = useBonuses();
-  const round = useCurrentBonus();
+  const currentBonus = useCurrentBonus();
   const pause = useWallet().wallet?.pause ?? null;
-  const refetch = () => Promise.all([bonuses.refetch(throwing), round.refetch(throwing)]);
+  const refetch = () => Promise.all([bonuses.refetch(throwing), currentBonus.refetch(throwing)]);
   // Both queries failed: shows one error instead of two.
   const nothing =
-    bonuses.data === undefined && round.data === undefined ? bonuses.error && round.error : null;
+    bonuses.data === undefined && currentBonus.data === undefined
+      ? bonuses.error && currentBonus.error
+      : null;
   return (
     <MemberPage
       title={<Trans>Bonus</Trans>}
-      aside={<AsOf of={[bonuses, round]} className="text-hero-gold" />}
+      aside={<AsOf of={[bonuses, currentBonus]} className="text-hero-gold" />}
     >
       <PullHere onPull={() => refetch().catch(toastUnread)} />
       <div className="grid gap-5">

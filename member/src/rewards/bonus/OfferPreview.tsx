@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { currencyStore, moneyText } from '../../ui/money/currency.ts';
 import { BannerCarousel } from '../banners/BannerCarousel.tsx';
 import { OfferBody } from './activation/OfferBody.tsx';
-import { OftenTexts } from './activation/OftenTexts.tsx';
+import { FrequencyText } from './activation/OftenTexts.tsx';
 import { OfferArt } from './offer/OfferArt.tsx';
 import { OfferCard } from './offer/OfferCard.tsx';
 
@@ -17,13 +17,13 @@ import { OfferCard } from './offer/OfferCard.tsx';
  * Preview of a bonus while staff edit it in the Console, rendered by the members' own components. Nothing can be pressed.
  */
 export function OfferPreview() {
-  const look = usePreview();
+  const preview = usePreview();
   const { i18n } = useLingui();
   const [queries] = useState(createQueries);
   useAnswersIn(i18n.locale, queries);
-  return look ? (
+  return preview ? (
     <QueryClientProvider client={queries}>
-      <Drawn {...look} key={look.currency} />
+      <Drawn {...preview} key={preview.currency} />
     </QueryClientProvider>
   ) : null;
 }
@@ -41,7 +41,7 @@ function Drawn({ bonus }: Look) {
           <OfferArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
         )}
         {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
-        <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />} />
+        <OfferBody offer={bonus} often={<FrequencyText type={bonus.type} times={bonus.maxReceived} />} />
         <Button>{given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}</Button>
       </section>
     </main>

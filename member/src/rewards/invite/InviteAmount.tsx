@@ -52,7 +52,7 @@ export function InviteAmount({ wallet, programme, receive }: Props) {
         <CallButton
           call={receive}
           doing={<Trans>Receiving…</Trans>}
-          look={can || receive.busy ? 'strong' : 'plain'}
+          variant={can || receive.busy ? 'strong' : 'plain'}
           className="w-auto! min-w-24 max-w-full wrap-anywhere"
           aria-describedby={whyId}
           disabled={!receive.busy && !can}

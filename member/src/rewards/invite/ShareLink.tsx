@@ -27,16 +27,16 @@ export function ShareLink({ memberId }: { memberId: string }) {
         <b className="font-semibold">{code}</b>
       </p>
       <div className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-2.5">
-        <Button look="plain" size="small" icon={<Copy size={18} />} onClick={() => void copyText(address)}>
+        <Button variant="plain" size="small" icon={<Copy size={18} />} onClick={() => void copyText(address)}>
           <Trans>Copy link</Trans>
         </Button>
         {typeof navigator.share === 'function' ? (
-          <Button look="plain" size="small" icon={<Share2 size={18} />} onClick={() => void send()}>
+          <Button variant="plain" size="small" icon={<Share2 size={18} />} onClick={() => void send()}>
             <Trans>Share</Trans>
           </Button>
         ) : null}
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           icon={<QrCode size={18} />}
           aria-expanded={shown}

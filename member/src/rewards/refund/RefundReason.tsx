@@ -61,10 +61,10 @@ export function RefundReason({ state, info }: Props) {
 /** Links to the bonus page, which has the details. */
 function AfterBonus({ until }: { until: string | null }) {
   const go = useGo();
-  const round = useActiveBonus();
-  const left = round ? outlookOfBonus(round).left : 0;
+  const activeBonus = useActiveBonus();
+  const left = activeBonus ? outlookOfBonus(activeBonus).left : 0;
   const toPlay = moneyText(left);
-  const name = round?.name ?? '';
+  const name = activeBonus?.name ?? '';
   const kept = until ? formatMinute(new Date(until)) : null;
   return (
     <button
@@ -75,7 +75,7 @@ function AfterBonus({ until }: { until: string | null }) {
       <LockKeyhole size={20} className="flex-none self-start mt-0.5" />
       <span className="min-w-0 flex-1">
         <b className="block font-semibold">
-          {round ? <Trans>After the bonus {name}</Trans> : <Trans>After your bonus has ended</Trans>}
+          {activeBonus ? <Trans>After the bonus {name}</Trans> : <Trans>After your bonus has ended</Trans>}
         </b>
         {left > 0 ? (
           <span className="block">

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
-import { type ChatNews, inRoomStore, sendTyping } from '../../frame/live/chat-room.ts';
+import { type ChatEvent, inRoomStore, sendTyping } from '../../frame/live/chat-room.ts';
 import { inTurn } from '../customer/customer.ts';
 import { resetUnread, unreadStore } from '../customer/unread.ts';
 import type { Conversation, ConversationActions } from './conversation.ts';
@@ -17,7 +17,7 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { Outcome } from './outbox/outcome.ts';
 import { createPreviews } from './outbox/previews.ts';
 import { createWriting } from './outbox/write.ts';
-import { notifyOtherTabs, oncePerTurn, pollNews } from './poll-news.ts';
+import { notifyOtherTabs, oncePerTurn, subscribeToEvents } from './poll-news.ts';
 
 export interface Engine {
   readonly conversation: Store<Conversation>;
@@ -111,7 +111,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     conversation.write(read());
   });
 
-  function hear({ event, data }: ChatNews): void {
+  function hear({ event, data }: ChatEvent): void {
     if (event === 'message') {
       if (data.sender === 'other') typing.end();
       if (wasOpen) history.hear(data);
@@ -127,7 +127,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   }
 
   const conversation = createStore(read());
-  const leave = pollNews({
+  const leave = subscribeToEvents({
     hear,
     onJoined: catchUp,
     onChange: draw,

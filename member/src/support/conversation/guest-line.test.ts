@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ChatNews, inRoomStore, onChatEvent, sendTyping } from '../../frame/live/chat-room.ts';
+import { type ChatEvent, inRoomStore, onChatEvent, sendTyping } from '../../frame/live/chat-room.ts';
 import { guestLine } from './guest-line.ts';
 
 /** Server's end of each web socket that was opened. */
@@ -62,7 +62,7 @@ const newest = () => {
 };
 
 test('a guest says who they are, enters their room, and hears what is said there', async () => {
-  const heard: ChatNews[] = [];
+  const heard: ChatEvent[] = [];
   const deaf = onChatEvent((news) => heard.push(news));
   const socket = newest();
   expect(socket.url).toBe('wss://kapao.example/socket.io/?EIO=4&transport=websocket');

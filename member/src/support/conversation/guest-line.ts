@@ -1,4 +1,4 @@
-import { type ChatNews, chatEvents, joinRoom, type RoomLine } from '../../frame/live/chat-room.ts';
+import { type ChatEvent, chatEvents, joinRoom, type RoomLine } from '../../frame/live/chat-room.ts';
 import type { Whose } from './outbox/attempt.ts';
 import { waitMs } from './wait.ts';
 
@@ -23,7 +23,7 @@ type Packet = readonly [event: string, data: never];
 function openGuestLine(guestId: string): () => void {
   const opened: (() => void)[] = [];
   const closed: (() => void)[] = [];
-  const news: ((one: ChatNews) => void)[] = [];
+  const news: ((one: ChatEvent) => void)[] = [];
   const answers = new Map<number, (reply: { joined: boolean }) => void>();
   let socket: WebSocket | null = null;
   let isIn = false;
@@ -87,7 +87,7 @@ function openGuestLine(guestId: string): () => void {
     connection: () => (isIn ? socket : null),
     onOpen: (listener) => void opened.push(listener),
     onClose: (listener) => void closed.push(listener),
-    onNews: (listener) => void news.push(listener),
+    onEvent: (listener) => void news.push(listener),
     join: (room) =>
       new Promise((resolve, reject) => {
         lastAck += 1;

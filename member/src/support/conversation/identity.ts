@@ -1,6 +1,6 @@
 import { ApiError } from '@kapao/contract/client';
 import { storedToken } from '../../frame/api/session.ts';
-import { asGuest, createGuest, forgetGuest } from '../customer/customer.ts';
+import { asGuest, assignGuestChat, forgetGuest } from '../customer/customer.ts';
 import type { Whose } from './outbox/attempt.ts';
 import { guestOwner, ownerOf } from './outbox/outgoing.ts';
 
@@ -22,7 +22,7 @@ export function identityOf(token: string | null): Identity {
   async function whose(): Promise<Whose> {
     if (ownerOf(storedToken()) !== owner) throw stranger();
     if (!isGuest) {
-      await createGuest();
+      await assignGuestChat();
       return {};
     }
     const id = await asGuest();

@@ -4,13 +4,13 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Shipment } from './outbox/outgoing.ts';
 
 /** State of a displayed message beyond the message itself. */
-interface CustomerContext {
+interface MessageDisplayState {
   readonly isRead: boolean;
   /** The file on this device, which needs no server address. */
   readonly preview: string | undefined;
 }
 
-const made = new WeakMap<Message, CustomerContext & { readonly line: Line }>();
+const made = new WeakMap<Message, MessageDisplayState & { readonly line: Line }>();
 
 /** Returns the displayed messages: all stored ones in order with refused ones among them, then those not sent yet. */
 export function linesOf(
@@ -65,7 +65,7 @@ export function settle(
 }
 
 /** Returns the same object while nothing of it changes, so that a message renders once. */
-function storedLine(message: Message, { isRead, preview }: CustomerContext): Line {
+function storedLine(message: Message, { isRead, preview }: MessageDisplayState): Line {
   const before = made.get(message);
   if (before && before.isRead === isRead && before.preview === preview) return before.line;
   const { payload } = message.message;

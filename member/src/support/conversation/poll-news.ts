@@ -1,4 +1,4 @@
-import { type ChatNews, inRoomStore, onChatEvent } from '../../frame/live/chat-room.ts';
+import { type ChatEvent, inRoomStore, onChatEvent } from '../../frame/live/chat-room.ts';
 import { unreadStore } from '../customer/unread.ts';
 
 /** Poll interval in ms of an open chat while no messages arrive over the socket. */
@@ -14,8 +14,8 @@ export function notifyOtherTabs(): void {
 }
 
 /** Subscribes an engine to the socket, the browser, the clock and other tabs. Returns how to stop. */
-export function pollNews(engine: {
-  readonly hear: (news: ChatNews) => void;
+export function subscribeToEvents(engine: {
+  readonly hear: (news: ChatEvent) => void;
   /** Called when the socket or the network is back. */
   readonly onJoined: () => void;
   readonly onChange: () => void;

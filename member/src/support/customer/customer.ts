@@ -50,16 +50,16 @@ const askApart = createClient({
   onUnauthorized: () => undefined,
 });
 
-let bringing: Promise<void> | null = null;
+let assigning: Promise<void> | null = null;
 
 /**
  * Assigns a guest's conversation to the member who has logged in, before the member's first message or read. The id is
  * removed once the server has answered, also if the server does not know it.
  */
-export function createGuest(): Promise<void> {
+export function assignGuestChat(): Promise<void> {
   const guestId = storedGuest();
   if (!guestId || !storedToken()) return Promise.resolve();
-  bringing ??= askApart('getChatUnread', { body: { guestId } })
+  assigning ??= askApart('getChatUnread', { body: { guestId } })
     .then(
       () => forgetGuest(guestId),
       async (error: unknown) => {
@@ -70,7 +70,7 @@ export function createGuest(): Promise<void> {
       },
     )
     .finally(() => {
-      bringing = null;
+      assigning = null;
     });
-  return bringing;
+  return assigning;
 }

@@ -8,13 +8,13 @@ const key = 'chatEnabled';
 /** Whether the chat is enabled; the last answer counts until there is a new one. Null without any answer. */
 export const enabledStore = createStore(readKept(onDevice.read(key), isFlag));
 
-let inquiry: Promise<void> | null = null;
+let fetching: Promise<void> | null = null;
 let isKnown = false;
 
 /** Asks the server once in the life of the page. */
-export function requestEnabled(): Promise<void> {
+export function fetchChatEnabled(): Promise<void> {
   if (isKnown) return Promise.resolve();
-  inquiry ??= api('getEnableChatWidget')
+  fetching ??= api('getEnableChatWidget')
     .then(({ enableChatWidget }) => {
       isKnown = true;
       onDevice.write(key, JSON.stringify(enableChatWidget));
@@ -22,7 +22,7 @@ export function requestEnabled(): Promise<void> {
     })
     .catch(() => undefined)
     .finally(() => {
-      inquiry = null;
+      fetching = null;
     });
-  return inquiry;
+  return fetching;
 }

@@ -2,7 +2,7 @@ import { createStore } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';
-import { createGuest, forgetGuest, storedGuest } from './customer.ts';
+import { assignGuestChat, forgetGuest, storedGuest } from './customer.ts';
 
 /** Messages from support that this customer has not read, as counted by the server. */
 export const unreadStore = createStore(0);
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
   const guestId = token ? null : storedGuest();
   // A visitor who never wrote has nothing to read.
   if (!token && !guestId) return unreadStore.write(0);
-  await createGuest();
+  await assignGuestChat();
   try {
     const { unread } = await api('getChatUnread', { body: guestId ? { guestId } : {} });
     // Only the answer to the latest request of the present customer counts.

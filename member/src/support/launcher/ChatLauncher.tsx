@@ -25,7 +25,7 @@ let tend: (() => void) | null = null;
 const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
 
 /** Pages of the two shells; others have no chat icon. */
-const hasDoor = /^\/(?:login|register|howto|contact|user)(?:\/|$)/;
+const hasLauncher = /^\/(?:login|register|howto|contact|user)(?:\/|$)/;
 
 /** Floating chat icon on every page of both shells, and the chat once it is opened. */
 export function ChatLauncher({ pathname }: { pathname: string }) {
@@ -37,7 +37,7 @@ export function ChatLauncher({ pathname }: { pathname: string }) {
   const token = storedToken();
   useAnswers(token);
 
-  const isHere = enabled === true && hasDoor.test(pathname);
+  const isHere = enabled === true && hasLauncher.test(pathname);
   const isAsked = isHere && dialogs.isOpen('chat');
   const [stays, leave] = useStays(isAsked, pathname, token);
   const isWanted = isAsked || (isHere && stays);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onChatEvent } from '../../frame/live/chat-room.ts';
-import { requestEnabled } from '../customer/enabled.ts';
+import { fetchChatEnabled } from '../customer/enabled.ts';
 import { requestUnread, resetUnread } from '../customer/unread.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useAnswers(token: string | null): void {
 
   useEffect(() => {
     const ask = () => {
-      void requestEnabled();
+      void fetchChatEnabled();
       if (document.visibilityState === 'visible') requestUnread();
     };
     const deaf = onChatEvent(({ event, data }) => {

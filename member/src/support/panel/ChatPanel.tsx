@@ -11,34 +11,34 @@ import { useLargePicture } from './message/LargePicture.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { Thread } from './thread/Thread.tsx';
-import { ThreadActions, useActions } from './thread-actions.ts';
+import { ThreadActionsContext, useThreadActions } from './thread-actions.ts';
 import { FirstPageComing, FirstPageFailed } from './Waiting.tsx';
 import { Welcome } from './Welcome.tsx';
 
 interface Props {
   conversation: Conversation;
-  beside: CustomerContext;
+  customerContext: CustomerContext;
   actions: ConversationActions;
   onClose: () => void;
   /** Called for a button that leads into the app: `deposit`, `slips`, `statement/<id>`. */
-  onPlace: (place: string) => void;
+  onLinkTarget: (place: string) => void;
 }
 
 /** The conversation, sized by its container. It makes no calls; the engine does. */
-export function ChatPanel({ conversation, beside: known, actions, onClose, onPlace }: Props) {
+export function ChatPanel({ conversation, customerContext: known, actions, onClose, onLinkTarget }: Props) {
   const { t } = useLingui();
   const { enlarge, picture } = useLargePicture();
-  const hands = useActions(actions, onPlace, enlarge);
+  const threadActions = useThreadActions(actions, onLinkTarget, enlarge);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState(false);
   const { lines, loading } = conversation;
   const asked = useStore(prefilledQuestionStore);
   // A customer who asks about one payment is not shown others.
-  const beside = asked ? { ...known, money: [] } : known;
+  const customerContext = asked ? { ...known, money: [] } : known;
   const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
 
   return (
-    <ThreadActions value={hands}>
+    <ThreadActionsContext value={threadActions}>
       <section
         aria-label={t`Chat with the team`}
         onDragOver={(event) => {
@@ -61,19 +61,19 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
       >
         <PanelHead
           conversation={conversation}
-          answers={beside.answers}
+          answers={customerContext.answers}
           onRefresh={actions.refresh}
           onClose={onClose}
         />
         {conversation.isOnline ? null : <OfflineLine />}
         {lines.length > 0 ? (
-          <Thread conversation={conversation} beside={beside} actions={actions} />
+          <Thread conversation={conversation} customerContext={customerContext} actions={actions} />
         ) : loading === 'first' ? (
           <FirstPageComing />
         ) : loading === 'failed' ? (
           <FirstPageFailed onRetry={actions.refresh} />
         ) : (
-          <Welcome money={beside.money} />
+          <Welcome money={customerContext.money} />
         )}
         <Suggestions lines={lines} isReady={loading !== 'first'} onSay={actions.sendText} />
         <Composer
@@ -94,7 +94,7 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
         </p>
         {picture}
       </section>
-    </ThreadActions>
+    </ThreadActionsContext>
   );
 }
 

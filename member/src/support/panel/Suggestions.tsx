@@ -7,7 +7,7 @@ import { awaitsTeam } from './answerer.ts';
 import { addressOf, choicesOf, starsOf } from './message/content.ts';
 import { LeadsTo, Press } from './message/Press.tsx';
 import { Stars } from './Stars.tsx';
-import { ThreadActions } from './thread-actions.ts';
+import { ThreadActionsContext } from './thread-actions.ts';
 
 interface Props {
   lines: readonly Line[];
@@ -22,7 +22,7 @@ interface Props {
  */
 export function Suggestions({ lines, isReady, onSay }: Props) {
   const { t } = useLingui();
-  const { choose } = use(ThreadActions);
+  const { choose } = use(ThreadActionsContext);
   const newest = lines.at(-1);
   if (!newest || awaitsTeam(lines)) return isReady ? <Beginnings lines={lines} onSay={onSay} /> : null;
   if (newest.isOwn) return null;

@@ -25,7 +25,7 @@ export function FirstPageFailed({ onRetry }: { onRetry: () => void }) {
       <Notice tone="failed">
         <Trans>Your conversation could not be loaded. You can write to us all the same.</Trans>
       </Notice>
-      <Button look="plain" onClick={onRetry}>
+      <Button variant="plain" onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
     </div>

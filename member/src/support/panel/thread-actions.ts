@@ -3,7 +3,7 @@ import type { ConversationActions } from '../conversation/conversation.ts';
 import { type Choice, linkTargetOf } from './message/content.ts';
 
 /** Actions on a message, available to every component of the thread. */
-interface Actions {
+interface ThreadActions {
   choose(choice: Choice): void;
   resend(key: string): void;
   remove(key: string): void;
@@ -15,7 +15,7 @@ interface Actions {
 
 const nothing = () => undefined;
 
-export const ThreadActions = createContext<Actions>({
+export const ThreadActionsContext = createContext<ThreadActions>({
   choose: nothing,
   resend: nothing,
   remove: nothing,
@@ -26,11 +26,11 @@ export const ThreadActions = createContext<Actions>({
 const doublePressMs = 1_000;
 const freshForMs = 5_000;
 
-export function useActions(
+export function useThreadActions(
   actions: ConversationActions,
-  onPlace: (place: string) => void,
+  onLinkTarget: (place: string) => void,
   enlarge: (address: string) => void,
-): Actions {
+): ThreadActions {
   const last = useRef({ payload: '', at: Number.NEGATIVE_INFINITY });
   const asked = useRef(Number.NEGATIVE_INFINITY);
 
@@ -43,7 +43,7 @@ export function useActions(
       last.current = { payload, at };
       const place = linkTargetOf(choice);
       if (place === null) actions.sendChoice({ title, payload });
-      else onPlace(place);
+      else onLinkTarget(place);
     },
     resend: (key) => actions.resend(key),
     remove: (key) => actions.remove(key),

@@ -22,11 +22,11 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
 function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }) {
   const { t } = useLingui();
   const conversation = useStore(engine.conversation);
-  const beside = useCustomerContext(conversation.lines.at(-1)?.key ?? '');
+  const customerContext = useCustomerContext(conversation.lines.at(-1)?.key ?? '');
   const frame = useRef<HTMLDivElement>(null);
   const covers = useCover(frame);
   const focus = useHeldFocus(frame);
-  const onPlace = useOnPlace();
+  const onPlace = useOpenLinkTarget();
   useEffect(() => {
     engine.onOpen(true);
     return () => engine.onOpen(false);
@@ -52,10 +52,10 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
     >
       <ChatPanel
         conversation={conversation}
-        beside={beside}
+        customerContext={customerContext}
         actions={engine.actions}
         onClose={onClose}
-        onPlace={onPlace}
+        onLinkTarget={onPlace}
       />
     </div>
   );
@@ -65,7 +65,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
  * Returns how to open a place: a dialog opens over the chat, which returns when it closes; a page replaces the chat, and
  * Back returns to it.
  */
-function useOnPlace(): (payload: string) => void {
+function useOpenLinkTarget(): (payload: string) => void {
   const dialogs = useDialogs();
   const go = useGo();
   return (payload) => {

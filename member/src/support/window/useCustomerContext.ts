@@ -12,12 +12,12 @@ const newest = { page: 1, limit: 1, search: '' };
  * is visible. A failed read shows nothing.
  */
 export function useCustomerContext(newestLine: string): CustomerContext {
-  const [beside, setBeside] = useState<CustomerContext>({ answers: null, money: [] });
+  const [context, setContext] = useState<CustomerContext>({ answers: null, money: [] });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew may have been answered meanwhile
   useEffect(() => {
     let left = false;
-    const take = (part: Partial<CustomerContext>) => left || setBeside((before) => ({ ...before, ...part }));
+    const take = (part: Partial<CustomerContext>) => left || setContext((before) => ({ ...before, ...part }));
     const lookForMoney = () => {
       if (!storedToken() || document.visibilityState === 'hidden' || !navigator.onLine) return;
       askMoney().then((money) => take({ money }), ignore);
@@ -31,7 +31,7 @@ export function useCustomerContext(newestLine: string): CustomerContext {
     };
   }, [newestLine]);
 
-  return beside;
+  return context;
 }
 
 async function askMoney(): Promise<CustomerContext['money']> {

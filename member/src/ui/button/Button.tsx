@@ -6,7 +6,7 @@ import { useWaiting } from './waiting.ts';
 
 export type ButtonVariant = 'gold' | 'plain' | 'strong' | 'danger' | 'quiet' | 'hero';
 
-const looks: Record<ButtonVariant, string> = {
+const variants: Record<ButtonVariant, string> = {
   gold: 'gold-fill border font-semibold hover:brightness-105',
   plain: 'border border-line bg-card text-text hover:border-muted/50',
   strong: 'bg-strong text-on-strong font-semibold hover:brightness-110',
@@ -16,8 +16,8 @@ const looks: Record<ButtonVariant, string> = {
   hero: 'border border-hero-line bg-white/4 text-hero-gold hover:bg-white/8',
 };
 
-interface Look extends Omit<ComponentProps<'button'>, 'type'> {
-  look?: ButtonVariant;
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  variant?: ButtonVariant;
   size?: 'full' | 'small';
   icon?: ReactNode;
   type?: 'button' | 'submit';
@@ -42,7 +42,7 @@ type Work =
  * upwards.
  */
 export function Button({
-  look = 'gold',
+  variant = 'gold',
   size = 'full',
   busy = false,
   doing,
@@ -53,7 +53,7 @@ export function Button({
   children,
   onClick,
   ...rest
-}: Look & Work) {
+}: ButtonProps & Work) {
   const waiting = useWaiting(busy);
   return (
     <>
@@ -65,7 +65,7 @@ export function Button({
       <button
         {...rest}
         type={type}
-        data-main={(size === 'full' && look !== 'plain' && look !== 'quiet') || undefined}
+        data-main={(size === 'full' && variant !== 'plain' && variant !== 'quiet') || undefined}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -74,7 +74,7 @@ export function Button({
           size === 'full'
             ? 'min-h-[51px] w-full px-4 py-1.5 text-button'
             : 'min-h-11 min-w-11 px-3 py-1 text-sm',
-          looks[look],
+          variants[variant],
           className,
         )}
       >

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
       onClose={props.onClose}
     >
       <Button
-        look={props.danger ? 'danger' : 'gold'}
+        variant={props.danger ? 'danger' : 'gold'}
         busy={props.busy ?? false}
         doing={props.doing}
         slow={props.slow}
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: Props) {
         {props.confirm}
       </Button>
       {/* Disabled, since a sent request cannot be taken back. */}
-      <Button ref={safe} look="plain" disabled={props.busy} onClick={props.onClose}>
+      <Button ref={safe} variant="plain" disabled={props.busy} onClick={props.onClose}>
         {props.cancel}
       </Button>
     </AlertPanel>

@@ -19,20 +19,20 @@ export interface BonusOutlook {
 }
 
 export function outlookOfBonus(told: ActiveBonus): BonusOutlook {
-  const { bonus, standing } = readStoredBonus(told);
-  const outlook = outlookOf(bonus, standing);
+  const { bonus, progress } = readStoredBonus(told);
+  const outlook = outlookOf(bonus, progress);
   const { required, bustThreshold, left, takeHome, cancel } = outlook;
   return {
     required: toWire(required),
     bustThreshold: toWire(bustThreshold),
     left: toWire(left),
-    percent: left === 0n ? 100 : Number((standing.turnover * 100n) / required),
+    percent: left === 0n ? 100 : Number((progress.turnover * 100n) / required),
     takeHome: takeHome === null ? null : toWire(takeHome),
     cancel: cancel && { end: cancel.end, kept: toWire(cancel.kept) },
   };
 }
 
 /** Whether the active bonus allows this game; without a bonus every game is allowed. */
-export function mayPlay(round: Pick<ActiveBonus, 'games'> | null, code: string): boolean {
-  return round === null || round.games.some((game) => game.code === code);
+export function mayPlay(activeBonus: Pick<ActiveBonus, 'games'> | null, code: string): boolean {
+  return activeBonus === null || activeBonus.games.some((game) => game.code === code);
 }

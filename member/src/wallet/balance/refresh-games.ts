@@ -6,7 +6,7 @@ import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading, useRefetch } from '../../frame/api/readings.ts';
 
 type Game = Reply<'getWallet'>['slots'][number];
-type Told = Pick<Game, 'code' | 'refreshedAt'>;
+type ReportedGame = Pick<Game, 'code' | 'refreshedAt'>;
 
 /**
  * Time of each game's last reported balance, by code. These are compared with each other and never with the phone's clock,
@@ -94,11 +94,11 @@ export function useRefreshGames() {
 }
 
 /** Returns whether games are being queried, by any caller, and which of these have not answered yet. */
-export function useGamesBeingRead(): { asking: boolean; isAsked: (game: Game) => boolean } {
+export function useGamesBeingRead(): { isReading: boolean; isBeingRead: (game: Game) => boolean } {
   const asked = useStore(readingStore);
   return {
-    asking: asked !== null,
-    isAsked: (game) => game.isActive && asked !== null && isUnread(game, asked),
+    isReading: asked !== null,
+    isBeingRead: (game) => game.isActive && asked !== null && isUnread(game, asked),
   };
 }
 
@@ -108,11 +108,11 @@ export function useUnresponsiveGames(games: readonly Game[]): Game[] {
   return games.filter((game) => game.isActive && silent.has(game.code) && isUnread(game, silent));
 }
 
-export function readingsOf(games: readonly Told[]): Readings {
+export function readingsOf(games: readonly ReportedGame[]): Readings {
   return new Map(games.map(({ code, refreshedAt }) => [code, refreshedAt]));
 }
 
 /** Whether the game has reported nothing since then. A game unknown at that time is unread until all have answered. */
-export function isUnread({ code, refreshedAt }: Told, since: Readings): boolean {
+export function isUnread({ code, refreshedAt }: ReportedGame, since: Readings): boolean {
   return !since.has(code) || since.get(code) === refreshedAt;
 }

@@ -38,11 +38,11 @@ export function NotificationFeedDialog() {
         <Skeleton className="h-[222px] w-full rounded-lg" />
       )}
       <div className="mt-4 grid gap-2.5">
-        <Button look="plain" icon={<ReceiptText size={19} />} onClick={() => go('/user/statement')}>
+        <Button variant="plain" icon={<ReceiptText size={19} />} onClick={() => go('/user/statement')}>
           <Trans>Open the statement</Trans>
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<BellRing size={19} />}
           onClick={() => dialogs.open({ name: 'notifications' })}
         >

@@ -34,7 +34,7 @@ export function EntryDialog({ id }: { id: string }) {
       {query.data?.receipt && !inline ? (
         // With large letters each button has its own row.
         <div className="dialog-foot grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
-          <ReceiptButton id={id} look="gold" small />
+          <ReceiptButton id={id} variant="gold" small />
           <SupportLink small about={nameOf(receiptOf(query.data))} />
         </div>
       ) : (
@@ -44,7 +44,7 @@ export function EntryDialog({ id }: { id: string }) {
             <SupportLink small={inline} about={nameOf(receiptOf(query.data))} />
           ) : null}
           {inline ? null : (
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               <Trans>Close</Trans>
             </Button>
           )}

@@ -10,13 +10,13 @@ import { useReceipt } from './useReceipt.ts';
 
 interface Props {
   id: string;
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   /** Whether it shares a row with other actions. */
   small?: boolean;
 }
 
 /** Receipt button, only for a transaction that succeeded: nothing else proves anything. */
-export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
+export function ReceiptButton({ id, variant = 'plain', small = false }: Props) {
   const { t, i18n } = useLingui();
   const movement = useMovement(id);
   const receiptOf = useReceipt();
@@ -41,7 +41,7 @@ export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
   if (!canShareImages()) {
     return (
       <Button
-        look={look}
+        variant={variant}
         size={size}
         className={cx(small && 'flex-1')}
         icon={<Download size={iconSize} />}
@@ -56,7 +56,7 @@ export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
   return (
     <div className={small ? 'contents' : 'flex gap-2.5'}>
       <Button
-        look={look}
+        variant={variant}
         size={size}
         className={cx(small && 'flex-1')}
         icon={<Share2 size={iconSize} />}
@@ -67,7 +67,7 @@ export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
         <Trans>Share the receipt</Trans>
       </Button>
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className={cx(!small && 'min-w-[51px]')}
         aria-label={t`Save the receipt`}

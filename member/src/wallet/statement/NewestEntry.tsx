@@ -24,7 +24,7 @@ export function NewestEntry({ filter, amount, onOpen }: Props) {
   if (!entry || !isJustMade(entry, amount, serverNow())) return null;
   const open = onOpen ?? ((id: string) => dialogs.open({ name: 'entry', id }));
   return (
-    <Button look="plain" onClick={() => open(entry._id)}>
+    <Button variant="plain" onClick={() => open(entry._id)}>
       <Trans>See the receipt</Trans>
     </Button>
   );

@@ -18,7 +18,7 @@ export function SupportLink({ about, small = false }: Props) {
   const payment = about.filter(Boolean).join(' · ');
   return (
     <Button
-      look="plain"
+      variant="plain"
       size={small ? 'small' : 'full'}
       className={cx(small && 'min-w-min flex-1')}
       icon={<Headset size={small ? 18 : 20} />}

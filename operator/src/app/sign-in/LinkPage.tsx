@@ -70,7 +70,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
         <CodeForm action={t`Finish`} onCode={use}>
           <SecretPicture address={link.address} secret={link.secret} />
         </CodeForm>
-        <Button look="quiet" className="mt-2 w-full" onClick={() => setStep('password')}>
+        <Button variant="quiet" className="mt-2 w-full" onClick={() => setStep('password')}>
           {t`Change password`}
         </Button>
       </Gate>
@@ -109,7 +109,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
           }
         />
         <Button
-          look="gold"
+          variant="gold"
           size="large"
           type="submit"
           disabled={!long || again !== password}

@@ -25,7 +25,7 @@ export function SignInPage({ half, passkey }: { half: boolean; passkey: boolean 
       {passkey ? <PasskeyButton /> : null}
       <CodeForm action={t`Sign in`} onCode={showCode} />
       <Button
-        look="quiet"
+        variant="quiet"
         className="mt-2 w-full"
         onClick={() => sessionStore.write({ state: 'out' })}
       >{t`Use another account`}</Button>

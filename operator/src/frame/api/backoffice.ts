@@ -7,8 +7,8 @@ import { promptSignIn, signInPromptOf } from './sign-in-prompt.ts';
 export const callBackoffice = createBackofficeClient({
   locale: currentLocale,
   online: () => navigator.onLine,
-  ask: async (code) => {
-    const door = signInPromptOf(code, currentMe() !== null);
-    return door ? promptSignIn(door) : false;
+  onRefusal: async (code) => {
+    const prompt = signInPromptOf(code, currentMe() !== null);
+    return prompt ? promptSignIn(prompt) : false;
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissSignInPrompt, promptSignIn, signInPromptOf, signInPromptStore } from './sign-in-prompt.ts';
+import { closeSignInPrompt, promptSignIn, signInPromptOf, signInPromptStore } from './sign-in-prompt.ts';
 
 test('which door a refusal leads to', () => {
   expect(signInPromptOf('SIGNED_OUT', true)).toBe('sign-in');
@@ -12,16 +12,16 @@ test('which door a refusal leads to', () => {
 test('calls that come to it together are answered together', async () => {
   const both = Promise.all([promptSignIn('sign-in'), promptSignIn('sign-in')]);
   expect(signInPromptStore.read()).toBe('sign-in');
-  dismissSignInPrompt(true);
+  closeSignInPrompt(true);
   expect(await both).toEqual([true, true]);
   expect(signInPromptStore.read()).toBe(null);
 });
 
 test('one that is left closed refuses, and can be asked again', async () => {
   const first = promptSignIn('fresh');
-  dismissSignInPrompt(false);
+  closeSignInPrompt(false);
   expect(await first).toBe(false);
   const second = promptSignIn('fresh');
-  dismissSignInPrompt(true);
+  closeSignInPrompt(true);
   expect(await second).toBe(true);
 });

@@ -13,15 +13,15 @@ let answer: ((opened: boolean) => void) | undefined;
 let asked: Promise<boolean> | undefined;
 
 /** Opens the prompt once for several calls at the same time, with one answer for all. */
-export function promptSignIn(door: SignInPrompt): Promise<boolean> {
+export function promptSignIn(prompt: SignInPrompt): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     answer = resolve;
-    signInPromptStore.write(door);
+    signInPromptStore.write(prompt);
   });
   return asked;
 }
 
-export function dismissSignInPrompt(opened: boolean): void {
+export function closeSignInPrompt(opened: boolean): void {
   answer?.(opened);
   answer = undefined;
   asked = undefined;

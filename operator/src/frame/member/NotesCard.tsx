@@ -60,7 +60,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
       title={t`Notes`}
       actions={
         may('members.note') && !writing ? (
-          <Button look="link" keys="n" onClick={() => begin()}>
+          <Button variant="link" keys="n" onClick={() => begin()}>
             {t`Add`}
           </Button>
         ) : null
@@ -87,7 +87,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
           />
           <span className="flex justify-end gap-2">
             <Button size="small" disabled={add.busy} onClick={leave}>{t`Back`}</Button>
-            <Button size="small" look="gold" type="submit" keys="$mod+Enter" busy={add.busy}>
+            <Button size="small" variant="gold" type="submit" keys="$mod+Enter" busy={add.busy}>
               {t`Save`}
             </Button>
           </span>
@@ -103,7 +103,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
               <Time at={note.createdAt} className="text-muted" />
               {may('members.note') ? (
                 <Button
-                  look="link"
+                  variant="link"
                   className="ml-auto opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
                   onClick={() => begin(note.id)}
                 >
@@ -117,7 +117,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
         ))}
       </ul>
       {notes.data?.next && most < 100 ? (
-        <Button look="link" onClick={() => setMost(Math.min(100, most + 20))}>
+        <Button variant="link" onClick={() => setMost(Math.min(100, most + 20))}>
           {t`Older notes`}
         </Button>
       ) : null}

@@ -47,7 +47,7 @@ export function ClaimLine({ claim, onTake, onRelease }: Props) {
             t`Assigned to you`
           )}
         </Badge>
-        <Button look="quiet" size="small" keys="z" onClick={onRelease}>
+        <Button variant="quiet" size="small" keys="z" onClick={onRelease}>
           {t`Unassign`}
         </Button>
       </span>

@@ -76,7 +76,7 @@ export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) 
     const drawn = (
       <Button
         key={action.name}
-        look={action.look}
+        variant={action.variant}
         keys={action.keys}
         busy={running === action.name}
         aria-disabled={not !== undefined || undefined}
@@ -119,7 +119,7 @@ export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) 
             choices={more.map((action) => ({
               label: action.label,
               keys: action.keys,
-              danger: action.look === 'danger',
+              danger: action.variant === 'danger',
               disabled: whyNot(action) !== undefined,
               onChoose: () => press(action),
             }))}
@@ -132,14 +132,14 @@ export function QueueActions({ actions, mine, why, onGone, onDeciding }: Props) 
       {dialog && asked?.reasons ? (
         <ReasonDialog
           {...dialog}
-          look={asked.look === 'danger' ? 'danger' : 'gold'}
+          variant={asked.variant === 'danger' ? 'danger' : 'gold'}
           reasons={asked.reasons}
           note={asked.note}
           onConfirm={(reason) => void run(asked, reason)}
         />
       ) : null}
       {dialog && asked && !asked.reasons ? (
-        <ConfirmDialog {...dialog} look={asked.look} onConfirm={() => void run(asked)} />
+        <ConfirmDialog {...dialog} variant={asked.variant} onConfirm={() => void run(asked)} />
       ) : null}
     </>
   );

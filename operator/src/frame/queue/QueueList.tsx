@@ -47,7 +47,7 @@ export function QueueList(props: Props) {
       ))}
       {onMore ? (
         <li className="p-3 text-center">
-          <Button look="quiet" busy={loadingMore} onClick={onMore}>
+          <Button variant="quiet" busy={loadingMore} onClick={onMore}>
             {t`Show more`}
           </Button>
         </li>

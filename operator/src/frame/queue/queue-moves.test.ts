@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeActions, afterGone, keptItems, nextBeatMs, ownItems, stepFrom } from './queue-moves.ts';
+import { activeClaim, afterGone, keptItems, nextBeatMs, ownItems, stepFrom } from './queue-moves.ts';
 
 const ids = ['a', 'b', 'c'];
 
@@ -40,9 +40,9 @@ describe('after an item is gone', () => {
 test('a claim that has run out holds nobody back', () => {
   const now = new Date('2026-11-21T07:00:00Z');
   const claim = { until: '2026-11-21T07:00:30Z' };
-  expect(activeActions(claim, now)).toBe(claim);
-  expect(activeActions(claim, new Date('2026-11-21T07:00:30Z'))).toBeUndefined();
-  expect(activeActions(undefined, now)).toBeUndefined();
+  expect(activeClaim(claim, now)).toBe(claim);
+  expect(activeClaim(claim, new Date('2026-11-21T07:00:30Z'))).toBeUndefined();
+  expect(activeClaim(undefined, now)).toBeUndefined();
 });
 
 test('a claim is kept well before it runs out, and not in haste', () => {

@@ -23,10 +23,7 @@ export function afterGone(before: readonly string[], now: readonly string[], gon
 }
 
 /** Returns a claim if it is active; an expired one blocks nobody, even while the list still shows it. */
-export function activeActions<C extends Pick<Claim, 'until'>>(
-  claim: C | undefined,
-  now: Date,
-): C | undefined {
+export function activeClaim<C extends Pick<Claim, 'until'>>(claim: C | undefined, now: Date): C | undefined {
   return claim && new Date(claim.until) > now ? claim : undefined;
 }
 
@@ -55,6 +52,6 @@ export function keptItems(claims: readonly Own[], now: Date): string[] {
  */
 export function ownItems(claims: readonly Own[], opened: string | null, now: Date): string[] {
   const kept = keptItems(claims, now);
-  const open = claims.some((claim) => claim.item === opened && claim.mine && activeActions(claim, now));
+  const open = claims.some((claim) => claim.item === opened && claim.mine && activeClaim(claim, now));
   return open && opened !== null && !kept.includes(opened) ? [...kept, opened] : kept;
 }

@@ -43,7 +43,7 @@ export interface QueueAction {
   readonly keys?: string;
   /** Label in the footer, where the button's is too long. */
   readonly keyLabel?: string;
-  readonly look?: 'gold' | 'plain' | 'danger';
+  readonly variant?: 'gold' | 'plain' | 'danger';
   /** Place of the button. `end`: beside the decision; `more`: in the menu of `.`; by default at the start. */
   readonly place?: 'start' | 'end' | 'more';
   readonly right?: Right;

@@ -22,18 +22,18 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
   /** Whether it was released for good: by hand, or by a decision. */
   const over = useRef(false);
   /** Whether it was claimed by hand, which needs no delay. */
-  const byHandNow = useRef(false);
+  const isManualClaim = useRef(false);
   /** Running release, which must arrive before the next claim. */
   const giving = useRef<Promise<unknown>>(undefined);
   const [held, setHeld] = useState<{ item: string | null; state: ClaimState }>({
     item,
     state: { kind: 'none' },
   });
-  const [manualAdjustment, setByHand] = useState<{ item: string | null; released: boolean }>({
+  const [manualClaim, setManualClaim] = useState<{ item: string | null; released: boolean }>({
     item,
     released: false,
   });
-  const released = manualAdjustment.item === item && manualAdjustment.released;
+  const released = manualClaim.item === item && manualClaim.released;
   const active = item !== null && wanted && !released;
   const refresh = useEffectEvent(() => queries.invalidateQueries({ queryKey: ['listClaims'] }));
 
@@ -68,8 +68,8 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
         () => undefined,
       );
     };
-    timer = setTimeout(beat, byHandNow.current ? 0 : staysMs);
-    byHandNow.current = false;
+    timer = setTimeout(beat, isManualClaim.current ? 0 : staysMs);
+    isManualClaim.current = false;
     return () => {
       left = true;
       clearTimeout(timer);
@@ -89,12 +89,12 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     state,
     take: () => {
       over.current = false;
-      byHandNow.current = true;
-      setByHand({ item, released: false });
+      isManualClaim.current = true;
+      setManualClaim({ item, released: false });
     },
     release: () => {
       over.current = true;
-      setByHand({ item, released: true });
+      setManualClaim({ item, released: true });
     },
     keep: async () => {
       if (item === null) return;

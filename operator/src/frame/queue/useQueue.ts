@@ -5,7 +5,7 @@ import { useInfiniteGetList } from 'ra-core';
 import { useNow } from '../../ui/show/now.ts';
 import { useBackoffice } from '../api/useBackoffice.ts';
 import type { QueueRow } from './queue.ts';
-import { activeActions, ownItems } from './queue-moves.ts';
+import { activeClaim, ownItems } from './queue-moves.ts';
 
 const perPage = 50;
 /** Interval in ms at which expired claims are noticed. */
@@ -36,7 +36,7 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
     ids: own ? ownIds : listed?.map(({ id }) => id),
     /** Undefined for a held item of one's own that is further down than anything loaded. */
     rowOf,
-    claimOf: (id: string) => activeActions(byItem.get(id), now),
+    claimOf: (id: string) => activeClaim(byItem.get(id), now),
     error: list.error,
     retry: () => void list.refetch(),
     more: !own && list.hasNextPage ? () => void list.fetchNextPage() : undefined,

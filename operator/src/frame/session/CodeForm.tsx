@@ -68,7 +68,7 @@ export function CodeForm({ action, onCode, hint, children }: Props) {
         )}
       </Field>
       <Button
-        look="gold"
+        variant="gold"
         size="large"
         type="submit"
         busy={busy}

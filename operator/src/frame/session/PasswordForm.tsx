@@ -60,7 +60,7 @@ export function PasswordForm({ name: known, onDone }: Props) {
         required
         error={error ? sayError(error) : undefined}
       />
-      <Button look="gold" size="large" type="submit" busy={busy} className="mt-1 w-full">
+      <Button variant="gold" size="large" type="submit" busy={busy} className="mt-1 w-full">
         {t`Continue`}
       </Button>
     </form>

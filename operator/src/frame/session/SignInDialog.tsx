@@ -4,7 +4,7 @@ import { useStore } from '../../base/store.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useMe } from '../api/session.ts';
-import { dismissSignInPrompt, type SignInPrompt, signInPromptStore } from '../api/sign-in-prompt.ts';
+import { closeSignInPrompt, type SignInPrompt, signInPromptStore } from '../api/sign-in-prompt.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -12,14 +12,14 @@ import { showCode, signOut } from './sign-in.ts';
 
 /** Sign-in over the page, which stays as it is: all typed text is still there afterwards. */
 export function SignInDialog() {
-  const door = useStore(signInPromptStore);
-  return door ? <OpenSignIn key={door} door={door} /> : null;
+  const prompt = useStore(signInPromptStore);
+  return prompt ? <OpenSignIn key={prompt} prompt={prompt} /> : null;
 }
 
-function OpenSignIn({ door }: { door: SignInPrompt }) {
+function OpenSignIn({ prompt }: { prompt: SignInPrompt }) {
   const { t } = useLingui();
   const me = useMe();
-  const [step, setStep] = useState(door);
+  const [step, setStep] = useState(prompt);
   const [passkey, setPasskey] = useState(me.passkey);
   const titles: Record<SignInPrompt, string> = {
     'sign-in': t`Your session has expired. Sign in to continue.`,
@@ -28,7 +28,7 @@ function OpenSignIn({ door }: { door: SignInPrompt }) {
   };
   const code = async (digits: string) => {
     await showCode(digits);
-    dismissSignInPrompt(true);
+    closeSignInPrompt(true);
   };
   return (
     <Dialog
@@ -37,10 +37,12 @@ function OpenSignIn({ door }: { door: SignInPrompt }) {
       size="small"
       title={titles[step]}
       // Without a session it cannot be closed; a prompt for a fresh code can.
-      locked={door !== 'fresh'}
-      onClose={() => dismissSignInPrompt(false)}
+      locked={prompt !== 'fresh'}
+      onClose={() => closeSignInPrompt(false)}
       foot={
-        door === 'fresh' ? null : <Button look="quiet" onClick={() => void signOut()}>{t`Sign out`}</Button>
+        prompt === 'fresh' ? null : (
+          <Button variant="quiet" onClick={() => void signOut()}>{t`Sign out`}</Button>
+        )
       }
     >
       {step === 'sign-in' ? (
@@ -53,10 +55,10 @@ function OpenSignIn({ door }: { door: SignInPrompt }) {
         />
       ) : (
         <>
-          {passkey ? <PasskeyButton onDone={() => dismissSignInPrompt(true)} /> : null}
+          {passkey ? <PasskeyButton onDone={() => closeSignInPrompt(true)} /> : null}
           <CodeForm
-            action={door === 'fresh' ? t`Confirm` : t`Sign in`}
-            hint={door === 'fresh' ? t`This action needs a fresh authenticator code.` : undefined}
+            action={prompt === 'fresh' ? t`Confirm` : t`Sign in`}
+            hint={prompt === 'fresh' ? t`This action needs a fresh authenticator code.` : undefined}
             onCode={code}
           />
         </>

@@ -64,7 +64,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
           <span className="mr-auto text-xs text-muted">{t`Needs a second approval`}</span>
           <Button onClick={onClose} disabled={send.busy}>{t`Back`}</Button>
           <Button
-            look="gold"
+            variant="gold"
             busy={send.busy}
             disabled={!ready}
             onClick={() =>

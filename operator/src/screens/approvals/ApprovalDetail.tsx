@@ -39,7 +39,7 @@ export function ApprovalDetail({ approval }: Props) {
   const decision = payload?.decision as DecisionName | undefined; // Cast: payload of this kind.
   return (
     <div className="grid gap-3">
-      <Standing approval={approval} />
+      <ApprovalState approval={approval} />
       <Card title={t`Reason`}>
         <p className="text-base">{why(approval.why)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-muted">
@@ -108,7 +108,7 @@ function BonusDiff({ approval: { before, after, state } }: Props) {
 }
 
 /** Status of the request: who has to decide it and until when, or how it ended. */
-function Standing({ approval }: Props) {
+function ApprovalState({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
   const { state, may, decidedBy, decidedWhy, expiresAt } = approval;

@@ -58,7 +58,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
           before={<Search size={15} aria-hidden />}
           autoFocus
         />
-        <Button type="submit" look="gold" busy={busy} className="mb-5">{t`Find`}</Button>
+        <Button type="submit" variant="gold" busy={busy} className="mb-5">{t`Find`}</Button>
       </form>
       {found?.length === 0 ? <p className="mt-3 text-muted">{t`No member found.`}</p> : null}
       <ul className="mt-3 grid gap-2">

@@ -76,7 +76,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       foot={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="gold" busy={send.busy} disabled={!isReady || !said} onClick={() => void confirm()}>
+          <Button variant="gold" busy={send.busy} disabled={!isReady || !said} onClick={() => void confirm()}>
             {isReady
               ? t`Request import of ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
               : t`Request import`}

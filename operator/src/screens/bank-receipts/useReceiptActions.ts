@@ -21,7 +21,7 @@ export function useReceiptActions(onFind: () => void) {
   const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
   const keep = useAction('parkBankReceipt');
   const untilAgreed = useUntilApproved();
-  const propose = useAction('requestDecisionApproval', {
+  const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
 
@@ -33,7 +33,7 @@ export function useReceiptActions(onFind: () => void) {
     const decisions = line.allows;
     const waiting = untilAgreed(line.approval);
     const second = (decision: 'credit-member' | 'return', given?: GivenReason) =>
-      propose.run({
+      requestApproval.run({
         body: {
           memberId: line.memberId ?? nobody,
           itemId: line.id,
@@ -68,7 +68,7 @@ export function useReceiptActions(onFind: () => void) {
         label: t`Return…`,
         keyLabel: t`return`,
         keys: 'x',
-        look: 'danger',
+        variant: 'danger',
         place: 'end',
         right: isWithinLimit(line) ? 'receipts.decide' : 'money.propose',
         question: t`Return ${money} to the sender`,
@@ -97,7 +97,7 @@ export function useReceiptActions(onFind: () => void) {
         label: alone ? t`Credit ${money}` : t`Request credit…`,
         keyLabel: alone ? t`credit` : t`request approval`,
         keys: 'a',
-        look: 'gold',
+        variant: 'gold',
         place: 'end',
         right: alone ? 'receipts.decide' : 'money.propose',
         ...(!chosen && { off: t`Choose the member first` }),

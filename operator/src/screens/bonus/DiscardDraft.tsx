@@ -30,12 +30,12 @@ export function DiscardDraft({ page, draft, edit }: Props) {
   });
   return (
     <>
-      <Button look="link" onClick={() => setAsked(true)}>{t`Delete draft`}</Button>
+      <Button variant="link" onClick={() => setAsked(true)}>{t`Delete draft`}</Button>
       <ConfirmDialog
         open={asked}
         title={t`Delete the draft of ${code}?`}
         action={t`Delete draft`}
-        look="danger"
+        variant="danger"
         busy={discard.busy}
         error={discard.error ? sayError(discard.error) : null}
         onConfirm={() => void discard.run({ params: { code }, body: { revision: draft.revision } })}

@@ -67,7 +67,7 @@ function Editor({ page }: { page: OfferPage }) {
         {t`Save draft`}
       </Button>
       <Button
-        look="gold"
+        variant="gold"
         keys="d"
         icon={<GitCompareArrows size={15} />}
         disabled={(!edit.isDirty && !page.draft) || !edit.isWhole}
@@ -79,7 +79,7 @@ function Editor({ page }: { page: OfferPage }) {
       {page.live ? (
         <Button
           icon={page.live.paused ? <Play size={15} /> : <Pause size={15} />}
-          look={page.live.paused ? 'plain' : 'danger'}
+          variant={page.live.paused ? 'plain' : 'danger'}
           onClick={() => setOpen('pause')}
         >
           {page.live.paused ? t`Reactivate` : t`Pause`}
@@ -107,7 +107,7 @@ function Editor({ page }: { page: OfferPage }) {
             <div className="px-5 pt-3">
               <Notice tone="warning">
                 <p>{t`${edit.other} saved another draft meanwhile.`}</p>
-                <Button look="link" onClick={edit.forget}>{t`Use theirs, discard my changes`}</Button>
+                <Button variant="link" onClick={edit.forget}>{t`Use theirs, discard my changes`}</Button>
               </Notice>
             </div>
           )}

@@ -69,7 +69,7 @@ export function OffersScreen() {
               ]}
             />
             {mayWrite ? (
-              <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setNew(true)}>
+              <Button variant="gold" keys="n" icon={<Plus size={15} />} onClick={() => setNew(true)}>
                 {t`New`}
               </Button>
             ) : null}

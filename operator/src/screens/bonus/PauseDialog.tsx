@@ -21,7 +21,7 @@ export function PauseDialog({ code, paused, onClose }: Props) {
       open
       title={paused ? t`Reactivate ${code}?` : t`Pause ${code}?`}
       reasons={[]}
-      look={paused ? 'gold' : 'danger'}
+      variant={paused ? 'gold' : 'danger'}
       action={paused ? t`Reactivate` : t`Pause`}
       note={t`Active bonuses continue.`}
       busy={pause.busy}

@@ -25,7 +25,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
     done: ({ version }) => t`Version ${version} is published.`,
     onDone: onClose,
   });
-  const propose = useAction('requestOfferApproval', {
+  const requestApproval = useAction('requestOfferApproval', {
     quiet: true,
     done: () => t`Requested. It is published after a second approval.`,
     onDone: onClose,
@@ -34,7 +34,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   // The server also counts all that this person has published alone.
   const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_APPROVAL';
   const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
-  const action = takesTwo ? propose : publish;
+  const action = takesTwo ? requestApproval : publish;
   const said = action.error ?? (isRefused ? publish.error : null);
   const wrong = draft.problems.map(words).join(', ');
   const tried = trial?.outcome === 'done' && trial.ofThisDraft;
@@ -45,7 +45,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       open
       title={takesTwo ? t`Request approval of ${code}?` : t`Publish ${code}?`}
       reasons={[]}
-      look="gold"
+      variant="gold"
       action={takesTwo ? t`Request approval` : t`Publish`}
       busy={action.busy}
       error={said ? sayError(said) : wrong ? t`Cannot publish yet: ${wrong}` : null}

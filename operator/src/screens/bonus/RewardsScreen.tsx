@@ -27,33 +27,33 @@ export function RewardsScreen() {
   const may = useMay();
   const { data, error, refetch } = useBackoffice('getRewards', { what: ['content', 'approvals'] });
   const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
-  const [inquiry, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const words = useRewardTexts();
   const onDone = () => {
     setTyped(null);
-    setAsking(false);
+    setIsConfirming(false);
   };
   const set = useAction('setRewards', {
     quiet: true,
     done: () => t`Referrals and cashback are set.`,
     onDone,
   });
-  const propose = useAction('requestRewardsApproval', {
+  const requestApproval = useAction('requestRewardsApproval', {
     quiet: true,
     done: () => t`Requested. It takes effect after a second approval.`,
     onDone,
   });
   const takesTwo = typed !== null && data !== undefined && raisesRewards(data.settings, typed.settings);
-  const action = takesTwo ? propose : set;
+  const action = takesTwo ? requestApproval : set;
   const mayWrite = may('bonuses.change');
   const canSet = typed !== null && isWhole(typed);
-  const ask = () => canSet && setAsking(true);
+  const ask = () => canSet && setIsConfirming(true);
   useKeys([{ keys: '$mod+s', label: t`set`, off: !canSet || !mayWrite, whileTyping: true, run: ask }]);
   const settings = typed?.settings ?? data?.settings;
   const foot =
     mayWrite && typed ? (
       <>
-        <Button look="gold" keys="$mod+s" disabled={!canSet} onClick={ask}>
+        <Button variant="gold" keys="$mod+s" disabled={!canSet} onClick={ask}>
           {takesTwo ? t`Review and request approval` : t`Review and apply`}
         </Button>
         <Button onClick={() => setTyped(null)}>{t`Discard changes`}</Button>
@@ -77,10 +77,10 @@ export function RewardsScreen() {
       ) : error ? null : (
         <SkeletonRows />
       )}
-      {inquiry && typed && data ? (
+      {isConfirming && typed && data ? (
         <ReasonDialog
           open
-          look="gold"
+          variant="gold"
           title={takesTwo ? t`Request approval of referrals and cashback?` : t`Set referrals and cashback?`}
           reasons={[]}
           action={takesTwo ? t`Request approval` : t`Set`}
@@ -92,7 +92,7 @@ export function RewardsScreen() {
           busy={action.busy}
           error={action.error ? sayError(action.error) : null}
           onConfirm={({ text }) => void action.run({ body: { ...typed, why: text ?? '' } })}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <div className="mb-3 grid gap-3">
             <RatesNeedApproval before={data.settings} after={typed.settings} />

@@ -61,7 +61,7 @@ export function Editor({ name, bar, form }: Props) {
         <>
           {isTyped ? (
             <>
-              <Button look="gold" keys="$mod+s" disabled={!canPublish} onClick={ask}>
+              <Button variant="gold" keys="$mod+s" disabled={!canPublish} onClick={ask}>
                 {takesTwo ? t`Review and request approval` : t`Review and publish`}
               </Button>
               <Button onClick={edit.forget}>{t`Discard changes`}</Button>
@@ -92,7 +92,7 @@ export function Editor({ name, bar, form }: Props) {
       {open === 'publish' ? (
         <ReasonDialog
           open
-          look="gold"
+          variant="gold"
           title={takesTwo ? t`Request approval of “${title}”?` : t`Publish “${title}”?`}
           reasons={[]}
           action={takesTwo ? t`Request approval` : t`Publish`}

@@ -59,7 +59,7 @@ export function useContentEdit(key: Key) {
         ? t`Version ${version} is live; markup that is not allowed was removed.`
         : t`Version ${version} is live.`,
   });
-  const approval = useAction('requestRuleApproval', {
+  const requestApproval = useAction('requestRuleApproval', {
     quiet: true,
     done: () => t`Requested. It takes effect after a second approval.`,
   });
@@ -79,11 +79,11 @@ export function useContentEdit(key: Key) {
         write: async (why) => {
           if (!typed || !isWhole(typed)) return false;
           const body = { ...typed, why };
-          const written = await (takesTwo ? approval.run({ body }) : action.run({ params, body }));
+          const written = await (takesTwo ? requestApproval.run({ body }) : action.run({ params, body }));
           if (written) setTyped(null);
           return written !== undefined;
         },
-        action: takesTwo ? approval : action,
+        action: takesTwo ? requestApproval : action,
       }
     : null;
   return { edit, error, refetch };

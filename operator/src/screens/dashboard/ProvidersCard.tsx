@@ -58,14 +58,14 @@ export function ProvidersCard() {
     >
       <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] border-t border-line-soft">
         {providers.map((provider) => (
-          <ProviderTile key={`${provider.kind} ${provider.code}`} party={provider} />
+          <ProviderTile key={`${provider.kind} ${provider.code}`} provider={provider} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function ProviderTile({ party: provider }: { party: ProviderHealth }) {
+function ProviderTile({ provider }: { provider: ProviderHealth }) {
   const { t } = useLingui();
   const { kind, code, state, mostMs, line, downSince } = provider;
   const kinds: Partial<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
 
-interface Trouble {
+interface Issue {
   readonly id: string;
   readonly bad: boolean;
   readonly title: ReactNode;
@@ -26,9 +26,9 @@ export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const counts = useCounts();
-  const recentErrors = useRecentErrors(counts, today);
-  const count = recentErrors.length;
-  const shown = recentErrors.slice(0, most);
+  const issues = useIssues(counts, today);
+  const count = issues.length;
+  const shown = issues.slice(0, most);
   useKeys(
     shown.map(({ path }, nth) => ({
       keys: String(nth + 1),
@@ -93,10 +93,10 @@ function BookLine({ book }: { book: Counts['book'] | undefined }) {
   );
 }
 
-function useRecentErrors(
+function useIssues(
   counts: Counts | undefined,
   { reconciliationBreaks, online }: BackofficeReply<'getDashboard'>,
-): Trouble[] {
+): Issue[] {
   const { t, i18n } = useLingui();
   const signs = useQueueSigns();
   const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);

@@ -12,7 +12,7 @@ import { decisionTexts, effectTexts } from './exception-texts.ts';
 
 type Decision = ExceptionItem['allows'][number];
 /** Decisions that need a second approval. `ask` and `close` move no money, so one person is enough. */
-type PendingApproval = 'done' | 'failed';
+type DecisionForApproval = 'done' | 'failed';
 
 interface ExceptionActions {
   readonly actions: (item: ExceptionItem) => QueueAction[];
@@ -71,20 +71,20 @@ export function useExceptionActions(): ExceptionActions {
             keyLabel: word,
             keys: keys.void,
             right: 'money.propose',
-            look: 'danger',
+            variant: 'danger',
             place: 'end',
             ...waiting,
             run: () => setAsked({ what: 'void', item }),
           },
         ];
-      if (!isPendingApproval(decision)) return [];
+      if (!needsApproval(decision)) return [];
       return [
         {
           ...base,
           label: force ? t`${word}, although an inquiry is open…` : t`${word}…`,
           keyLabel: word,
           right: 'money.propose',
-          look: decision === 'done' ? 'gold' : 'danger',
+          variant: decision === 'done' ? 'gold' : 'danger',
           place: force ? 'more' : 'end',
           note: t`Needs a second approval`,
           run: (reason) =>
@@ -119,11 +119,11 @@ export function useExceptionActions(): ExceptionActions {
     ];
   };
   const close = () => setAsked(null);
-  const dialogs = asked ? <DecisionRequested {...asked} onClose={close} /> : null;
+  const dialogs = asked ? <OpenedDialog {...asked} onClose={close} /> : null;
   return { actions, dialogs };
 }
 
-function DecisionRequested({
+function OpenedDialog({
   what,
   item,
   onClose,
@@ -134,10 +134,10 @@ function DecisionRequested({
 }) {
   const { memberId, id, amount, currency } = item;
   if (what === 'by-hand') return <AdjustmentDialog open memberId={memberId} onClose={onClose} />;
-  const round = { id, total: amount ?? '0', currency: currency ?? 'THB' };
-  return <VoidBonusDialog open memberId={memberId} bonus={round} onClose={onClose} />;
+  const bonus = { id, total: amount ?? '0', currency: currency ?? 'THB' };
+  return <VoidBonusDialog open memberId={memberId} bonus={bonus} onClose={onClose} />;
 }
 
-function isPendingApproval(decision: Decision): decision is PendingApproval {
+function needsApproval(decision: Decision): decision is DecisionForApproval {
   return decision === 'done' || decision === 'failed';
 }

@@ -39,7 +39,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
       foot={
         <>
           <Button onClick={onClose} disabled={change.busy}>{t`Back`}</Button>
-          <Button look="gold" busy={change.busy} disabled={!ready} onClick={send}>{t`Change`}</Button>
+          <Button variant="gold" busy={change.busy} disabled={!ready} onClick={send}>{t`Change`}</Button>
         </>
       }
     >

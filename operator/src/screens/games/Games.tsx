@@ -53,7 +53,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
           {tabs}
           <span className="flex-1" />
           {mayChange ? (
-            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
+            <Button variant="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
               {t`New game`}
             </Button>
           ) : null}
@@ -66,7 +66,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
             <Button keys="u" onClick={() => move(-1)}>{t`Move up`}</Button>
             <Button keys="d" onClick={() => move(1)}>{t`Move down`}</Button>
             <Button keys="e" onClick={() => setDoing('change')}>{t`Change`}</Button>
-            <Button keys="s" look={game.enabled ? 'danger' : 'gold'} onClick={() => setDoing('switch')}>
+            <Button keys="s" variant={game.enabled ? 'danger' : 'gold'} onClick={() => setDoing('switch')}>
               {game.enabled ? t`Take out of service` : t`Put into service`}
             </Button>
           </>

@@ -59,7 +59,7 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
       foot={
         <>
           <Button onClick={onClose} disabled={create.busy}>{t`Back`}</Button>
-          <Button look="gold" busy={create.busy} disabled={!ready} onClick={send}>{t`Create`}</Button>
+          <Button variant="gold" busy={create.busy} disabled={!ready} onClick={send}>{t`Create`}</Button>
         </>
       }
     >

@@ -32,7 +32,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
   const [settings, setSettings] = useState<Texts>(row?.settings ?? {});
   const [secrets, setSecrets] = useState<Texts>({});
   const [why, setWhy] = useState('');
-  const propose = useAction('requestProviderApproval', {
+  const requestApproval = useAction('requestProviderApproval', {
     quiet: true,
     done: () => t`Requested. Waiting under Approvals.`,
     onDone: onClose,
@@ -42,7 +42,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
   const ready = form && code && baseUrl && why.trim();
   const send = () =>
     ready &&
-    void propose.run({
+    void requestApproval.run({
       params: { kind: form.kind, code },
       body: {
         adapter: form.adapter,
@@ -59,13 +59,13 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
       size="wide"
       title={row ? t`Request changes to ${row.code}` : t`Request a new provider`}
       onClose={onClose}
-      locked={propose.busy}
+      locked={requestApproval.busy}
       foot={
         <>
-          <Button onClick={onClose} disabled={propose.busy}>{t`Back`}</Button>
+          <Button onClick={onClose} disabled={requestApproval.busy}>{t`Back`}</Button>
           <Button
-            look="gold"
-            busy={propose.busy}
+            variant="gold"
+            busy={requestApproval.busy}
             disabled={!ready}
             onClick={send}
           >{t`Request approval`}</Button>
@@ -127,9 +127,9 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
         <Notice tone="plain">
           {t`Needs a second approval, then takes effect within seconds. Secrets are encrypted at once; only a fingerprint is shown.`}
         </Notice>
-        {propose.error ? (
+        {requestApproval.error ? (
           <p role="alert" className="break-words text-failed">
-            {saySetting(propose.error)}
+            {saySetting(requestApproval.error)}
           </p>
         ) : null}
       </div>

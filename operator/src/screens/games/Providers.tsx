@@ -53,7 +53,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
           {tabs}
           <span className="flex-1 text-right text-muted max-md:hidden">{t`Changes take effect within seconds.`}</span>
           {mayPropose ? (
-            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
+            <Button variant="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
               {t`New provider`}
             </Button>
           ) : null}
@@ -68,7 +68,7 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
             </Button>
             <Button
               keys="s"
-              look={row.enabled ? 'danger' : 'gold'}
+              variant={row.enabled ? 'danger' : 'gold'}
               disabled={!mayChange}
               onClick={() => setDoing('switch')}
             >

@@ -20,7 +20,7 @@ export function SwitchDialog({ name, enabled, note, busy, error, onConfirm, onCl
       open
       title={enabled ? t`Disable ${name}?` : t`Enable ${name}?`}
       reasons={[]}
-      look={enabled ? 'danger' : 'gold'}
+      variant={enabled ? 'danger' : 'gold'}
       action={enabled ? t`Disable` : t`Enable`}
       busy={busy}
       error={error ? saySetting(error) : null}

@@ -15,7 +15,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done and recorded.` });
   const untilAgreed = useUntilApproved();
-  const propose = useAction('requestDecisionApproval', {
+  const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
@@ -38,12 +38,12 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         right: 'money.propose',
         stays: true,
         ...off('done'),
-        look: 'gold',
+        variant: 'gold',
         question: t`Request: money is in our wallet there`,
         note: t`Needs a second approval`,
         reasons: [],
         run: (given?: GivenReason) =>
-          propose.run({
+          requestApproval.run({
             body: {
               memberId: one.memberId,
               itemId: one.id.slice(37),
@@ -58,7 +58,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         label: t`Nothing received…`,
         keyLabel: t`nothing received`,
         keys: 'r',
-        look: 'danger',
+        variant: 'danger',
         place: 'end',
         right: 'receipts.decide',
         ...off('close'),
@@ -72,7 +72,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
         label: t`Inquire again…`,
         keyLabel: t`inquire again`,
         keys: 'a',
-        look: 'gold',
+        variant: 'gold',
         place: 'end',
         right: 'receipts.decide',
         ...off('ask'),

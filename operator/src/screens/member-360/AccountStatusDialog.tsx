@@ -32,7 +32,7 @@ export function AccountStatusDialog({ memberId, act, onClose }: Props) {
       title={i18n._(words.title)}
       reasons={listReasons(accountStatusReasons, (message) => i18n._(message))}
       action={i18n._(words.button)}
-      look={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
+      variant={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
       busy={change.busy}
       error={change.error ? sayError(change.error) : null}
       onConfirm={(given) => void change.run({ params: { memberId }, body: { act, why: reasonOf(given) } })}

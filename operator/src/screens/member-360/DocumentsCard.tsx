@@ -33,7 +33,7 @@ export function DocumentsCard({ member }: { member: Member }) {
             className="flex items-center justify-between gap-2 border-t border-line-soft py-1"
           >
             {may('receipts.see') && may('members.personal') ? (
-              <Button look="link" icon={<ScanLine size={14} />} onClick={() => setShown(slip.id)}>
+              <Button variant="link" icon={<ScanLine size={14} />} onClick={() => setShown(slip.id)}>
                 {t`Slip`}
               </Button>
             ) : (

@@ -46,7 +46,7 @@ export function GamesCard({ member }: { member: Member }) {
       title={t`Game accounts`}
       actions={
         games.length > 1 ? (
-          <Button look="link" keys="b" busy={asked !== null} onClick={() => void askAll()}>
+          <Button variant="link" keys="b" busy={asked !== null} onClick={() => void askAll()}>
             {t`Read all balances`}
           </Button>
         ) : null

@@ -17,7 +17,7 @@ export function ImpersonationDialog({ memberId, onClose }: { memberId: string; o
     return (
       <ReasonDialog
         open
-        look="gold"
+        variant="gold"
         title={t`Impersonate this member?`}
         reasons={reasons}
         action={t`Impersonate`}

@@ -18,22 +18,22 @@ import { type Member, showPersonal } from './useMember.ts';
 interface Props {
   member: Member;
   onAct: (act: AccountStatusAction) => void;
-  onLook: () => void;
-  onPropose: () => void;
+  onImpersonate: () => void;
+  onAdjust: () => void;
 }
 
 /** Member's name, account status and the actions on them. */
-export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
+export function MemberHead({ member, onAct, onImpersonate, onAdjust }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const { memberId, name, phone, createdAt, state, friends } = member;
   const shown = (field: 'name' | 'phone') =>
     may('members.personal') ? () => showPersonal(memberId, field) : undefined;
   const open = accountStatusActionsFor(state);
-  const canLook = may('members.impersonate') && state.status === 'active';
+  const canImpersonate = may('members.impersonate') && state.status === 'active';
   useKeys([
-    { keys: 'p', label: t`request approval`, off: !may('money.propose'), run: onPropose },
-    { keys: 'v', label: t`impersonate`, off: !canLook, run: onLook },
+    { keys: 'p', label: t`request approval`, off: !may('money.propose'), run: onAdjust },
+    { keys: 'v', label: t`impersonate`, off: !canImpersonate, run: onImpersonate },
     {
       keys: 'h',
       label: state.withdrawalsHeldAt ? t`release withdrawals` : t`hold withdrawals`,
@@ -66,21 +66,21 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {canLook ? (
-          <Button icon={<Smartphone size={16} />} keys="v" onClick={onLook}>
+        {canImpersonate ? (
+          <Button icon={<Smartphone size={16} />} keys="v" onClick={onImpersonate}>
             {t`Impersonate`}
           </Button>
         ) : null}
         {may('members.block') ? (
           <>
             {open.slice(0, 2).map((act) => (
-              <Button key={act} look={act === 'block' ? 'danger' : 'plain'} onClick={() => onAct(act)}>
+              <Button key={act} variant={act === 'block' ? 'danger' : 'plain'} onClick={() => onAct(act)}>
                 {i18n._(accountStatusActions[act].button)}
               </Button>
             ))}
             <Menu
               button={
-                <Button look="quiet" className="max-md:min-w-11" aria-label={t`More`}>
+                <Button variant="quiet" className="max-md:min-w-11" aria-label={t`More`}>
                   <MoreHorizontal size={16} />
                 </Button>
               }
@@ -92,7 +92,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
           </>
         ) : null}
         {may('money.propose') ? (
-          <Button look="gold" keys="p" onClick={onPropose}>
+          <Button variant="gold" keys="p" onClick={onAdjust}>
             {t`Manual adjustment`}
           </Button>
         ) : null}

@@ -29,8 +29,8 @@ export function MemberScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [act, setAct] = useState<AccountStatusAction | null>(null);
-  const [looking, setLooking] = useState(false);
-  const [manualAdjustment, setByHand] = useState(false);
+  const [isImpersonating, setIsImpersonating] = useState(false);
+  const [isAdjusting, setIsAdjusting] = useState(false);
   const [ending, setEnding] = useState(false);
   const movementId = new URLSearchParams(search).get('movement');
   const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
@@ -57,8 +57,8 @@ export function MemberScreen() {
         <MemberHead
           member={member}
           onAct={setAct}
-          onLook={() => setLooking(true)}
-          onPropose={() => setByHand(true)}
+          onImpersonate={() => setIsImpersonating(true)}
+          onAdjust={() => setIsAdjusting(true)}
         />
       }
     >
@@ -79,7 +79,7 @@ export function MemberScreen() {
         </div>
       </div>
       <MovementDialog memberId={memberId} movementId={movementId} onClose={() => show(null)} />
-      <AdjustmentDialog memberId={memberId} open={manualAdjustment} onClose={() => setByHand(false)} />
+      <AdjustmentDialog memberId={memberId} open={isAdjusting} onClose={() => setIsAdjusting(false)} />
       {member.bonus ? (
         <VoidBonusDialog
           memberId={memberId}
@@ -89,7 +89,9 @@ export function MemberScreen() {
         />
       ) : null}
       <AccountStatusDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
-      {looking ? <ImpersonationDialog memberId={memberId} onClose={() => setLooking(false)} /> : null}
+      {isImpersonating ? (
+        <ImpersonationDialog memberId={memberId} onClose={() => setIsImpersonating(false)} />
+      ) : null}
     </Screen>
   );
 }

@@ -122,7 +122,12 @@ export function SearchScreen({ wanted }: { wanted: string }) {
             autoFocus={wanted === ''}
             autoComplete="off"
           />
-          <Button type="submit" look="gold" busy={found.isFetching} className="mt-[25px]">{t`Find`}</Button>
+          <Button
+            type="submit"
+            variant="gold"
+            busy={found.isFetching}
+            className="mt-[25px]"
+          >{t`Find`}</Button>
         </form>
         {asked.length > 1 ? (
           <Card flush>

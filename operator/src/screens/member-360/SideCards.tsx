@@ -23,7 +23,7 @@ export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void 
       title={t`Devices and logins`}
       actions={
         sessions.length > 0 && may('members.block') ? (
-          <Button look="link" onClick={onEnd}>
+          <Button variant="link" onClick={onEnd}>
             {t`End all`}
           </Button>
         ) : null
@@ -112,7 +112,7 @@ export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }
       title={t`Bonus`}
       actions={
         bonus && may('money.propose') ? (
-          <Button look="link" onClick={onEnd}>
+          <Button variant="link" onClick={onEnd}>
             {t`Request its end`}
           </Button>
         ) : null

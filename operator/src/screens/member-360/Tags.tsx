@@ -40,7 +40,7 @@ export function Tags({ memberId, tags }: { memberId: string; tags: readonly stri
         </span>
       ))}
       {writes && !adding ? (
-        <Button look="link" icon={<Plus size={13} />} onClick={() => setAdding(true)}>
+        <Button variant="link" icon={<Plus size={13} />} onClick={() => setAdding(true)}>
           {t`Tag`}
         </Button>
       ) : null}

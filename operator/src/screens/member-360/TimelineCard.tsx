@@ -116,7 +116,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
       ))}
       {list.hasNextPage ? (
         <div className="p-3 text-center">
-          <Button look="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t`Show more`}
           </Button>
         </div>

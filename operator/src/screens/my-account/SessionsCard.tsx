@@ -23,7 +23,7 @@ export function SessionsCard({ sessions }: Pick<BackofficeReply<'getMyAccount'>,
         sessions.length > 1 ? (
           <Button
             size="small"
-            look="danger"
+            variant="danger"
             busy={end.busy && ending === null}
             onClick={() => void endOne(null)}
           >

@@ -25,7 +25,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   });
   const [why, setWhy] = useState('');
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const propose = useAction('requestAccountApproval', {
+  const requestApproval = useAction('requestAccountApproval', {
     quiet: true,
     done: () => t`Requested. Waiting under Approvals.`,
     onDone: onClose,
@@ -33,7 +33,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const ready = draft.bankCode && draft.name.trim() && (draft.no || draft.mode === 'QR') && why.trim();
   const send = () =>
     ready &&
-    void propose.run({
+    void requestApproval.run({
       body: {
         replaces: account && { id: account.id, seen: account.seen },
         account: { ...draft, bankType: draft.bankType || draft.bankCode },
@@ -45,13 +45,13 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       open
       title={account ? t`Request a replacement for ${account.no}` : t`Request a new account`}
       onClose={onClose}
-      locked={propose.busy}
+      locked={requestApproval.busy}
       foot={
         <>
-          <Button onClick={onClose} disabled={propose.busy}>{t`Back`}</Button>
+          <Button onClick={onClose} disabled={requestApproval.busy}>{t`Back`}</Button>
           <Button
-            look="gold"
-            busy={propose.busy}
+            variant="gold"
+            busy={requestApproval.busy}
             disabled={!ready}
             onClick={send}
           >{t`Request approval`}</Button>
@@ -110,9 +110,9 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         <Notice tone="plain">
           {t`Members see it after a second approval. Another number replaces the old one; money still sent to the old one is credited.`}
         </Notice>
-        {propose.error ? (
+        {requestApproval.error ? (
           <p role="alert" className="text-failed">
-            {sayError(propose.error)}
+            {sayError(requestApproval.error)}
           </p>
         ) : null}
       </div>

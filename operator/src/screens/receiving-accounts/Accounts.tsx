@@ -53,7 +53,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
           {tabs}
           <span className="flex-1" />
           {mayPropose ? (
-            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
+            <Button variant="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
               {t`New account`}
             </Button>
           ) : null}
@@ -103,7 +103,7 @@ function AccountActs({ account, offs, onDo }: ActsProps) {
       </span>
       <Button
         keys="p"
-        look={account.enabled ? 'danger' : 'gold'}
+        variant={account.enabled ? 'danger' : 'gold'}
         disabled={offs.pause}
         onClick={() => onDo('pause')}
       >

@@ -54,7 +54,7 @@ export function BankDialog({ bank, onMove, onClose }: Props) {
           <span className="flex-1" />
           <Button onClick={onClose} disabled={change.busy}>{t`Back`}</Button>
           <Button
-            look="gold"
+            variant="gold"
             busy={change.busy}
             disabled={!ready}
             onClick={() => void change.run({ params: { code }, body })}

@@ -20,7 +20,7 @@ export function PauseAccount({ account, onClose }: { account: Account; onClose: 
       open
       title={enabled ? t`Pause ${bankCode} ${no}?` : t`Resume ${bankCode} ${no}?`}
       reasons={[]}
-      look={enabled ? 'danger' : 'gold'}
+      variant={enabled ? 'danger' : 'gold'}
       action={enabled ? t`Pause` : t`Resume`}
       note={t`Takes effect at once. Money that still comes in is credited.`}
       busy={press.busy}

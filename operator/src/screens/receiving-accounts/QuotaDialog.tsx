@@ -30,7 +30,7 @@ export function QuotaDialog({ account, onClose }: { account: Account; onClose: (
       foot={
         <>
           <Button onClick={onClose} disabled={set.busy}>{t`Back`}</Button>
-          <Button look="gold" busy={set.busy} disabled={!ready} onClick={send}>{t`Set`}</Button>
+          <Button variant="gold" busy={set.busy} disabled={!ready} onClick={send}>{t`Set`}</Button>
         </>
       }
     >

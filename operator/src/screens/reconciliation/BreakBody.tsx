@@ -19,10 +19,10 @@ type Props = { one: BackofficeReply<'getReconciliationBreak'> };
 /** Both figures, their evidence and our ledger entries of that time. */
 export function BreakBody({ one }: Props) {
   const { t, i18n } = useLingui();
-  const proposalWord = one.approval && pendingApprovalTexts[one.approval.decision];
+  const approvalText = one.approval && pendingApprovalTexts[one.approval.decision];
   return (
     <div className="grid gap-3">
-      <PendingApprovalNotice approval={one.approval} what={proposalWord ? i18n._(proposalWord) : ''} />
+      <PendingApprovalNotice approval={one.approval} what={approvalText ? i18n._(approvalText) : ''} />
       <Notice tone="warning">{i18n._(kindNotes[one.kind])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <Figures one={one} />

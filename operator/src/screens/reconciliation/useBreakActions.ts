@@ -15,7 +15,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const note = useAction('noteReconciliationBreak', { done: () => t`Note added.` });
   const untilAgreed = useUntilApproved();
-  const propose = useAction('requestDecisionApproval', {
+  const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
   const close = useAction('closeReconciliationBreak', { done: () => t`Closed and recorded.` });
@@ -60,13 +60,13 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
           place: 'more',
           right: 'money.propose',
           stays: true,
-          look: 'gold',
+          variant: 'gold',
           ...untilAgreed(one.approval),
           question: i18n._(approvalTexts[decision]),
           note: t`Needs a second approval`,
           reasons: [],
           run: (given?: GivenReason) =>
-            propose.run({
+            requestApproval.run({
               body: {
                 memberId: one.memberId ?? nobody,
                 itemId: one.id,
@@ -82,7 +82,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
         label: t`Close…`,
         keyLabel: t`close`,
         keys: 'r',
-        look: 'danger',
+        variant: 'danger',
         place: 'end',
         right: 'reconciliation.decide',
         ...(!closes && {

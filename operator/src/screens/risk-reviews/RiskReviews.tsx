@@ -34,7 +34,7 @@ export function Page() {
       label: t`Mark as reviewed…`,
       keyLabel: t`reviewed`,
       keys: 'a',
-      look: 'gold',
+      variant: 'gold',
       place: 'end',
       right: 'risk-reviews.decide',
       ...(one.seen && { off: t`Already reviewed` }),

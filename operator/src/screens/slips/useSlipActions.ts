@@ -28,14 +28,14 @@ export function useSlipActions() {
   const ask = useAction('recheckSlip', { done: () => t`Inquiry sent to the bank.` });
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed.` });
   const untilAgreed = useUntilApproved();
-  const propose = useAction('requestDecisionApproval', {
+  const requestApproval = useAction('requestDecisionApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
   const release = useAction('releaseSlip', { done: () => t`Released. Another slip may use the reference.` });
   const fail = useAction('failSlip', { done: () => t`Rejected. The member sees the reason.` });
 
   const second = (slip: Slip, line: SimilarReceipt, given: GivenReason | undefined) =>
-    propose.run({
+    requestApproval.run({
       body: {
         memberId: line.memberId ?? nobody,
         itemId: line.id,
@@ -66,7 +66,7 @@ export function useSlipActions() {
         label: t`Reject…`,
         keyLabel: t`reject`,
         keys: 'r',
-        look: 'danger',
+        variant: 'danger',
         place: 'end',
         right: 'receipts.decide',
         question: t`Rejection reason`,
@@ -104,7 +104,7 @@ export function useSlipActions() {
         label: two ? t`Request credit…` : line ? t`Credit the receipt of ${money}` : t`Credit a bank receipt`,
         keyLabel: two ? t`request approval` : t`credit the receipt`,
         keys: 'a',
-        look: 'gold',
+        variant: 'gold',
         place: 'end',
         right: two ? 'money.propose' : 'receipts.decide',
         ...(two && {

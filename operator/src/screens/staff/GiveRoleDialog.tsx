@@ -13,7 +13,7 @@ export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, o
   const { t } = useLingui();
   const [role, setRole] = useState<string | null>(wanted?.code ?? null);
   const roles = useBackoffice('listRoles', { what: ['staff'] }).data?.roles ?? [];
-  const propose = useAction('requestStaffRoleApproval', {
+  const requestApproval = useAction('requestStaffRoleApproval', {
     quiet: true,
     onDone: onClose,
     done: () => t`Requested. Waiting under Approvals.`,
@@ -24,11 +24,13 @@ export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, o
       title={t`Change the role of ${name}`}
       reasons={[]}
       action={t`Request approval`}
-      look="gold"
-      busy={propose.busy}
-      error={propose.error ? sayError(propose.error) : undefined}
+      variant="gold"
+      busy={requestApproval.busy}
+      error={requestApproval.error ? sayError(requestApproval.error) : undefined}
       note={t`Needs two approvals`}
-      onConfirm={({ text }) => role && void propose.run({ params: { id }, body: { role, why: text } })}
+      onConfirm={({ text }) =>
+        role && void requestApproval.run({ params: { id }, body: { role, why: text } })
+      }
       onClose={onClose}
     >
       <Select

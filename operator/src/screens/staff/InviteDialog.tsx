@@ -46,7 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose} disabled={invite.busy}>{t`Back`}</Button>
           <Button
-            look="gold"
+            variant="gold"
             busy={invite.busy}
             disabled={!ready}
             onClick={() => ready && void invite.run({ body: { name: who, role } })}
@@ -88,5 +88,5 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 export function Done({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  return <Button look="gold" onClick={onClose}>{t`Forwarded`}</Button>;
+  return <Button variant="gold" onClick={onClose}>{t`Forwarded`}</Button>;
 }

@@ -36,7 +36,7 @@ export function RecoverDialog({ staffMember: { id, name, state }, onClose }: Sta
         i18n._(message),
       )}
       action={t`Create link`}
-      look="gold"
+      variant="gold"
       busy={recover.busy}
       error={recover.error ? sayError(recover.error) : undefined}
       onConfirm={(given) => void recover.run({ params: { id }, body: { why: reasonOf(given) } })}

@@ -39,12 +39,12 @@ export function RoleEditor({ role, codes, onClose }: Props) {
   const setDraft = (next: RoleDraft) => setTyped({ draft: next, isNew });
   /** Number of resets. As a key it remounts the fields, which drops their own state. */
   const [forgotten, setForgotten] = useState(0);
-  const [inquiry, setAsking] = useState(false);
-  const propose = useAction('requestRoleApproval', {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const requestApproval = useAction('requestRoleApproval', {
     quiet: true,
     done: () => t`Requested. Waiting under Approvals.`,
     onDone: () => {
-      setAsking(false);
+      setIsConfirming(false);
       setTyped(null);
       onClose();
     },
@@ -63,7 +63,9 @@ export function RoleEditor({ role, codes, onClose }: Props) {
     setForgotten(forgotten + 1);
   };
   const send = (why: string) =>
-    void propose.run({ body: { ...draft, name, code: isNew ? codeFor(name, codes) : draft.code, why } });
+    void requestApproval.run({
+      body: { ...draft, name, code: isNew ? codeFor(name, codes) : draft.code, why },
+    });
   return (
     <div className="flex min-h-full flex-col">
       <div className="grid flex-1 content-start gap-3 p-4">
@@ -112,24 +114,24 @@ export function RoleEditor({ role, codes, onClose }: Props) {
           <span className="mr-auto text-xs text-muted">{t`Needs two approvals`}</span>
           {typed ? <Button onClick={forget}>{t`Discard changes`}</Button> : null}
           <Button
-            look="gold"
+            variant="gold"
             disabled={!changed || name === '' || !isWhole(draft.limits)}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t`Request approval`}
           </Button>
         </footer>
       )}
       <ReasonDialog
-        open={inquiry}
+        open={isConfirming}
         title={t`Request ${name}`}
         reasons={[]}
         action={t`Request approval`}
-        look="gold"
-        busy={propose.busy}
-        error={propose.error ? sayError(propose.error) : undefined}
+        variant="gold"
+        busy={requestApproval.busy}
+        error={requestApproval.error ? sayError(requestApproval.error) : undefined}
         onConfirm={({ text }) => send(text)}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </div>
   );

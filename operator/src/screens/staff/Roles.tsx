@@ -63,7 +63,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
           {tabs}
           <span className="flex-1" />
           {mayPropose ? (
-            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => open(newRole)}>
+            <Button variant="gold" keys="n" icon={<Plus size={15} />} onClick={() => open(newRole)}>
               {t`New role`}
             </Button>
           ) : null}

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button/Button.tsx';
 import { GiveRoleDialog } from './GiveRoleDialog.tsx';
 import { RecoverDialog } from './RecoverDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { SuspendDialog } from './SuspendDialog.tsx';
+import { StaffStateDialog } from './SuspendDialog.tsx';
 
 type Act = 'rename' | 'role' | 'recover' | 'stop' | 'start';
 
 /** Actions on another staff member. One's own account is managed under My account. */
-export function StaffActions({ operator: staffMember }: { operator: BackofficeReply<'getStaffMember'> }) {
+export function StaffActions({ staffMember }: { staffMember: BackofficeReply<'getStaffMember'> }) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
@@ -25,8 +25,8 @@ export function StaffActions({ operator: staffMember }: { operator: BackofficeRe
     rename: RenameDialog,
     role: GiveRoleDialog,
     recover: RecoverDialog,
-    stop: SuspendDialog,
-    start: SuspendDialog,
+    stop: StaffStateDialog,
+    start: StaffStateDialog,
   };
   const Dialog = act && dialogs[act];
   return (
@@ -42,7 +42,7 @@ export function StaffActions({ operator: staffMember }: { operator: BackofficeRe
         <Button onClick={() => setAct('start')}>{t`Reinstate`}</Button>
       ) : null}
       {mayChange && others && !stopped && !isLastOwner ? (
-        <Button look="danger" onClick={() => setAct('stop')}>{t`Suspend`}</Button>
+        <Button variant="danger" onClick={() => setAct('stop')}>{t`Suspend`}</Button>
       ) : null}
       {Dialog ? <Dialog staffMember={staffMember} onClose={close} /> : null}
     </div>

@@ -66,7 +66,7 @@ export function StaffMembers({ tabs, opened }: { tabs: ReactNode; opened: string
             {tabs}
             <span className="flex-1" />
             {mayInvite ? (
-              <Button look="gold" keys="n" icon={<UserPlus size={15} />} onClick={() => setInviting(true)}>
+              <Button variant="gold" keys="n" icon={<UserPlus size={15} />} onClick={() => setInviting(true)}>
                 {t`Invite`}
               </Button>
             ) : null}

@@ -70,7 +70,7 @@ export function StaffPanel({ id, onClose }: { id: string; onClose: () => void })
           mayEnd && data.sessions.length > 0 ? (
             <Button
               size="small"
-              look="danger"
+              variant="danger"
               busy={end.busy && ending === null}
               onClick={() => void endOne(null)}
             >
@@ -85,7 +85,7 @@ export function StaffPanel({ id, onClose }: { id: string; onClose: () => void })
           ending={end.busy ? ending : null}
         />
       </Card>
-      <StaffActions operator={data} />
+      <StaffActions staffMember={data} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
 /** Suspends a staff member, or reinstates them. */
-export function SuspendDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
+export function StaffStateDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
   const { t, i18n } = useLingui();
   const stop = useAction('suspendStaffMember', {
     quiet: true,
@@ -33,7 +33,7 @@ export function SuspendDialog({ staffMember: { id, name, state }, onClose }: Sta
             ])
       }
       action={again ? t`Reinstate` : t`Suspend`}
-      look={again ? 'gold' : 'danger'}
+      variant={again ? 'gold' : 'danger'}
       busy={act.busy}
       error={act.error ? sayError(act.error) : undefined}
       onConfirm={(given) => void act.run({ params: { id }, body: { why: reasonOf(given) } })}

@@ -20,15 +20,15 @@ import { ChatHead } from './head/ChatHead.tsx';
 import { WaitsBelow } from './thread/BelowLastMessage.tsx';
 import { ThreadView } from './thread/ThreadView.tsx';
 import { useThread } from './thread/useThread.ts';
-import { useChatNews } from './useChatNews.ts';
+import { useNewMessages } from './useChatNews.ts';
 
 interface Props {
   id: string;
   /** Row in the current list; undefined if the conversation is in another list. */
   row: ChatRow | undefined;
   /** Whether the side panel replaces the thread, on screens too narrow for three columns. */
-  beside: boolean;
-  onBeside: (beside: boolean) => void;
+  isContextOpen: boolean;
+  onContextOpen: (beside: boolean) => void;
   onClose: () => void;
   /** Called when a guest has become a member and the conversation continues in the member's. */
   onMoved: (id: string) => void;
@@ -50,7 +50,7 @@ export function ChatView(props: Props) {
     if (goesOn !== id) follow(goesOn);
   }, [goesOn, id]);
   if (found.data && !isGone && goesOn === id)
-    return <Opened key={id} {...props} chat={found.data} onNews={() => void found.refetch()} />;
+    return <Opened key={id} {...props} chat={found.data} onNewMessages={() => void found.refetch()} />;
   return (
     <section className="min-w-0 flex-1 bg-page">
       {isGone ? (
@@ -66,26 +66,26 @@ export function ChatView(props: Props) {
   );
 }
 
-function Opened(props: Props & { chat: Chat; onNews: () => void }) {
-  const { id, row, chat, beside, onBeside, onClose, onSolved, onNews } = props;
+function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
+  const { id, row, chat, isContextOpen, onContextOpen, onClose, onSolved, onNewMessages } = props;
   const { t } = useLingui();
   const may = useMay();
   const answers = may('chats.answer');
   const { state: claim } = useClaim('chats', id, answers);
   const narrow = useNarrow();
   const thread = useThread(id);
-  useChatNews(row, () => {
-    onNews();
+  useNewMessages(row, () => {
+    onNewMessages();
     thread.retry();
   });
   const [seen, setSeen] = useState(0);
   const [sent, setSent] = useState(0);
   const [wanted, setWanted] = useState<string | null>(null);
   const [draft, change] = useDraft(id);
-  const ways = chat.customerContext?.onItsWay ?? [];
-  const way = ways.find((one) => one.id === wanted) ?? oldest(ways);
+  const pendingItems = chat.customerContext?.onItsWay ?? [];
+  const pendingItem = pendingItems.find((one) => one.id === wanted) ?? oldest(pendingItems);
   const newest = thread.said?.messages.at(-1)?.seq ?? chat.lastSeq;
-  const chooseWay = (next: string) => {
+  const choosePendingItem = (next: string) => {
     setWanted(next);
     // Fills the text's open placeholders from the newly chosen movement.
     if (blanksIn(draft.text).length === 0) return;
@@ -93,7 +93,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
       draft.text,
       fillingOf(
         chat,
-        ways.find((one) => one.id === next),
+        pendingItems.find((one) => one.id === next),
       ),
     );
     change({ text, filled: [...draft.filled, ...filled] });
@@ -102,14 +102,14 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
     <>
       <section
         aria-label={t`Conversation`}
-        className={cx('flex min-h-0 min-w-0 flex-1 flex-col', beside && 'max-xl:hidden')}
+        className={cx('flex min-h-0 min-w-0 flex-1 flex-col', isContextOpen && 'max-xl:hidden')}
       >
         <ChatHead
           chat={chat}
           claim={claim}
           seen={seen}
           onBack={narrow ? onClose : undefined}
-          onBeside={() => onBeside(true)}
+          onContextOpen={() => onContextOpen(true)}
           onSolved={onSolved}
         />
         <ThreadView
@@ -126,7 +126,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
             claim={claim}
             seen={seen}
             newest={newest}
-            values={fillingOf(chat, way)}
+            values={fillingOf(chat, pendingItem)}
             onSent={() => setSent(sent + 1)}
           />
         ) : (
@@ -142,14 +142,14 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
         className={cx(
           'min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-sunken outline-offset-[-2px]',
           'xl:w-[min(372px,27%)] xl:flex-none max-xl:min-w-0 max-xl:flex-1 max-xl:border-0',
-          !beside && 'max-xl:hidden',
+          !isContextOpen && 'max-xl:hidden',
         )}
       >
         <CustomerContext
           chat={chat}
-          way={way}
-          onWay={chooseWay}
-          onBack={beside ? () => onBeside(false) : undefined}
+          pendingItem={pendingItem}
+          onPendingItem={choosePendingItem}
+          onBack={isContextOpen ? () => onContextOpen(false) : undefined}
         />
       </aside>
     </>

@@ -26,7 +26,7 @@ export function Page() {
   const [place, go] = useInboxAddress();
   const [marked, setMarked] = useState<string | null>(null);
   const list = useChatList(place);
-  const { opened, customerContext } = place;
+  const { opened, isContextOpen } = place;
   useHead({ note: <SupportNote /> });
   const open = (id: string | null, replace = false) => id !== opened && go({ opened: id }, replace);
   const step = (by: 1 | -1) => {
@@ -48,14 +48,14 @@ export function Page() {
       label: t`details`,
       rare: true,
       off: !opened,
-      run: () => go({ customerContext: !customerContext }),
+      run: () => go({ isContextOpen: !isContextOpen }),
     },
     {
       keys: 'Escape',
       label: t`back to the list`,
       rare: true,
       off: opened === null,
-      run: () => (customerContext ? go({ customerContext: false }) : open(null)),
+      run: () => (isContextOpen ? go({ isContextOpen: false }) : open(null)),
     },
   ]);
   return (
@@ -83,8 +83,8 @@ export function Page() {
           key={opened}
           id={opened}
           row={list.rowOf(opened)}
-          beside={customerContext}
-          onBeside={(next) => go({ customerContext: next })}
+          isContextOpen={isContextOpen}
+          onContextOpen={(next) => go({ isContextOpen: next })}
           onClose={() => open(null)}
           onMoved={(next) => open(next, true)}
           onSolved={goOn}

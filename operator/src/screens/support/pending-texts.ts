@@ -11,12 +11,12 @@ import {
   ScanLine,
 } from 'lucide-react';
 
-interface Way {
+interface PendingLabel {
   readonly words: MessageDescriptor;
   readonly icon: LucideIcon;
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const pendingLabels: Readonly<Record<string, PendingLabel>> = {
   withdraw: { words: msg`Withdrawal`, icon: ArrowUpFromLine },
   transfer: { words: msg`Transfer to or from a game`, icon: ArrowLeftRight },
   slip: { words: msg`Slip to review`, icon: ScanLine },
@@ -25,7 +25,7 @@ const ways: Readonly<Record<string, Way>> = {
   qr: { words: msg`QR, not paid yet`, icon: QrCode },
   gift: { words: msg`Gift link`, icon: Gift },
 };
-const unknown: Way = { words: msg`Pending transactions`, icon: Banknote };
+const unknown: PendingLabel = { words: msg`Pending transactions`, icon: Banknote };
 
 /** Returns the label of a pending item's kind; unknown kinds get a general one. */
-export const pendingTextsOf = (kind: string): Way => ways[kind] ?? unknown;
+export const pendingLabelOf = (kind: string): PendingLabel => pendingLabels[kind] ?? unknown;

@@ -11,7 +11,7 @@ const unlistedMs = 5000;
  * Refetches the open conversation when its row in the list has changed. Hints concern any conversation and each read is
  * recorded in the audit log, so refetching on every hint would record reads all day long.
  */
-export function useChatNews(row: ChatRow | undefined, ask: () => void): void {
+export function useNewMessages(row: ChatRow | undefined, ask: () => void): void {
   const hint = useQuery({
     queryKey: ['chat-hints'],
     queryFn: () => performance.now(),

@@ -10,7 +10,7 @@ export interface InboxAddress {
   readonly locale: Locale | null;
   readonly mine: boolean;
   /** Whether the side panel replaces the thread where there is no room for both. */
-  readonly customerContext: boolean;
+  readonly isContextOpen: boolean;
 }
 
 const defaults = { state: 'open', locale: '', mine: '', beside: '' };
@@ -31,18 +31,18 @@ export function useInboxAddress(): readonly [
     state: chatStates.find((one) => one === state) ?? 'open',
     locale: isLocale(locale) ? locale : null,
     mine: mine === 'yes',
-    customerContext: beside === 'yes',
+    isContextOpen: beside === 'yes',
   };
   return [
     place,
     (part, replace = false) => {
       // Opening another conversation shows its thread first.
-      const next = { ...place, ...('opened' in part && { customerContext: false }), ...part };
+      const next = { ...place, ...('opened' in part && { isContextOpen: false }), ...part };
       const said = {
         state: next.state,
         locale: next.locale ?? '',
         mine: next.mine ? 'yes' : '',
-        beside: next.customerContext ? 'yes' : '',
+        beside: next.isContextOpen ? 'yes' : '',
       };
       navigate(`/support${next.opened ? `/${next.opened}` : ''}${filterSearch(said, defaults)}`, { replace });
     },

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/table.ts';
 type Accruals = BackofficeReply<'getSystemHealth'>['accruals'];
 
 /** Accrual runs of commissions and refunds: their progress and the providers left out. */
-export function AccrualsCard({ reckonings: accruals }: { reckonings: Accruals }) {
+export function AccrualsCard({ accruals }: { accruals: Accruals }) {
   const { t } = useLingui();
   const words = { commission: t`Referral commission of`, refund: t`Cashback of the week from` };
   const columns: Column<Accruals[number]>[] = [

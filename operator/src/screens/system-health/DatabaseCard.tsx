@@ -5,7 +5,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { bytesTexts, partTexts, wholeNumber } from './number-texts.ts';
+import { formatBytes, formatShare, wholeNumber } from './number-texts.ts';
 
 const everyMs = 30_000;
 const tablesShown = 5;
@@ -25,7 +25,7 @@ export function DatabaseCard() {
     <Card title={t`Database`} note={`PostgreSQL ${version}`}>
       <KeyValue
         rows={[
-          [t`Size`, bytesTexts(data.sizeBytes)],
+          [t`Size`, formatBytes(data.sizeBytes)],
           [t`Uptime`, <Age key="up" since={data.startedAt} />],
           [t`Connections`, `${connections.all} / ${connections.most}`],
           [t`At work, waiting for a lock`, `${connections.active}, ${connections.waitingForLock}`],
@@ -35,7 +35,7 @@ export function DatabaseCard() {
               [
                 t`Copy ${name}`,
                 <span key={name}>
-                  {state} {behindBytes === null ? '' : bytesTexts(behindBytes)}
+                  {state} {behindBytes === null ? '' : formatBytes(behindBytes)}
                 </span>,
               ] as const,
           ),
@@ -57,8 +57,9 @@ export function DatabaseCard() {
         rows={data.tables.slice(0, tablesShown).map(({ name, rows, deadRows, vacuumedAt, sizeBytes }) => [
           name,
           <span key={name} className="tabular">
-            {wholeNumber(deadRows)} <span className="text-muted">{partTexts(deadRows, rows + deadRows)}</span>{' '}
-            · {bytesTexts(sizeBytes)} ·{' '}
+            {wholeNumber(deadRows)}{' '}
+            <span className="text-muted">{formatShare(deadRows, rows + deadRows)}</span> ·{' '}
+            {formatBytes(sizeBytes)} ·{' '}
             {vacuumedAt ? <Time at={vacuumedAt} className="text-muted" /> : t`never vacuumed`}
           </span>,
         ])}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { wholeNumber } from './number-texts.ts';
-import { askedTexts } from './provider-texts.ts';
+import { inquiryTexts } from './provider-texts.ts';
 
 type Engine = BackofficeReply<'getSystemHealth'>;
 type InquiryPool = Engine['inquiries'][number];
@@ -20,14 +20,14 @@ const countTexts = (count: number) => (count >= many ? `${wholeNumber(many)}+` :
 /** Open inquiries by provider, and the outbox events that wait to be sent. */
 export function InquiriesCard({ inquiries, outbox }: Pick<Engine, 'inquiries' | 'outbox'>) {
   const { t } = useLingui();
-  const news = wholeNumber(outbox.waiting);
+  const waitingEvents = wholeNumber(outbox.waiting);
   return (
     <Card
       flush
       title={t`Open inquiries`}
       actions={
         <span className="flex items-center gap-2 text-muted">
-          {t`${news} messages in the outbox`}
+          {t`${waitingEvents} messages in the outbox`}
           {outbox.oldestAt ? <Age since={outbox.oldestAt} promiseMinutes={1} /> : null}
         </span>
       }
@@ -52,7 +52,7 @@ function useColumns(): Column<InquiryPool>[] {
       cell: ({ kind, provider }) => (
         <>
           <span className="font-medium">{provider}</span>{' '}
-          <span className="text-muted">{askedTexts[kind] ? i18n._(askedTexts[kind]) : kind}</span>
+          <span className="text-muted">{inquiryTexts[kind] ? i18n._(inquiryTexts[kind]) : kind}</span>
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { State, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { bytesTexts, msTexts, wholeNumber } from './number-texts.ts';
+import { formatBytes, formatMs, wholeNumber } from './number-texts.ts';
 
 type Running = BackofficeReply<'getSystemHealth'>['processes'][number];
 
@@ -80,8 +80,13 @@ function useColumns(): Column<Running>[] {
       head: t`Event loop delay`,
       align: 'end',
       wide: true,
-      cell: ({ figures }) => msTexts(figures.loopLateMs),
+      cell: ({ figures }) => formatMs(figures.loopLateMs),
     },
-    { name: 'memory', head: t`Memory`, align: 'end', cell: ({ figures }) => bytesTexts(figures.memoryBytes) },
+    {
+      name: 'memory',
+      head: t`Memory`,
+      align: 'end',
+      cell: ({ figures }) => formatBytes(figures.memoryBytes),
+    },
   ];
 }

@@ -7,15 +7,15 @@ import { Age } from '../../ui/show/Age.tsx';
 import { StatTile } from '../../ui/show/StatTile.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { msTexts, partTexts, wholeNumber } from './number-texts.ts';
+import { formatMs, formatShare, wholeNumber } from './number-texts.ts';
 import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './provider-texts.ts';
 
 /** One day of a provider: its response times and failures. */
 export function ProviderHealthDialog({
-  party: provider,
+  provider,
   onClose,
 }: {
-  party: ProviderHealth;
+  provider: ProviderHealth;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -47,12 +47,12 @@ export function ProviderHealthDialog({
           </Notice>
         ) : null}
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <StatTile name={t`Median, last hour`} value={msTexts(provider.halfMs)} />
-          <StatTile name={t`95th percentile, last hour`} value={msTexts(provider.mostMs)} />
+          <StatTile name={t`Median, last hour`} value={formatMs(provider.halfMs)} />
+          <StatTile name={t`95th percentile, last hour`} value={formatMs(provider.mostMs)} />
           <StatTile name={t`Calls, last 24 hours`} value={wholeNumber(day.calls)} />
           <StatTile
             name={t`Failed, last 24 hours`}
-            value={partTexts(day.errors, day.calls)}
+            value={formatShare(day.errors, day.calls)}
             note={t`calls: ${errors}`}
           />
         </div>
@@ -69,7 +69,7 @@ export function ProviderHealthDialog({
                 { name: 'mostMs', label: t`95th percentile`, colour: 'gold' },
                 { name: 'halfMs', label: t`median`, colour: 'grey' },
               ]}
-              show={msTexts}
+              show={formatMs}
               height={200}
             />
             <Bars

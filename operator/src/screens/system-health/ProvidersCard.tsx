@@ -6,7 +6,7 @@ import { cx } from '../../ui/design/cx.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { msTexts } from './number-texts.ts';
+import { formatMs } from './number-texts.ts';
 import { ProviderHealthDialog } from './ProviderHealthDialog.tsx';
 import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './provider-texts.ts';
 
@@ -32,11 +32,11 @@ export function ProvidersCard() {
             key={`${provider.kind} ${provider.code}`}
             className="-mr-px -mb-px border-r border-b border-line-soft"
           >
-            <ProviderTile party={provider} onOpen={() => setOpened(provider)} />
+            <ProviderTile provider={provider} onOpen={() => setOpened(provider)} />
           </li>
         ))}
       </ul>
-      {opened ? <ProviderHealthDialog party={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <ProviderHealthDialog provider={opened} onClose={() => setOpened(null)} /> : null}
     </Card>
   );
 }
@@ -47,11 +47,11 @@ const grounds: Partial<Record<ProviderHealth['state'], string>> = {
   down: 'bg-failed-tint',
 };
 
-function ProviderTile({ party: provider, onOpen }: { party: ProviderHealth; onOpen: () => void }) {
+function ProviderTile({ provider, onOpen }: { provider: ProviderHealth; onOpen: () => void }) {
   const { t, i18n } = useLingui();
   const { code, state } = provider;
   const kind = i18n._(kindTexts[provider.kind]);
-  const most = msTexts(provider.mostMs);
+  const most = formatMs(provider.mostMs);
   return (
     <button
       type="button"

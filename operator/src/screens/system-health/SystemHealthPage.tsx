@@ -29,7 +29,7 @@ export function Page() {
           <div className="grid gap-4">
             <DatabaseCard />
             {data ? <InquiriesCard inquiries={data.inquiries} outbox={data.outbox} /> : null}
-            {data ? <AccrualsCard reckonings={data.accruals} /> : null}
+            {data ? <AccrualsCard accruals={data.accruals} /> : null}
           </div>
         </div>
         {data ? null : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}

@@ -1,5 +1,5 @@
 /** Formats bytes as `1.2 GB`, in powers of 1000. */
-export function bytesTexts(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let [size, unit] = [bytes, 0];
   while (size >= 1000 && unit < units.length - 1) {
@@ -10,14 +10,14 @@ export function bytesTexts(bytes: number): string {
 }
 
 /** Formats ms as `212 ms` or `2.9 s`; longer times need no millisecond precision. */
-export function msTexts(ms: number | null): string {
+export function formatMs(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < 1000) return `${Math.round(ms)} ms`;
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
 /** Formats a small share as `0.4 %`. A share above zero never shows as 0 %. */
-export function partTexts(part: number, of: number): string {
+export function formatShare(part: number, of: number): string {
   if (of === 0) return '–';
   const percent = (100 * part) / of;
   if (part > 0 && percent < 0.1) return '< 0.1 %';

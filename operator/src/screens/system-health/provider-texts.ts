@@ -17,7 +17,7 @@ export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
 };
 
 /** Labels of inquiry kinds. */
-export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
+export const inquiryTexts: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Payout`,
   leg: msg`Game transfer`,
   'leg-recheck': msg`Game transfer, recheck`,

@@ -31,7 +31,7 @@ export function BulkApprove() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         keys="b"
         icon={<ListChecks size={15} />}
@@ -70,7 +70,7 @@ function SmallDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
           <Button
-            look="gold"
+            variant="gold"
             busy={approve.busy}
             disabled={count === 0}
             onClick={() => void approve.run({ body: { items } })}

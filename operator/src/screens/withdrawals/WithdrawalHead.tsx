@@ -13,9 +13,9 @@ import { Tag } from '../../ui/status/Badge.tsx';
 export function WithdrawalHead({ one }: { one: BackofficeReply<'getWithdrawal'> }) {
   const { t } = useLingui();
   const personal = useMay()('members.personal');
-  const told = useForwarded();
+  const withErrorNotice = useErrorNotice();
   const show = () =>
-    told(async () => {
+    withErrorNotice(async () => {
       const clear = await callBackoffice('showWithdrawal', { params: { id: one.id } });
       return (
         <span className="whitespace-normal">
@@ -41,7 +41,7 @@ export function WithdrawalHead({ one }: { one: BackofficeReply<'getWithdrawal'> 
 }
 
 /** Runs a call that may be refused and reports the refusal; resolves to undefined then. */
-function useForwarded() {
+function useErrorNotice() {
   const notify = useNotify();
   return async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
     try {

@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   size?: 'normal' | 'small' | 'large';
   /** Shows progress and blocks further clicks. */
   busy?: boolean;
@@ -34,7 +34,7 @@ const sizes = {
  * `disabled`, because a disabled element loses the focus and a screen reader its position.
  */
 export function Button(props: ButtonProps) {
-  const { look = 'plain', size = 'normal', busy = false, icon, keys, type = 'button', ...own } = props;
+  const { variant = 'plain', size = 'normal', busy = false, icon, keys, type = 'button', ...own } = props;
   const { className, children, onClick, ...rest } = own;
   return (
     <button
@@ -46,15 +46,19 @@ export function Button(props: ButtonProps) {
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={cx(
         'relative inline-flex select-none items-center justify-center overflow-hidden whitespace-nowrap transition-[filter,background-color,border-color,color] duration-(--quick) disabled:opacity-45',
-        look === 'link' ? 'gap-1.5 text-sm' : sizes[size],
-        variants[look],
+        variant === 'link' ? 'gap-1.5 text-sm' : sizes[size],
+        variants[variant],
         className,
       )}
     >
       {icon}
       <span className="min-w-0">{children}</span>
       {keys ? (
-        <Key keys={keys} onGold={look === 'gold'} className={cx('ml-0.5', look !== 'link' && '-mr-0.5')} />
+        <Key
+          keys={keys}
+          onGold={variant === 'gold'}
+          className={cx('ml-0.5', variant !== 'link' && '-mr-0.5')}
+        />
       ) : null}
       {busy ? <span aria-hidden className="busy-bar" /> : null}
     </button>

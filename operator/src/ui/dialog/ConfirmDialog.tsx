@@ -9,7 +9,7 @@ interface Props {
   title: ReactNode;
   /** Button text. */
   action: string;
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   busy?: boolean;
   error?: ReactNode;
   onConfirm: () => void;
@@ -19,7 +19,7 @@ interface Props {
 
 /** Confirmation without a reason. Actions that need one use ReasonDialog. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, action, look = 'gold', busy = false, error, onConfirm, onClose, children } = props;
+  const { open, title, action, variant = 'gold', busy = false, error, onConfirm, onClose, children } = props;
   const { t } = useLingui();
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
       foot={
         <>
           <Button keys="Escape" onClick={onClose} disabled={busy}>{t`Back`}</Button>
-          <Button look={look} keys="$mod+Enter" busy={busy} onClick={onConfirm}>
+          <Button variant={variant} keys="$mod+Enter" busy={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -37,7 +37,7 @@ export function Dialog(props: Props) {
   const { focus, onSend, children } = props;
   const { t } = useLingui();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { asking, goOn, leave, isFresh, isSlip, type } = useLeave({ open, locked, light, onClose });
+  const { isConfirming, goOn, leave, isFresh, isSlip, type } = useLeave({ open, locked, light, onClose });
   return (
     <Base.Root
       open={open}
@@ -59,7 +59,7 @@ export function Dialog(props: Props) {
               if (event.detail > 1 && isFresh()) event.stopPropagation();
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !asking) onSend?.();
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isConfirming) onSend?.();
             }}
             className={cx(
               'panel flex max-h-[calc(100dvh-32px)] w-full flex-col rounded-xl max-md:rounded-b-none',
@@ -84,9 +84,9 @@ export function Dialog(props: Props) {
               )}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
-            {foot || asking ? (
+            {foot || isConfirming ? (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
-                {asking ? <ThrowAway onGoOn={goOn} onClose={onClose} /> : foot}
+                {isConfirming ? <ThrowAway onGoOn={goOn} onClose={onClose} /> : foot}
               </footer>
             ) : null}
           </Base.Popup>
@@ -106,7 +106,7 @@ function ThrowAway({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => voi
       </p>
       {/* The safe answer has the focus. */}
       <Button autoFocus onClick={onGoOn}>{t`Keep editing`}</Button>
-      <Button look="danger" onClick={onClose}>{t`Discard`}</Button>
+      <Button variant="danger" onClick={onClose}>{t`Discard`}</Button>
     </>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
   /** Listed reasons; if empty, the reason is free text. */
   reasons: readonly Reason[];
   action: string;
-  look?: 'gold' | 'danger';
+  variant?: 'gold' | 'danger';
   busy?: boolean;
   error?: ReactNode;
   /** Note beside the buttons: "One person is enough to refuse". */
@@ -27,7 +27,7 @@ interface Props {
 
 /** Dialog for a decision with a reason: 1 to 9 choose, mod+Enter sends. The choice is kept if the server refuses. */
 export function ReasonDialog(props: Props) {
-  const { open, title, reasons, action, look = 'danger', busy = false, error, note } = props;
+  const { open, title, reasons, action, variant = 'danger', busy = false, error, note } = props;
   const { onConfirm, onClose, children } = props;
   const { t } = useLingui();
   const [code, setCode] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function ReasonDialog(props: Props) {
         <>
           {note ? <span className="min-w-0 flex-1 basis-40 text-xs text-muted">{note}</span> : null}
           <Button keys="Escape" onClick={close} disabled={busy}>{t`Back`}</Button>
-          <Button look={look} keys="$mod+Enter" busy={busy} disabled={!given} onClick={confirm}>
+          <Button variant={variant} keys="$mod+Enter" busy={busy} disabled={!given} onClick={confirm}>
             {action}
           </Button>
         </>

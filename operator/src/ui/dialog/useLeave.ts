@@ -23,10 +23,10 @@ function ask(event: BeforeUnloadEvent): void {
 export function useLeave({ open, locked, light, onClose }: Dialog) {
   const openedAt = useRef(0);
   const typed = useRef(false);
-  const [inquiry, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const leave = () => {
     if (locked) return;
-    if (typed.current) setAsking(!inquiry);
+    if (typed.current) setIsConfirming(!isConfirming);
     else onClose();
   };
   const isFresh = () => performance.now() - openedAt.current < slipMs;
@@ -39,13 +39,13 @@ export function useLeave({ open, locked, light, onClose }: Dialog) {
     return () => {
       remove();
       removeEventListener('beforeunload', ask);
-      setAsking(false);
+      setIsConfirming(false);
     };
   }, [open]);
   return {
     /** Whether to confirm that typed text is discarded. */
-    asking: inquiry,
-    goOn: () => setAsking(false),
+    isConfirming: isConfirming,
+    goOn: () => setIsConfirming(false),
     leave,
     /** Whether the dialog has only just opened. */
     isFresh,

@@ -32,7 +32,7 @@ export function Masked({ what, masked, onShow }: Props) {
       <span className="tabular">{clear ?? masked}</span>
       {onShow ? (
         <Button
-          look="link"
+          variant="link"
           className="min-h-6"
           busy={busy}
           aria-label={clear ? t`Hide: ${what}` : t`Show: ${what}`}

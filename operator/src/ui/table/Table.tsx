@@ -90,7 +90,7 @@ export function Table<Row>(props: Props<Row>) {
       </table>
       {onMore ? (
         <div className="p-3 text-center">
-          <Button look="quiet" busy={loadingMore ?? false} onClick={onMore}>
+          <Button variant="quiet" busy={loadingMore ?? false} onClick={onMore}>
             {t`Show more`}
           </Button>
         </div>

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
-const pendingApproval = async (baht = 10, as = ann): Promise<string> => {
+const requestAdjustment = async (baht = 10, as = ann): Promise<string> => {
   const { body } = await backoffice.call('requestManualAdjustment', {
     as,
     params: { memberId: member.id },
@@ -49,7 +49,7 @@ const wallet = () => fixture.balance(member, 'wallet');
 
 test('fifty accept at once: one acts, the others are told who was first', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
-  const id = await pendingApproval();
+  const id = await requestAdjustment();
   const { hash } = await read(id);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => press(id, hash, people[i % 10])));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -63,7 +63,7 @@ test('fifty accept at once: one acts, the others are told who was first', async 
 test('accepting and taking back at once: one of them happens', async () => {
   for (let round = 0; round < 10; round++) {
     const before = await wallet();
-    const id = await pendingApproval();
+    const id = await requestAdjustment();
     const { hash } = await read(id);
     const [accepted, back] = await Promise.all([
       press(id, hash),
@@ -81,7 +81,7 @@ test('the database itself refuses the same person, another payload and one that 
       `select approval_request_approve($1, $2, gen_random_uuid(), decode($3, 'hex'), '', null, null) as said`,
       [id, by, hash],
     );
-  const id = await pendingApproval();
+  const id = await requestAdjustment();
   const { hash } = await read(id);
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
   // Another name and another session are still the same staff member.
@@ -120,7 +120,7 @@ async function outOfTime(id: string): Promise<void> {
 }
 
 test('whoever changed the row past all guards finds that its hash does not fit', async () => {
-  const id = await pendingApproval();
+  const id = await requestAdjustment();
   const { hash } = await read(id);
   await sql(`alter table approval_request disable trigger approval_request_unchanged`);
   await sql(`update approval_request set amount = 999900 where id = $1`, [id]);
@@ -131,7 +131,7 @@ test('whoever changed the row past all guards finds that its hash does not fit',
 
 test('one that has run out is over for everybody, and the job says so', async () => {
   await expireApprovals(fixture.deps.pool, 1_000);
-  const id = await pendingApproval();
+  const id = await requestAdjustment();
   const { hash } = await read(id);
   await outOfTime(id);
   expect((await press(id, hash)).body.code).toBe('EXPIRED');
@@ -143,7 +143,7 @@ test('one that has run out is over for everybody, and the job says so', async ()
 });
 
 test('refused with a reason, taken back by its own, and both are in the audit', async () => {
-  const [one, two] = [await pendingApproval(), await pendingApproval()];
+  const [one, two] = [await requestAdjustment(), await requestAdjustment()];
   const refused = await backoffice.call('rejectRequest', {
     as: bo,
     params: { approvalId: one },
@@ -166,7 +166,7 @@ test('refused with a reason, taken back by its own, and both are in the audit', 
 });
 
 test('what another has open is not accepted past them', async () => {
-  const id = await pendingApproval();
+  const id = await requestAdjustment();
   const { hash } = await read(id);
   const cy = await backoffice.staffMember('owner');
   await backoffice.call('claimItem', { as: cy, body: { queue: 'approvals', item: id } });
@@ -176,7 +176,7 @@ test('what another has open is not accepted past them', async () => {
 });
 
 test('the list goes on where its page ended, and shows only what one may see', async () => {
-  const ids = [await pendingApproval(), await pendingApproval(), await pendingApproval()];
+  const ids = [await requestAdjustment(), await requestAdjustment(), await requestAdjustment()];
   const pages: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const { body } = await backoffice.call('listApprovals', {

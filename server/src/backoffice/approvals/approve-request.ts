@@ -36,7 +36,7 @@ export async function approveRequest(
   if (!mayApprove(accepting.staffMember, row.kind)) return no('NOT_ALLOWED');
   // Set before anything is refused, so that a repeat of a successful call sets its audit facts too.
   const noteOf = (described: Described) =>
-    accepting.note({ ...toldOf(row), ...described, why: accepting.why || row.why });
+    accepting.note({ ...auditFactsOf(row), ...described, why: accepting.why || row.why });
   if (isDoneBy(row, accepting)) {
     noteOf({ before: null, after: null });
     return done({});
@@ -57,7 +57,7 @@ export async function approveRequest(
   return whatBecame(pool, accepting, isOver ? audit : null, result);
 }
 
-function toldOf({ id, memberId }: ApprovalRequestRow): AuditFacts {
+function auditFactsOf({ id, memberId }: ApprovalRequestRow): AuditFacts {
   return { subject: 'proposal', subjectId: id, ...(memberId && { memberId }) };
 }
 

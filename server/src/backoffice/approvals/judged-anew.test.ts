@@ -55,7 +55,7 @@ const lowered = (kind: ApprovalName) => ({
 });
 
 /** Creates an approval request of 100 baht, or without money, for a subject of its own. */
-async function pendingApproval(kind: ApprovalName, by: Person): Promise<{ id: string; said: string }> {
+async function createRequest(kind: ApprovalName, by: Person): Promise<{ id: string; said: string }> {
   const [id, thing] = [newKey(), newKey()];
   const payload = kind === 'staff-role' ? { staffId: by.id } : {};
   const money = takesMoney(kind) && { amount: '10000', currency: 'THB' };
@@ -130,7 +130,7 @@ const between: readonly Between[] = [
 describe.each(approvalNames)('%s', (kind) => {
   test.each(between)('$what in between: $said', async ({ happens, said, state = 'open' }) => {
     const [proposer, accepter] = [await someone(kind, 'propose'), await someone(kind, 'accept')];
-    const made = await pendingApproval(kind, proposer);
+    const made = await createRequest(kind, proposer);
     expect(made.said).toBe('DONE');
     await happens(kind, proposer, accepter);
     expect(await acceptedBy(made.id, accepter)).toBe(said);
@@ -139,8 +139,8 @@ describe.each(approvalNames)('%s', (kind) => {
 
   test('the day of both is judged anew, and the thing itself is counted once', async () => {
     const [proposer, accepter] = [await someone(kind, 'propose'), await someone(kind, 'accept')];
-    const [one, two] = [await pendingApproval(kind, proposer), await pendingApproval(kind, proposer)];
-    expect([one.said, two.said, (await pendingApproval(kind, proposer)).said]).toEqual([
+    const [one, two] = [await createRequest(kind, proposer), await createRequest(kind, proposer)];
+    expect([one.said, two.said, (await createRequest(kind, proposer)).said]).toEqual([
       'DONE',
       'DONE',
       'ABOVE_LIMIT',
@@ -161,7 +161,7 @@ describe.each(approvalNames)('%s', (kind) => {
     if (!other) throw new Error('not all take one right');
     const stranger = await someone(other, 'propose');
     await setLimit(stranger.role, { [kind]: { count: 5, THB: { each: 10_000, day: 20_000 } } });
-    expect((await pendingApproval(kind, stranger)).said).toBe('NOT_ALLOWED');
+    expect((await createRequest(kind, stranger)).said).toBe('NOT_ALLOWED');
   });
 });
 

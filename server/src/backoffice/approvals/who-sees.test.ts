@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await testServer();
   backoffice = await testBackoffice(server);
   const owner = await backoffice.staffMember('owner');
-  for (const kind of approvalNames) others.set(kind, await pendingApproval(kind, owner));
+  for (const kind of approvalNames) others.set(kind, await createRequest(kind, owner));
 });
 beforeEach(() => forgetCounts(server.deps.pool));
 afterAll(async () => {
@@ -41,7 +41,7 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   server.deps.pool.query<Row>(text, values);
 
 /** Creates an approval request of one baht, or without money, for a subject of its own. Returns its id. */
-async function pendingApproval(kind: ApprovalName, by: TestStaffMember): Promise<string> {
+async function createRequest(kind: ApprovalName, by: TestStaffMember): Promise<string> {
   const id = newKey();
   const money = ['credit', 'debit', 'decision'].includes(kind) && { amount: '100', currency: 'THB' };
   const approval = { id, kind, subject: 'thing', subjectId: id, payload: {}, ...money, why: 'as agreed' };
@@ -127,7 +127,7 @@ describe.each(roles)('$name', ({ rights, code }) => {
     // The limits of an existing role decide what it may do with each kind, so a role of its own makes the request.
     const proposer = code ? await backoffice.staffMember(await newRole(rights)) : me;
     for (const kind of proposes) {
-      const id = await pendingApproval(kind, proposer);
+      const id = await createRequest(kind, proposer);
       expect((await listed(proposer)).rows).toContainEqual(expect.objectContaining({ id, kind }));
       expect([kind, await takeBack(proposer, others.get(kind) ?? '')]).toEqual([kind, 'SAME_PERSON']);
       expect([kind, await takeBack(proposer, id)]).toEqual([kind, 'DONE']);
@@ -138,7 +138,7 @@ describe.each(roles)('$name', ({ rights, code }) => {
 
 test('what one proposed is one’s own still under another role, of every kind', async () => {
   const proposer = await backoffice.staffMember('owner');
-  const ids = await Promise.all(approvalNames.map((kind) => pendingApproval(kind, proposer)));
+  const ids = await Promise.all(approvalNames.map((kind) => createRequest(kind, proposer)));
   await sql(`update staff_member set role = 'newcomer' where id = $1`, [proposer.id]);
   expect((await listed(proposer)).rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(await counted(proposer)).toBeUndefined();

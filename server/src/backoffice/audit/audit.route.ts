@@ -46,7 +46,7 @@ export const backofficeAuditSlice: Slice = (app, deps) => {
     return done({
       fileName: `audit-${query.from}-${query.until}.csv`,
       lines: exportAudit(pool, sought.value),
-      told: { subject: 'audit', after: query, ...(memberId !== undefined && { memberId }) },
+      auditFacts: { subject: 'audit', after: query, ...(memberId !== undefined && { memberId }) },
     });
   });
 };

@@ -5,18 +5,21 @@ export interface NewImpersonation {
   readonly memberId: string;
   readonly staffId: string;
   /** Console session of the staff member; the impersonation ends with it. */
-  readonly staffMemberSessionId: string;
+  readonly staffSessionId: string;
   readonly who: string;
   readonly seconds: number;
 }
 
-export async function insertImpersonationCode(client: pg.ClientBase, look: NewImpersonation): Promise<void> {
-  const { codeHash, memberId, staffId, staffMemberSessionId, who, seconds } = look;
+export async function insertImpersonationCode(
+  client: pg.ClientBase,
+  impersonation: NewImpersonation,
+): Promise<void> {
+  const { codeHash, memberId, staffId, staffSessionId, who, seconds } = impersonation;
   await client.query('select impersonation_code_make($1, $2, $3, $4, $5, $6)', [
     codeHash,
     memberId,
     staffId,
-    staffMemberSessionId,
+    staffSessionId,
     who,
     seconds,
   ]);

@@ -31,7 +31,7 @@ export function startImpersonation(
       codeHash: hashImpersonationCode(code),
       memberId,
       staffId: staffMember.staffId,
-      staffMemberSessionId: staffMember.sessionId,
+      staffSessionId: staffMember.sessionId,
       who: staffMember.name,
       seconds: codeSeconds,
     });

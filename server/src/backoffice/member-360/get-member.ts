@@ -103,8 +103,8 @@ function ahead(until: Date | null): Date | null {
 async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPage['bonus']> {
   const found = await findHeldBonus(pool, memberId);
   if (!found) return null;
-  const { row, bonus, standing } = found;
-  const { required, bustThreshold } = outlookOf(bonus, standing);
+  const { row, bonus, progress } = found;
+  const { required, bustThreshold } = outlookOf(bonus, progress);
   return {
     id: row.id,
     name: row.statementName,
@@ -112,10 +112,10 @@ async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPag
     expiresAt: row.expiresAt,
     deposit: row.deposit,
     bonus: row.bonus,
-    played: standing.turnover,
+    played: progress.turnover,
     required,
     bustThreshold,
-    total: standing.total,
+    total: progress.total,
   };
 }
 

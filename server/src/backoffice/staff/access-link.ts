@@ -65,8 +65,8 @@ export async function followLink(
   if (isWeak(password, name)) return no('WEAK_PASSWORD');
   const step = stepOf(openSecret(deps.settings.gameCredentialKey, staffId, link.totpSecret), code);
   if (step === null) return no('WRONG_SIGN_IN');
-  const lane = queueKeyOfStranger(browser.address, name, deps.settings.live);
-  const passwordHash = await deps.passwords.inQueue(lane, ({ hash }) => hash(password));
+  const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
+  const passwordHash = await deps.passwords.inQueue(queueKey, ({ hash }) => hash(password));
   const spent = await inTransaction(deps.pool, async (client) => {
     const sessionId = v7();
     const told = signedBy(

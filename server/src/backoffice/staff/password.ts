@@ -32,8 +32,8 @@ export async function changePassword(
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   if (isWeak(input.password, name)) return no('WEAK_PASSWORD');
   const stored = await passwordHashOf(deps.pool, staffId);
-  const lane = queueKeyOfStranger(address, name, deps.settings.live);
-  const hash = await deps.passwords.inQueue(lane, async ({ verify, hash }) =>
+  const queueKey = queueKeyOfStranger(address, name, deps.settings.live);
+  const hash = await deps.passwords.inQueue(queueKey, async ({ verify, hash }) =>
     (await verify(stored, input.old)) ? hash(input.password) : null,
   );
   const about = { subject: 'operator', subjectId: staffId };

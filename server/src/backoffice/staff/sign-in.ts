@@ -47,8 +47,8 @@ export async function signIn(
   const waitS = await createSignInCounters(deps.pool).password(name, browser.address);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const staffMember = await findStaffMember(deps.pool, name);
-  const lane = queueKeyOfStranger(browser.address, name, deps.settings.live);
-  const right = await deps.passwords.inQueue(lane, ({ verify }) =>
+  const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
+  const right = await deps.passwords.inQueue(queueKey, ({ verify }) =>
     verify(staffMember?.passwordHash ?? null, password),
   );
   if (!right || !staffMember) {

@@ -9,7 +9,7 @@ import { nameOf } from './member-names.ts';
 import { backdateMembers, type GameAccount, openGameAccounts } from './population.queries.ts';
 import { seededRandomOf } from './seeded-random.ts';
 
-export const populationMembers = 60;
+export const populationSize = 60;
 /** Number of members in Laos, the last ones. */
 const laoPeople = 10;
 const days = 36;
@@ -41,7 +41,7 @@ export async function createPopulation(
 ): Promise<PopulationMember[]> {
   const people: PopulationMember[] = [];
   const accounts: GameAccount[] = [];
-  for (let n = 0; n < populationMembers; n += 1) {
+  for (let n = 0; n < populationSize; n += 1) {
     const person = personOf(n, now);
     const { currency, bankCode, bankAccountNo, bankAccountName, registeredAt } = person;
     const created = await createMember(client, {
@@ -78,10 +78,10 @@ export async function createPopulation(
 }
 
 function personOf(n: number, now: Date) {
-  const isLao = n >= populationMembers - laoPeople;
-  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationMembers + laoPeople : n);
+  const isLao = n >= populationSize - laoPeople;
+  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationSize + laoPeople : n);
   // The first joined in a rush, the newest this morning. Each country has old and new members.
-  const share = isLao ? (n - populationMembers + laoPeople) / laoPeople : n / (populationMembers - laoPeople);
+  const share = isLao ? (n - populationSize + laoPeople) / laoPeople : n / (populationSize - laoPeople);
   const daysAgo = Math.max(days * (1 - share ** 0.85), 0.12);
   return {
     username: isLao ? `0205${5_000_000 + n * 7_919}` : `08${20_000_000 + n * 611_953}`,

@@ -87,14 +87,14 @@ const carriedOverMs = 800 * dayMs;
  * account that they count starts with the amount that makes both agree, except for the one seeded break.
  */
 async function carryOver(client: pg.PoolClient, now: Date): Promise<void> {
-  const house = 'operator:demo' as const;
+  const demoAccount = 'operator:demo' as const;
   for (const { code, currency, balance } of await balancesOfProviders(client)) {
     const amount = code === seededBreak.account ? balance + seededBreak.ours : balance;
     if (amount === 0n) continue;
     await postBackdated(client, new Date(now.getTime() - carriedOverMs), [
       {
         ...{ memberId: nobody, id: v7(), kind: 'move', reason: 'demo', currency },
-        ...(amount < 0n ? { debit: house, credit: code } : { debit: code, credit: house }),
+        ...(amount < 0n ? { debit: demoAccount, credit: code } : { debit: code, credit: demoAccount }),
         amount: amount < 0n ? -amount : amount,
       },
     ]);

@@ -27,11 +27,11 @@ export function slotOf<Row extends ListedRow>(
   deps: Pick<GameDeps, 'providers'>,
   row: Row,
 ): Slot<Row> | undefined {
-  const party = deps.providers.games.get(row.provider);
-  const isKept = row.currency !== null && party?.currencies.includes(row.currency);
-  if (!party || !(row.active || isKept)) return undefined;
-  const { provider } = party;
-  return { row, config: party.row, provider, rate: parseRate(row.rate, provider.decimals) };
+  const channel = deps.providers.games.get(row.provider);
+  const isKept = row.currency !== null && channel?.currencies.includes(row.currency);
+  if (!channel || !(row.active || isKept)) return undefined;
+  const { provider } = channel;
+  return { row, config: channel.row, provider, rate: parseRate(row.rate, provider.decimals) };
 }
 
 /** Finds a game that is in service. */

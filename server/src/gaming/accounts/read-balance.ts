@@ -124,14 +124,14 @@ function gameResult(
   { credits, outstanding }: Pick<BalanceRead, 'credits' | 'outstanding'>,
 ): Entry {
   const game = `game:${code}` as const;
-  const house = `operator:game-result:${code}` as const;
+  const resultAccount = `operator:game-result:${code}` as const;
   return {
     memberId: member.id,
     // Readings are not retried: version and operation lock let only one posting through.
     id: uuidv7(),
     kind: 'move',
-    debit: won > 0n ? house : game,
-    credit: won > 0n ? game : house,
+    debit: won > 0n ? resultAccount : game,
+    credit: won > 0n ? game : resultAccount,
     amount: won > 0n ? won : -won,
     currency: member.currency,
     reason: 'game-result',

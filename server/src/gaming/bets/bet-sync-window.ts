@@ -34,19 +34,19 @@ export interface BetSyncWindow extends BetSyncCursor {
  * Returns the open sync window or a new one, which overlaps what was read and goes back a day every hour and three days
  * every day.
  */
-export function syncWindowOf(place: BetSyncCursor, now: Date): BetSyncWindow {
-  const { windowFrom, windowTo } = place;
-  if (windowFrom && windowTo) return { ...place, windowFrom: windowFrom, windowTo: windowTo };
-  const isDaily = now.getTime() - place.dailySyncAt.getTime() >= dayMs;
-  const isHourly = isDaily || now.getTime() - place.hourlySyncAt.getTime() >= hourMs;
+export function syncWindowOf(cursor: BetSyncCursor, now: Date): BetSyncWindow {
+  const { windowFrom, windowTo } = cursor;
+  if (windowFrom && windowTo) return { ...cursor, windowFrom, windowTo };
+  const isDaily = now.getTime() - cursor.dailySyncAt.getTime() >= dayMs;
+  const isHourly = isDaily || now.getTime() - cursor.hourlySyncAt.getTime() >= hourMs;
   const backMs = isDaily ? dailyMs : isHourly ? hourlyMs : 0;
-  const from = Math.min(place.readUntil.getTime() - overlapMs, now.getTime() - backMs);
+  const from = Math.min(cursor.readUntil.getTime() - overlapMs, now.getTime() - backMs);
   return {
-    ...place,
+    ...cursor,
     windowFrom: new Date(from),
     windowTo: now,
-    hourlySyncAt: isHourly ? now : place.hourlySyncAt,
-    dailySyncAt: isDaily ? now : place.dailySyncAt,
+    hourlySyncAt: isHourly ? now : cursor.hourlySyncAt,
+    dailySyncAt: isDaily ? now : cursor.dailySyncAt,
   };
 }
 
@@ -78,14 +78,14 @@ export function windowOf({ windowFrom, windowTo, cursor }: BetSyncWindow): BetWi
 
 /** Returns the cursor after a page; no sync window is open when it was the last page. */
 export function cursorAfter(
-  look: BetSyncWindow,
+  syncWindow: BetSyncWindow,
   { next, more }: Pick<BetPage, 'next' | 'more'>,
 ): BetSyncCursor {
-  if (more) return { ...look, cursor: next };
-  const { to } = windowOf(look);
+  if (more) return { ...syncWindow, cursor: next };
+  const { to } = windowOf(syncWindow);
   // A provider with a row cursor (`next`) reports everything new, of any time; only one without needs the next part of the
   // window.
-  if (next === null && to < look.windowTo) return { ...look, cursor: null, windowFrom: to };
-  const readUntil = new Date(Math.max(look.windowTo.getTime(), look.readUntil.getTime()));
-  return { ...look, cursor: next, windowFrom: null, windowTo: null, readUntil };
+  if (next === null && to < syncWindow.windowTo) return { ...syncWindow, cursor: null, windowFrom: to };
+  const readUntil = new Date(Math.max(syncWindow.windowTo.getTime(), syncWindow.readUntil.getTime()));
+  return { ...syncWindow, cursor: next, windowFrom: null, windowTo: null, readUntil };
 }

@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { reconcileBets } from './reconcile-bets.ts';
 
 /** Schedules bet sync and reconciliation every minute, so a provider that was switched on is asked within a minute. */
@@ -11,5 +11,5 @@ export function registerBetJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'poo
 
 /** Starts bet sync for all providers in the registry. */
 export function watchBets({ pool, providers }: Pick<Deps, 'pool' | 'providers'>): Promise<void> {
-  return requestBets(pool, [...providers.games.keys()]);
+  return startBetSync(pool, [...providers.games.keys()]);
 }

@@ -5,7 +5,7 @@ import { runs } from '../../testing/process/runs.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { findBetSync, requestBets } from './bet.queries.ts';
+import { findBetSync, startBetSync } from './bet.queries.ts';
 import { syncWindowOf } from './bet-sync-window.ts';
 import { storeBets } from './store-bets.ts';
 import { openStakes, wageredBetween } from './wagering-totals.queries.ts';
@@ -16,7 +16,7 @@ let reading: string;
 beforeAll(async () => {
   fixture = await transferFixture();
   member = await fixture.member(0n, 'JOKER');
-  await requestBets(fixture.deps.pool, ['JOKER']);
+  await startBetSync(fixture.deps.pool, ['JOKER']);
   // Rate at which most amounts leave a fraction.
   await fixture.deps.pool.query("update game set rate = 0.3333 where code = 'JOKER'");
   const { rows } = await fixture.deps.pool.query<{ id: string }>('select id from bet_sync');
@@ -69,7 +69,7 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
         const stored = await findBetSync(pool, reading);
         if (!stored) throw new Error('no reading');
         const askedAt = new Date();
-        const from = { reading: stored, look: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
+        const from = { reading: stored, syncWindow: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
         const taken = await storeBets(fixture.deps, from, { rows: page.map(told), next: null, more: false });
         expect(taken.kind).toBe('taken');
       }

@@ -23,7 +23,7 @@ export async function findBetSync(pool: pg.Pool, id: string): Promise<BetSync | 
  * Starts bet sync for these providers, a new one from the time when a member could first play there. Inquiries that already
  * run stay as they are.
  */
-export async function requestBets(pool: pg.Pool, providers: readonly string[]): Promise<void> {
+export async function startBetSync(pool: pg.Pool, providers: readonly string[]): Promise<void> {
   await pool.query(
     `with provider as (
        insert into bet_sync (provider, read_until)
@@ -102,7 +102,7 @@ export interface StoredPage {
   /** Time just before the provider was asked. */
   readonly askedAt: Date;
   /** Sync cursor after this page. */
-  readonly place: BetSyncCursor;
+  readonly syncCursor: BetSyncCursor;
 }
 
 /**
@@ -112,9 +112,9 @@ export interface StoredPage {
 export async function storePage(
   pool: pg.Pool,
   { provider, pages }: Pick<BetSync, 'provider' | 'pages'>,
-  { bets, invalid, strangers, askedAt, place }: StoredPage,
+  { bets, invalid, strangers, askedAt, syncCursor }: StoredPage,
 ): Promise<bigint | null> {
-  const { cursor, windowFrom, windowTo, readUntil, hourlySyncAt, dailySyncAt } = place;
+  const { cursor, windowFrom, windowTo, readUntil, hourlySyncAt, dailySyncAt } = syncCursor;
   const { rows } = await pool.query<{ taken: bigint | null }>(
     `select bets_store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as taken`,
     [

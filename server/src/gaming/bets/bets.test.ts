@@ -11,7 +11,7 @@ import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { findBetSync, requestBets } from './bet.queries.ts';
+import { findBetSync, startBetSync } from './bet.queries.ts';
 import { syncWindowOf } from './bet-sync-window.ts';
 import { gameBalanceInquiry } from './refresh-balance-after-bets.ts';
 import { storeBets } from './store-bets.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixture = await transferFixture();
 });
 afterAll(() => fixture?.close());
-beforeEach(() => requestBets(fixture.deps.pool, codes));
+beforeEach(() => startBetSync(fixture.deps.pool, codes));
 afterEach(() => fixture.sandbox.heal());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -192,7 +192,7 @@ describe('a reading', () => {
     const stored = await findBetSync(pool, found?.id ?? '');
     if (!stored) throw new Error('no reading');
     const askedAt = new Date();
-    const from = { reading: stored, look: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
+    const from = { reading: stored, syncWindow: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
     const page = (payout: bigint): BetPage => ({
       rows: [
         {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet, BetPage } from '../../providers/game/game-provider.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
 
 let fixture: TransferFixture;
@@ -35,7 +35,7 @@ async function turns(code: string, count: number, page: (cursor: string | null) 
       return { kind: 'done', ...page(cursor) };
     },
   }));
-  await requestBets(deps.pool, [code]);
+  await startBetSync(deps.pool, [code]);
   const { rows } = await deps.pool.query<{ id: string }>('select id from bet_sync where provider = $1', [
     code,
   ]);

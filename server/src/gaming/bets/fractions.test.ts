@@ -4,7 +4,7 @@ import { type TransferFixture, transferFixture } from '../../testing/transfer-fi
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { reconcileBets } from './reconcile-bets.ts';
 import { gameBalanceInquiry } from './refresh-balance-after-bets.ts';
 import { betsInquiry } from './sync-bets.ts';
@@ -14,7 +14,7 @@ let fixture: TransferFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
   await fixture.deps.pool.query(`update game set rate = 0.0285 where code = $1`, [code]);
-  await requestBets(fixture.deps.pool, [code]);
+  await startBetSync(fixture.deps.pool, [code]);
 });
 afterAll(() => fixture?.close());
 

@@ -9,7 +9,7 @@ import { inquireDue } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
 import { wageredBetween } from './wagering-totals.queries.ts';
 
@@ -21,7 +21,7 @@ let backoffice: ExceptionsFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
   backoffice = exceptionsFixtureOf(fixture.deps);
-  await requestBets(fixture.deps.pool, [bounded, unbounded]);
+  await startBetSync(fixture.deps.pool, [bounded, unbounded]);
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { inquireDue } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { findBetSync, requestBets } from './bet.queries.ts';
+import { findBetSync, startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
 import { openStakes, wageredBetween } from './wagering-totals.queries.ts';
 
@@ -19,7 +19,7 @@ let backoffice: ExceptionsFixture;
 beforeAll(async () => {
   fixture = await transferFixture();
   backoffice = exceptionsFixtureOf(fixture.deps);
-  await requestBets(fixture.deps.pool, [code]);
+  await startBetSync(fixture.deps.pool, [code]);
 });
 afterAll(() => fixture?.close());
 

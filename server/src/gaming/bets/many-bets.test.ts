@@ -6,7 +6,7 @@ import { untilWaiting } from '../../testing/locks.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
 import { wageredBetween } from './wagering-totals.queries.ts';
 
@@ -20,7 +20,7 @@ let reading: string;
 beforeAll(async () => {
   fixture = await transferFixture();
   members = await Promise.all(Array.from({ length: players }, () => fixture.member(0n, 'PG')));
-  await requestBets(fixture.deps.pool, ['PG']);
+  await startBetSync(fixture.deps.pool, ['PG']);
   provider = await pgServer(members.map(({ publicId }) => usernameAtGame(publicId)));
   reading = (await rows<{ id: string }>('select id from bet_sync'))[0]?.id ?? '';
 });

@@ -4,7 +4,7 @@ import type { Bet } from '../../providers/game/game-provider.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { betsInquiry } from './sync-bets.ts';
 import { wageredBetween } from './wagering-totals.queries.ts';
 
@@ -32,7 +32,7 @@ it('is one bet, however its page writes the name: the last word counts', async (
   const deps = withProvider(fixture.deps, 'PG', () => ({
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));
-  await requestBets(deps.pool, ['PG']);
+  await startBetSync(deps.pool, ['PG']);
   const [reading] = (await deps.pool.query<{ id: string }>("select id from bet_sync where provider = 'PG'"))
     .rows;
   const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };

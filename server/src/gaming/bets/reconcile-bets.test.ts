@@ -5,7 +5,7 @@ import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { requestBets } from './bet.queries.ts';
+import { startBetSync } from './bet.queries.ts';
 import { reconcileBets } from './reconcile-bets.ts';
 import { gameBalanceInquiry } from './refresh-balance-after-bets.ts';
 import { betsInquiry } from './sync-bets.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture = await transferFixture();
 });
 afterAll(() => fixture?.close());
-beforeEach(() => requestBets(fixture.deps.pool, ['PG', 'JOKER']));
+beforeEach(() => startBetSync(fixture.deps.pool, ['PG', 'JOKER']));
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;

@@ -34,13 +34,13 @@ export async function storeBets(
   deps: Pick<Deps, 'pool' | 'log'>,
   from: {
     readonly reading: BetSync;
-    readonly look: BetSyncWindow;
+    readonly syncWindow: BetSyncWindow;
     readonly askedAt: Date;
     readonly decimals: number;
   },
   page: BetPage,
 ): Promise<StoreOutcome> {
-  const { reading, look, askedAt, decimals } = from;
+  const { reading, syncWindow, askedAt, decimals } = from;
   const rows = lastWords(page.rows);
   // Our usernames are lower case; some providers return them in upper case.
   const named = [...rows, ...(page.invalid ?? [])].flatMap(({ username }) => username ?? []);
@@ -53,7 +53,8 @@ export async function storeBets(
   const odd: InvalidBet[] = [];
   const strangers: string[] = [];
   // An invalid time is replaced by the start of the requested window.
-  const timeOf = (at: Date | null) => (at && at >= earliest && at <= askedAt ? at : windowOf(look).from);
+  const timeOf = (at: Date | null) =>
+    at && at >= earliest && at <= askedAt ? at : windowOf(syncWindow).from;
   for (const row of page.invalid ?? []) {
     const player = row.username === null ? undefined : playerOf(row.username);
     // Rows of another wallet's players do not concern us, valid or not.
@@ -77,13 +78,13 @@ export async function storeBets(
     const worth = worthOf(player.rate, decimals);
     bets.push({ memberId, code, category, currency, bet: { ...bet, placedAt: placingOf(bet) }, worth });
   }
-  const place = cursorAfter(look, page);
+  const place = cursorAfter(syncWindow, page);
   const taken = await storePage(deps.pool, reading, {
     bets,
     invalid: odd,
     strangers: strangers.length,
     askedAt,
-    place,
+    syncCursor: place,
   });
   if (taken === null) return { kind: 'overtaken' };
   await reportUnknownAccounts(deps, reading.provider, strangers, askedAt);

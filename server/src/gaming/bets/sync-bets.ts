@@ -58,21 +58,21 @@ async function readPages(deps: BetDeps, source: Source, first: BetSync, id: stri
 /** Returns null when the page was stored, by this reader or another. */
 async function readPage(
   deps: BetDeps,
-  { provider: party, chain }: Source,
+  { provider: channel, chain }: Source,
   reading: BetSync,
 ): Promise<InquiryResult | null> {
-  const { provider, betsEveryMs } = party;
+  const { provider, betsEveryMs } = channel;
   const askedAt = new Date();
   // Gaps are recorded before the page, which advances `readUntil`, and while the provider does not answer, since they grow.
   await noteGapOf(deps, reading, askedAt, provider.betsBackMs);
-  const look = syncWindowOf(reading, askedAt);
-  const window = windowOf(look);
+  const syncWindow = syncWindowOf(reading, askedAt);
+  const window = windowOf(syncWindow);
   const read = await provider.bets(window);
   if (read.kind !== 'done')
     return noAnswer(about(reading), read.kind === 'failed' ? read.code : read.why, betsEveryMs);
   const circle = chain.flawOf(reading, window.cursor, read);
   if (circle) return noAnswer(about(reading), circle, betsEveryMs);
-  await storeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
+  await storeBets(deps, { reading, syncWindow, askedAt, decimals: provider.decimals }, read);
   return null;
 }
 

@@ -215,8 +215,8 @@ describe('a reading of the balance', () => {
     const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     await givenBack(member);
-    const inquiry: typeof recheckVoidedLegs = () => Promise.reject(new Error('asked'));
-    await expect(refreshSlots(fixture.deps, member, inquiry)).resolves.toEqual({ stale: [] });
+    const failIfAsked: typeof recheckVoidedLegs = () => Promise.reject(new Error('asked'));
+    await expect(refreshSlots(fixture.deps, member, failIfAsked)).resolves.toEqual({ stale: [] });
   });
 
   it('books what was won while the game does not say what became of the transfer', async () => {

@@ -7,7 +7,7 @@ import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import { gameRows, orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
-import { carrySecondLeg } from './start-transfer.ts';
+import { startSecondLeg } from './start-transfer.ts';
 
 /** Returns the inquiry that asks for the outcome of a leg and books what the provider answers. */
 export function legInquiry(deps: GameDeps): Inquiry {
@@ -33,7 +33,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
       if (word.kind === 'possible-duplicate')
         return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'escalate' };
       const end = await settleLeg(deps, leg, word, { provider: slot.config, isReported });
-      if (end.kind === 'done') await carrySecondLeg(deps, leg);
+      if (end.kind === 'done') await startSecondLeg(deps, leg);
       return { kind: 'settled' };
     },
   };

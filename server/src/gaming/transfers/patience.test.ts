@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
-import { makeUnresponsive, withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery, withProvider } from '../../testing/game/unresponsive-game.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { startTransfer } from './start-transfer.ts';
@@ -81,7 +81,7 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
 
 it('goes into and out of a game that cannot be asked, and everywhere at once', async () => {
   const member = await rich('PG', 'HUAYHD');
-  const deps = makeUnresponsive(fixture.deps, 'HUAYHD');
+  const deps = withoutTransferQuery(fixture.deps, 'HUAYHD');
   expect(await move(deps, member, 'PG', 'HUAYHD')).toMatchObject({ value: { status: 'SUCCESS' } });
   expect(await move(deps, member, 'HUAYHD', 'PG')).toMatchObject({ value: { status: 'SUCCESS' } });
   const causeId = crypto.randomUUID();
@@ -100,7 +100,7 @@ it('goes into and out of a game that cannot be asked, and everywhere at once', a
 
 it('stops in the wallet when the second game cannot be asked and does not tell its balance', async () => {
   const member = await rich('PG', 'HUAYHD');
-  const deps = makeUnresponsive(fixture.deps, 'HUAYHD', {
+  const deps = withoutTransferQuery(fixture.deps, 'HUAYHD', {
     balance: async () => ({ kind: 'unknown', why: 'HTTP 500' }),
   });
   expect(await move(deps, member, 'PG', 'HUAYHD')).toEqual({ ok: false, code: 'TRANSFER_FAIL' });

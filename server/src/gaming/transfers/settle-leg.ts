@@ -45,7 +45,7 @@ export async function settleLeg(
   const check = inDoubt && provider ? { provider: provider.code, inMs: doubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
     ...legEnd(leg, refusal, { check, request }),
-    outbox: news(leg, word.kind),
+    outbox: outboxRowsOf(leg, word.kind),
   });
   if (outcome.ok) {
     if (!outcome.replayed) answers?.stored();
@@ -121,7 +121,7 @@ export const secondLegQueue = 'transfer.second-leg';
 /** Delay of that job. The process that got the answer continues at once; the job covers its death before that. */
 const secondLegAfterMs = 3_000;
 
-function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
+function outboxRowsOf(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
   const status = kind === 'done' ? 'SUCCESS' : 'FAILED';
   const hint: OutboxRow = {
     topic: 'hint',

@@ -59,7 +59,7 @@ export async function startTransfer(
   const workedOnMs = sendWithinMs + slot.config.timeoutMs;
   if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
   const end = await sendTransfer(deps, held.value, slot, claim);
-  return answer(deps, leg, end.kind === 'done' ? await carrySecondLeg(deps, leg, target) : end);
+  return answer(deps, leg, end.kind === 'done' ? await startSecondLeg(deps, leg, target) : end);
 }
 
 async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
@@ -97,14 +97,14 @@ async function begin(
 /** Continues an earlier attempt's leg: returns its outcome, or starts the second leg. */
 async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
   const end = endOf(leg);
-  return end.kind === 'done' ? carrySecondLeg(deps, leg) : end;
+  return end.kind === 'done' ? startSecondLeg(deps, leg) : end;
 }
 
 /**
  * Starts the second leg of a transfer from game to game with the money that arrived in the wallet. Whatever stops it, the
  * money stays in the wallet, where TRANSFER_FAIL says it is.
  */
-export async function carrySecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+export async function startSecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
   if (!out.secondLeg) return { kind: 'done' };
   const findBegun = () => findLeg(deps.pool, out.memberId, secondLegId(out));
   const begun = await findBegun();

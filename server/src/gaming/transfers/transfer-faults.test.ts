@@ -79,7 +79,7 @@ const timePasses = async (leg: Leg, hours = 0) => {
 };
 const askAbout = (memberId: string, id: string) =>
   inquire(fixture.deps, legInquiry(fixture.deps), { kind: 'leg', memberId, id });
-const askingOf = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>) => {
+const inquiryOf = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>) => {
   const { rows } = await fixture.database.pool.query(
     `select attempts as asked, next_at, escalated_at from inquiry where member_id = $1 and kind = 'leg' and id = $2`,
     [memberId, id],
@@ -185,7 +185,7 @@ describe('a game that is down', () => {
     for (let asked = 1; asked <= 2; asked++) {
       await sleep(250);
       await askAbout(member.id, transferId);
-      expect(await askingOf({ memberId: member.id, id: transferId })).toMatchObject({ asked });
+      expect(await inquiryOf({ memberId: member.id, id: transferId })).toMatchObject({ asked });
     }
     await fixture.sandbox.heal();
     await fixture.untilKnown(member);
@@ -207,7 +207,7 @@ describe('a game that is down', () => {
     // The first inquiry may still find a leg that had no time; the second one escalates.
     await timePasses(leg);
     await askAbout(member.id, leg.id);
-    const inquiry = await askingOf(leg);
+    const inquiry = await inquiryOf(leg);
     expect(inquiry).toMatchObject({ escalated_at: expect.any(Date) });
     expect(inquiry.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
     expect(await alarmsOf(leg)).toEqual([{ kind: 'no-answer', account: 'game:PG', resolved: false }]);
@@ -221,7 +221,7 @@ describe('a game that is down', () => {
     await askAbout(member.id, leg.id);
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
-    expect(await askingOf(leg)).toBeNull();
+    expect(await inquiryOf(leg)).toBeNull();
     expect(await alarmsOf(leg)).toEqual([{ kind: 'no-answer', account: 'game:PG', resolved: true }]);
   });
 
@@ -234,7 +234,7 @@ describe('a game that is down', () => {
       { kind: 'leg', memberId: member.id, id: leg.id, takenAt: new Date(Date.now() + 60_000) },
       nothing,
     );
-    expect(await askingOf(leg)).toBeNull();
+    expect(await inquiryOf(leg)).toBeNull();
     expect(await alarmsOf(leg)).toEqual([]);
   });
 });
@@ -243,10 +243,10 @@ describe('a process that died', () => {
   it('between hold and sending: it is asked about, and given back', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
-    await fixture.askDue();
+    await fixture.inquireDue();
     expect(await reload(leg)).toMatchObject({ state: 'sent' });
     await timePasses(leg);
-    await fixture.askDue();
+    await fixture.inquireDue();
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
     // The process was only slow: a leg that was given up is not sent any more.
@@ -261,7 +261,7 @@ describe('a process that died', () => {
     const leg = await held(member, 'PG', 'in', 20_000n);
     await timePasses(leg);
     await fixture.sandbox.fault('game:PG', 'timeout-before');
-    await fixture.askDue();
+    await fixture.inquireDue();
     await fixture.sandbox.heal();
     const again = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
     expect(await startTransfer(fixture.deps, member, again)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
@@ -313,7 +313,7 @@ describe('a process that died', () => {
       const leg = await held(member, 'PG', way, 5_000n);
       await slot.provider.transfer(orderOf(leg, slot));
       await timePasses(leg);
-      await Promise.all([fixture.askDue(), fixture.askDue()]);
+      await Promise.all([fixture.inquireDue(), fixture.inquireDue()]);
       expect(await reload(leg)).toMatchObject({ state: 'done' });
       expect(await at(member, 'PG')).toBe(way === 'in' ? 25_000n : 15_000n);
       expect(await fixture.wrongs(member)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findLeg } from './leg.queries.ts';
 import { secondLegQueue } from './settle-leg.ts';
-import { carrySecondLeg } from './start-transfer.ts';
+import { startSecondLeg } from './start-transfer.ts';
 
 const oneLeg = z.object({ memberId: z.uuid(), id: z.uuid() });
 
@@ -11,6 +11,6 @@ export function registerTransferJobs(jobs: Pick<Jobs, 'work'>, deps: GameDeps): 
   jobs.work(secondLegQueue, async (data) => {
     const { memberId, id } = oneLeg.parse(data);
     const leg = await findLeg(deps.pool, memberId, id);
-    if (leg?.state === 'done') await carrySecondLeg(deps, leg);
+    if (leg?.state === 'done') await startSecondLeg(deps, leg);
   });
 }

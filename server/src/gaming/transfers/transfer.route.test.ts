@@ -12,7 +12,7 @@ import { registerTransferJobs } from './transfer.jobs.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
-let inquiry: WorkerLoop;
+let inquiryWorker: WorkerLoop;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   const providers = demoGameProviders.map((row) => ({
@@ -24,11 +24,11 @@ beforeAll(async () => {
   await insertDemoGames(server.deps.pool);
   registerTransferJobs(server.deps.jobs, server.deps);
   await server.deps.jobs.start({ working: true });
-  inquiry = startInquiryWorker(server.deps, [legInquiry(server.deps)]);
+  inquiryWorker = startInquiryWorker(server.deps, [legInquiry(server.deps)]);
 });
 afterEach(() => sandbox.heal());
 afterAll(async () => {
-  await inquiry.stop();
+  await inquiryWorker.stop();
   await server.deps.jobs.stop();
   await server.close();
   await sandbox.stop();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function operator(table: string): Promise<Record<string, bigint>> {
+async function operatorBalances(table: string): Promise<Record<string, bigint>> {
   const { rows } = await database.pool.query<{ code: string; currency: string; balance: bigint }>(
     `select code, currency, balance from ${table} order by code, currency`,
   );
@@ -39,17 +39,23 @@ describe('a house balance', () => {
       await newMember(database.pool, { balance: 100n }),
       await newMember(database.pool, { balance: 9n, currency: 'LAK' }),
     ];
-    expect(await operator('operator_balances()')).toEqual({ [qr]: -100n, 'operator:qr:KBANK LAK': -9n });
+    expect(await operatorBalances('operator_balances()')).toEqual({
+      [qr]: -100n,
+      'operator:qr:KBANK LAK': -9n,
+    });
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('operator_snapshot')).toEqual({ [qr]: -100n, 'operator:qr:KBANK LAK': -9n });
+    expect(await operatorBalances('operator_snapshot')).toEqual({
+      [qr]: -100n,
+      'operator:qr:KBANK LAK': -9n,
+    });
     await postOne(database.pool, move(member, 'wallet', 'operator:payout:KBANK', 40n));
     await postOne(database.pool, move(kip, 'wallet', 'operator:qr:KBANK', 9n, { currency: 'LAK' }));
     const now = { 'operator:payout:KBANK THB': 40n, [qr]: -100n, 'operator:qr:KBANK LAK': 0n };
-    expect(await operator('operator_balances()')).toEqual(now);
+    expect(await operatorBalances('operator_balances()')).toEqual(now);
     await takeSnapshotOfAll(database.pool);
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('operator_balances()')).toEqual(now);
-    expect(await operator('operator_snapshot')).toEqual(now);
+    expect(await operatorBalances('operator_balances()')).toEqual(now);
+    expect(await operatorBalances('operator_snapshot')).toEqual(now);
   });
 
   it('does not miss a transaction that was open across a snapshot', async () => {
@@ -61,13 +67,13 @@ describe('a house balance', () => {
     // This transaction began later and committed earlier than the open one, so its row is above the snapshot's boundary.
     await postOne(pool, deposit(early, 7n));
     await takeOperatorSnapshot(pool);
-    expect(await operator('operator_balances()')).toEqual({ [qr]: -7n });
-    expect(await operator('operator_snapshot')).toEqual({});
+    expect(await operatorBalances('operator_balances()')).toEqual({ [qr]: -7n });
+    expect(await operatorBalances('operator_snapshot')).toEqual({});
     await open.query('commit');
     open.release();
-    expect(await operator('operator_balances()')).toEqual({ [qr]: -107n });
+    expect(await operatorBalances('operator_balances()')).toEqual({ [qr]: -107n });
     await takeSnapshotOfAll(pool);
-    expect(await operator('operator_snapshot')).toEqual({ [qr]: -107n });
+    expect(await operatorBalances('operator_snapshot')).toEqual({ [qr]: -107n });
     expect((await checkLedger(pool)).violations).toEqual([]);
   });
 
@@ -79,7 +85,7 @@ describe('a house balance', () => {
     await open.query('rollback');
     open.release();
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('operator_balances()')).toEqual({});
+    expect(await operatorBalances('operator_balances()')).toEqual({});
   });
 
   it('stays the full sum while writers, long transactions and several snapshots overlap', async () => {
@@ -106,7 +112,7 @@ describe('a house balance', () => {
     await Promise.all(writers);
     writing = false;
     await Promise.all(snapshots);
-    expect(await operator('operator_balances()')).toEqual({ [qr]: -6n * 24n });
+    expect(await operatorBalances('operator_balances()')).toEqual({ [qr]: -6n * 24n });
   });
 
   it('reads only the tail: old rows cost nothing', async () => {
@@ -163,7 +169,7 @@ describe('a tail of any length', () => {
   /** Takes steps until the tail is summed; returns how many rows each took. */
   async function stepsThrough(most: number, rowsAtOnce: number): Promise<number[]> {
     const taken: number[] = [];
-    const before = await operator(fullSum);
+    const before = await operatorBalances(fullSum);
     for (let from = 0n; ; ) {
       const to = await takeOperatorSnapshot(database.pool, { rowsAtOnce, budgetMs: -1 });
       const { rows } = await database.pool.query<{ rows: number }>(
@@ -171,12 +177,12 @@ describe('a tail of any length', () => {
         [from, to],
       );
       taken.push(rows[0]?.rows ?? -1);
-      expect(await operator('operator_balances()')).toEqual(before);
+      expect(await operatorBalances('operator_balances()')).toEqual(before);
       if (to > long) break;
       expect(taken.length).toBeLessThan(most);
       from = to;
     }
-    expect(await operator('operator_snapshot')).toEqual(before);
+    expect(await operatorBalances('operator_snapshot')).toEqual(before);
     return taken;
   }
 
@@ -212,7 +218,7 @@ describe('a tail of any length', () => {
     other.release();
     expect(await taking).toBeGreaterThan(long);
     await hurried.end();
-    expect(await operator('operator_snapshot')).toEqual(await operator(fullSum));
+    expect(await operatorBalances('operator_snapshot')).toEqual(await operatorBalances(fullSum));
   });
 
   it('is gone on with where a run was told to end', async () => {
@@ -221,7 +227,7 @@ describe('a tail of any length', () => {
     const first = await takeOperatorSnapshot(database.pool, { rowsAtOnce, signal });
     expect(first).toBeLessThanOrEqual(10_000n);
     expect(await takeOperatorSnapshot(database.pool, { rowsAtOnce })).toBeGreaterThan(long);
-    expect(await operator('operator_snapshot')).toEqual(await operator(fullSum));
+    expect(await operatorBalances('operator_snapshot')).toEqual(await operatorBalances(fullSum));
   });
 });
 
@@ -238,7 +244,7 @@ describe('the job', () => {
     await newMember(database.pool, { balance: 3n });
     const workAndLook = async () => {
       await work(new AbortController().signal);
-      return operator('operator_snapshot');
+      return operatorBalances('operator_snapshot');
     };
     await expect.poll(workAndLook).toEqual({ [qr]: -3n });
   });

@@ -47,7 +47,7 @@ const propose = async (id?: string) =>
     params: { memberId: member.id, claimId: id ?? (await claimId()) },
     body: { why: 'both were asked' },
   });
-const pendingApproval = async () => (await propose()).body.approvalId as string;
+const requestRelease = async () => (await propose()).body.approvalId as string;
 async function accept(approvalId: string, as = bo) {
   const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
   return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
@@ -62,7 +62,7 @@ test('an account from before is listed by its last digits, the one that is paid 
 });
 
 test('two release it: then money from it is nobody’s, another member may have it, and both are in the audit', async () => {
-  const id = await pendingApproval();
+  const id = await requestRelease();
   expect(await ownersOf()).toEqual([member.id]);
   expect((await page()).formerBanks).toMatchObject([{ requestedBy: ann.name }]);
   expect((await propose()).body.code).toBe('TAKEN');
@@ -101,7 +101,7 @@ test('the account that is paid to is not released, nor one that is somebody else
 });
 
 test('a member who returns to it while it is released keeps it, and the proposal is over', async () => {
-  const id = await pendingApproval();
+  const id = await requestRelease();
   const client = await server.deps.pool.connect();
   await client.query('begin');
   await client.query('select from member where id = $1 for no key update', [member.id]);
@@ -120,7 +120,7 @@ test('a member who returns to it while it is released keeps it, and the proposal
 });
 
 test('of ten who accept at once one releases, and who claimed it meanwhile keeps it', async () => {
-  const id = await pendingApproval();
+  const id = await requestRelease();
   const { hash } = (await backoffice.call('getApproval', { as: bo, params: { approvalId: id } })).body;
   const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const press = (as: TestStaffMember) =>

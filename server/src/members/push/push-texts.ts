@@ -5,14 +5,14 @@ import type { Locale } from '@kapao/core/locale';
 export const pushEvents = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 
-interface Told {
+interface PushText {
   readonly kind: PushKind;
   /** Path that a tap opens. */
   readonly to: string;
   readonly texts: Readonly<Record<Locale, string>>;
 }
 
-export const pushTexts: Readonly<Record<PushEvent, Told>> = {
+export const pushTexts: Readonly<Record<PushEvent, PushText>> = {
   answer: {
     kind: 'answer',
     to: '/user/home?chat=1',

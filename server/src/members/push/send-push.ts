@@ -23,43 +23,43 @@ class PushNotSent extends Error {
  * Sends one event to one browser. A process killed between the service's answer and our record of it causes a second send,
  * which replaces the first by its topic and tag.
  */
-export async function sendPush(deps: SendDeps, news: EventForBrowser): Promise<void> {
+export async function sendPush(deps: SendDeps, event: EventForBrowser): Promise<void> {
   const keys = await deps.keys();
   if (!keys) return; // A push without keys would be rejected; the start has logged that.
-  const taken = await takePush(deps.pool, news, holdMs);
+  const taken = await takePush(deps.pool, event, holdMs);
   if (!taken) return;
   const { service, endpoint, p256dh, auth, locale, ageS } = taken;
-  if (ageS >= lifeS) return endPush(deps.pool, news, 'later'); // The event is too old and is not retried.
+  if (ageS >= lifeS) return endPush(deps.pool, event, 'later'); // The event is too old and is not retried.
   const { publicUrl, live } = deps.settings;
   const sender = { keys, contact: publicUrl.replace(/^http:/, 'https:'), thisMachine: !live };
   const outcome = await sendWebPush(sender, {
     endpoint,
     browser: { p256dh, auth },
-    text: pushPayload(news.news, locale),
-    topic: news.news,
+    text: pushPayload(event.news, locale),
+    topic: event.news,
     ttlS: Math.max(60, Math.floor(lifeS - ageS)),
   });
-  await ended(deps, news, service, outcome);
+  await ended(deps, event, service, outcome);
 }
 
 async function ended(
   deps: SendDeps,
-  news: EventForBrowser,
+  event: EventForBrowser,
   service: string,
   outcome: PushOutcome,
 ): Promise<void> {
   switch (outcome.kind) {
     case 'sent':
-      return endPush(deps.pool, news, 'sent');
+      return endPush(deps.pool, event, 'sent');
     case 'gone':
       // The member withdrew the permission, or the browser no longer exists.
-      await dropBrowser(deps.pool, news.memberId, news.id);
+      await dropBrowser(deps.pool, event.memberId, event.id);
       return;
     case 'refused':
       deps.log.warn({ service, status: outcome.status }, 'a push service refused a message');
-      return endPush(deps.pool, news, 'refused');
+      return endPush(deps.pool, event, 'refused');
     case 'unknown':
-      await endPush(deps.pool, news, 'later');
+      await endPush(deps.pool, event, 'later');
       throw new PushNotSent(`${service}: ${outcome.why}`);
   }
 }

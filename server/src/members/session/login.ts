@@ -46,14 +46,16 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
     near: credential?.nearKnown ? { memberId: credential.memberId, hash: networkHash } : null,
     solution: input.solution,
   };
-  const lane = attempt.device
+  const queueKey = attempt.device
     ? queueKeyOfMember(attempt.device.memberId)
     : queueKeyOfStranger(input.address, phone, deps.settings.live);
   // The count comes before the hash queue: a client over its limit must not delay others.
   const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const right = await deps.loginThrottle.look(attempt, () =>
-    deps.passwords.inQueue(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+    deps.passwords.inQueue(queueKey, ({ verify }) =>
+      verify(credential?.passwordHash ?? null, input.password),
+    ),
   );
   if (right && credential) return enter(deps, input, attempt, credential);
   await deps.loginThrottle.wrong(attempt);

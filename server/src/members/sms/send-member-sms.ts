@@ -20,8 +20,8 @@ export interface MemberSms {
  * Writes an SMS to the member's own phone in the caller's transaction: it is sent if and only if that commits. Neither the
  * outbox nor the job contains the phone number.
  */
-export async function sendMemberSms(client: pg.ClientBase, news: MemberSms): Promise<void> {
-  await insertSms(client, { ...news, id: v7() }, smsQueue);
+export async function sendMemberSms(client: pg.ClientBase, sms: MemberSms): Promise<void> {
+  await insertSms(client, { ...sms, id: v7() }, smsQueue);
 }
 
 /** Thrown so that the job is retried: it is unknown whether the message was sent, or the operator has to fix something. */

@@ -68,7 +68,7 @@ export async function noteFeedCursor(
  * Starts feed inquiries at these banks for every account that receives transfers, also one no longer shown, since members
  * keep the numbers. Inquiries that already run stay as they are.
  */
-export async function pollFeeds(pool: pg.Pool, banks: readonly string[]): Promise<void> {
+export async function startFeedPolling(pool: pg.Pool, banks: readonly string[]): Promise<void> {
   await pool.query(
     `insert into inquiry (member_id, kind, id, provider, next_at)
      select '00000000-0000-0000-0000-000000000000', 'bank-feed', d.id, d.bank_code, now()

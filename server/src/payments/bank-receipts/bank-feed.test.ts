@@ -39,7 +39,9 @@ test('a transfer from the member’s own account is credited by the bank’s fee
   expect(body.statements).toMatchObject([
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 250.5, status: 'SUCCESS' },
   ]);
-  expect(await fixture.house('operator:bank:SCB')).toBe(-(await fixture.outside('operator:bank:SCB')));
+  expect(await fixture.operatorBalance('operator:bank:SCB')).toBe(
+    -(await fixture.outside('operator:bank:SCB')),
+  );
 });
 
 test('a hint that got lost costs seconds, and no money', async () => {

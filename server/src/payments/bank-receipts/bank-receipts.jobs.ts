@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { pollFeeds } from './bank-feed.queries.ts';
+import { startFeedPolling } from './bank-feed.queries.ts';
 
 type FeedDeps = Pick<Deps, 'pool' | 'providers'>;
 
@@ -11,5 +11,5 @@ export function registerBankReceiptJobs(jobs: Pick<Jobs, 'every'>, deps: FeedDep
 
 /** Starts inquiries at all banks for payments into our accounts. */
 export function watchFeeds({ pool, providers }: FeedDeps): Promise<void> {
-  return pollFeeds(pool, [...providers.banks.keys()]);
+  return startFeedPolling(pool, [...providers.banks.keys()]);
 }

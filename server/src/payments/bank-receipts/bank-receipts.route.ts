@@ -17,11 +17,11 @@ async function receiveFeedHint(
   feed: BankFeed,
   callback: Callback,
 ): Promise<CallbackAnswer> {
-  const news = feed.readCallback(callback);
-  if (news.kind === 'forged') {
+  const hint = feed.readCallback(callback);
+  if (hint.kind === 'forged') {
     deps.log.warn({ provider: feed.code }, 'a callback with a wrong signature was refused');
     return { status: 403, body: { code: 'SIGNATURE' } };
   }
-  if (news.kind === 'hint') await pollFeedNow(deps.pool, feed.code, news.accountNo);
+  if (hint.kind === 'hint') await pollFeedNow(deps.pool, feed.code, hint.accountNo);
   return { status: 200, body: { code: 'OK' } };
 }

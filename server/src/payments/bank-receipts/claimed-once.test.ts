@@ -297,14 +297,14 @@ const nameless = { bankCode: 'KBANK', accountNo: null, names: [] };
 
 test('what lies in suspense is credited when another teller says whose it is', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-later') };
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   const { id, state, entryId } = await take(told({ ...evidence, from: nameless }));
   expect(state).toBe('in-suspense');
   const slip = told({ ...evidence, source: 'slip' });
   const all = await Promise.all(Array.from({ length: 20 }, () => take(slip)));
   expect(new Set(all.map((each) => each.id))).toEqual(new Set([id]));
   expect(await wallet()).toBe(500_00n);
-  expect(await fixture.house('operator:suspense')).toBe(before);
+  expect(await fixture.operatorBalance('operator:suspense')).toBe(before);
   expect((await exceptionsFixtureOf(fixture.deps).all()).filter((item) => item.id === entryId)).toEqual([]);
 });
 
@@ -361,7 +361,7 @@ test('a person and another teller who say it at the same moment are one credit',
 
 test('who books second is refused, whatever they make of it', async () => {
   const { id } = await take(told({ amount: 66_00n }));
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   const alarm = { kind: 'unattributed', account: 'operator:suspense', currency: 'THB', details: {} };
   const second = await fixture.deps.ledger.post({
     memberId: NIL,
@@ -376,7 +376,7 @@ test('who books second is refused, whatever they make of it', async () => {
     record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
   });
   expect(second).toMatchObject({ ok: false, code: 'REFUSED' });
-  expect(await fixture.house('operator:suspense')).toBe(before);
+  expect(await fixture.operatorBalance('operator:suspense')).toBe(before);
 });
 
 test('who shows more of the account that paid is believed about it, whoever came first', async () => {

@@ -25,9 +25,9 @@ export async function findKnown(pool: pg.Pool, keys: readonly string[]): Promise
 }
 
 export interface GatewayCompared {
-  readonly sameness: MatchResult;
+  readonly match: MatchResult;
   /** Payments that were compared. */
-  readonly looked: readonly string[];
+  readonly comparedIds: readonly string[];
   /** False: there are more payments than were compared. */
   readonly isWhole: boolean;
   /** Manual credit of a missed deposit that this may be; null: none. */
@@ -46,9 +46,9 @@ export async function compareGateway(
     findSimilarOfGateway(pool, payment),
     memberId === null ? null : findMissed(pool, memberId, when),
   ]);
-  const looked = alike.map(({ id }) => id);
-  const isWhole = looked.length < mostOfDay;
-  return { sameness: dedupeReceipt(told, alike, isWhole), looked, isWhole, missed };
+  const comparedIds = alike.map(({ id }) => id);
+  const isWhole = comparedIds.length < mostOfDay;
+  return { match: dedupeReceipt(told, alike, isWhole), comparedIds, isWhole, missed };
 }
 
 /**

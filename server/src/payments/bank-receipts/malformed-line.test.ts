@@ -63,7 +63,7 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
     // No table accepts a payment of amount zero.
     lines: [line('first', 101_00n), line('nothing', 0n), line('last', 102_00n)],
     unreadable: [{ line: 'odd', why: 'at: no moment', told: '{"amount":"500.00"}' }],
-    place: 'after the odd ones',
+    cursor: 'after the odd ones',
   };
   await tell(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
@@ -80,14 +80,14 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
   expect(await taken()).toEqual([101_00n, 102_00n]);
   expect(await waiting('nothing')).toHaveLength(1);
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
-  await tell({ ...page, place: 'further on' });
+  await tell({ ...page, cursor: 'further on' });
   expect(await waiting('nothing')).toEqual([]);
   expect(await placeOf()).toBe('further on');
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
 test('a database that is away is no odd line: the page is read again', async () => {
-  const page: FeedPage = { lines: [line('later', 103_00n)], unreadable: [], place: 'later' };
+  const page: FeedPage = { lines: [line('later', 103_00n)], unreadable: [], cursor: 'later' };
   await rows(`create function goes_away() returns trigger language plpgsql as $$
     begin raise exception 'the database goes away' using errcode = '57P01'; end $$`);
   await rows(

@@ -31,9 +31,9 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       const ids: string[] = [];
       for (const line of read.lines) ids.push(...(await matchLine(deps, account, line)));
       // The cursor is stored only now: a process that dies before reads the same page again, and no payment twice.
-      const isUpToDate = await noteFeedCursor(deps.pool, account, read.place);
+      const isUpToDate = await noteFeedCursor(deps.pool, account, read.cursor);
       await Promise.all(ids.map((payment) => postReceipt(deps, payment)));
-      const isOver = isUpToDate && read.place === account.place;
+      const isOver = isUpToDate && read.cursor === account.place;
       return { kind: 'retry', inMs: isOver ? channel.pollEveryMs : 0 };
     },
   };

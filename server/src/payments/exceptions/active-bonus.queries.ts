@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/reward/late-bets';
+import { bonusPartOf, readLateEvents, type StoredLateEvent } from '@kapao/core/reward/late-bets';
 import type pg from 'pg';
 import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 
@@ -24,7 +24,7 @@ export interface HeldBonus {
 }
 
 export async function heldBonus(pool: pg.Pool, memberId: string, id: string): Promise<HeldBonus | null> {
-  const { rows } = await pool.query<HeldBonus & { readonly later: readonly StoredLateBets[] }>(
+  const { rows } = await pool.query<HeldBonus & { readonly later: readonly StoredLateEvent[] }>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(bonus_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version, r.added, t.total, t.total - w.balance as elsewhere,
             case when r.late > 0 then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
@@ -34,7 +34,7 @@ export async function heldBonus(pool: pg.Pool, memberId: string, id: string): Pr
     [memberId, id],
   );
   const [row] = rows;
-  return row ? { ...row, total: bonusPartOf(row.total, readLateBets(row.later)) } : null;
+  return row ? { ...row, total: bonusPartOf(row.total, readLateEvents(row.later)) } : null;
 }
 
 /** Returns the active bonus of the member with this public id; null: none. */

@@ -10,7 +10,7 @@ import { holdLeg } from '../../gaming/transfers/open-leg.ts';
 import { legRecheckInquiry, recheckVoidedLegs } from '../../gaming/transfers/recheck-leg.ts';
 import { orderOf } from '../../gaming/transfers/send-transfer.ts';
 import { settleLeg } from '../../gaming/transfers/settle-leg.ts';
-import { carrySecondLeg, secondLegId } from '../../gaming/transfers/start-transfer.ts';
+import { secondLegId, startSecondLeg } from '../../gaming/transfers/start-transfer.ts';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
@@ -225,7 +225,7 @@ describe('money that was to go on into another game', () => {
     expect(await backoffice.decide('done', leg.id)).toEqual(moved);
     // The process that had asked also gets `done`, and continues with what it read before.
     expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toEqual({ kind: 'done' });
-    expect(await carrySecondLeg(fixture.deps, leg)).toEqual({ kind: 'failed', code: 'DECIDED' });
+    expect(await startSecondLeg(fixture.deps, leg)).toEqual({ kind: 'failed', code: 'DECIDED' });
     expect(await findLeg(fixture.deps.pool, member.id, secondLegId(leg))).toBeUndefined();
     expect(await balances()).toEqual({ wallet: 85_000n, held: 0n, game: 15_000n });
     expect(await told(leg)).toEqual(['FAILED']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { pollFeeds } from '../bank-receipts/bank-feed.queries.ts';
+import { startFeedPolling } from '../bank-receipts/bank-feed.queries.ts';
 import { suspendPayment } from '../qr-deposits/credit-qr.ts';
 import { allowedDecisions } from './allowed-decisions.ts';
 import { findOpenExceptions, listOpenExceptions } from './open-exception.ts';
@@ -123,7 +123,7 @@ test('an account that its bank has not told about for a day is in the list, and 
   });
   expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
   // The account is still in use and receives money, so its bank is asked again within a minute.
-  await pollFeeds(pool, [...fixture.deps.providers.banks.keys()]);
+  await startFeedPolling(pool, [...fixture.deps.providers.banks.keys()]);
   const asked = await pool.query('select escalated_at from inquiry where id = $1', [id]);
   expect(asked.rows).toEqual([{ escalated_at: null }]);
   await backoffice.escalate('bank-feed', NIL, id);

@@ -28,7 +28,7 @@ export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<Pa
 }
 
 /** Refusal of a decision that moves no money. */
-export interface ResolvedWithoutMovement {
+export interface WithoutMovementRefusal {
   readonly code: DecisionRefusal;
   readonly who?: string;
 }
@@ -39,8 +39,8 @@ export interface ResolvedWithoutMovement {
 export async function resolveWithoutMovement(
   pool: pg.Pool,
   note: DecisionNote,
-): Promise<ResolvedWithoutMovement | null> {
-  const { rows } = await pool.query<{ refusal: ResolvedWithoutMovement | null }>(
+): Promise<WithoutMovementRefusal | null> {
+  const { rows } = await pool.query<{ refusal: WithoutMovementRefusal | null }>(
     'select decide_unmoved($1) as refusal',
     [JSON.stringify(note)],
   );

@@ -83,7 +83,7 @@ function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
   const { id, subject, decision, who, why, audit, queue, acceptance } = order;
   const { kind, memberId, id: subjectId } = subject;
   const note = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
-  const asked = requestIn(order);
+  const asked = orderFingerprint(order);
   return {
     ...note,
     asked,
@@ -94,7 +94,7 @@ function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
 }
 
 /** Returns all inputs of an order as one string: another member, amount to keep or slip makes it another order. */
-function requestIn(order: ResolutionOrder): string {
+function orderFingerprint(order: ResolutionOrder): string {
   const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
   const { kind, memberId, id } = subject;
   const asked = [kind, memberId, id, decision, who.trim(), why.trim(), toMember ?? null, String(keep ?? '')];
@@ -107,7 +107,7 @@ function requestIn(order: ResolutionOrder): string {
 async function replayOf(pool: pg.Pool, order: ResolutionOrder): Promise<Resolved | null> {
   const made = await findDecision(pool, order.id);
   if (!made) return null;
-  return made.asked === requestIn(order)
+  return made.asked === orderFingerprint(order)
     ? { ok: true, replayed: true, amount: made.amount }
     : { ok: false, code: 'KEY_REUSED' };
 }

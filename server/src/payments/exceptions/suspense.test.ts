@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  suspenseBefore = await fixture.house('operator:suspense');
+  suspenseBefore = await fixture.operatorBalance('operator:suspense');
   member = await fixture.member(1_000_000n);
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
@@ -69,7 +69,7 @@ async function unexpected(direction: 'in' | 'out'): Promise<OpenException> {
   return opened((item) => item.evidence?.transferId === order.id);
 }
 const wallet = (of: Pick<TestMember, 'id'> = member) => fixture.balance(of, 'wallet');
-const inSuspense = async () => (await fixture.house('operator:suspense')) - suspenseBefore;
+const inSuspense = async () => (await fixture.operatorBalance('operator:suspense')) - suspenseBefore;
 const lastLine = async ({ token }: TestMember = member) => {
   const { body } = await fixture.server.call('getStatements', { token, body: {} });
   const { statementType, amount, from, to, status } = body.statements[0];
@@ -157,9 +157,12 @@ describe('a payment of nobody’s', () => {
 
   test('goes back to where it came from', async () => {
     const item = await unattributed();
-    const before = await fixture.house('operator:qr:KBANK');
+    const before = await fixture.operatorBalance('operator:qr:KBANK');
     expect(await backoffice.decide('return', item)).toEqual(moved(7_700n));
-    expect([(await fixture.house('operator:qr:KBANK')) - before, await inSuspense()]).toEqual([7_700n, 0n]);
+    expect([(await fixture.operatorBalance('operator:qr:KBANK')) - before, await inSuspense()]).toEqual([
+      7_700n,
+      0n,
+    ]);
     expect(await backoffice.decide('return', item, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
     expect(await isOpen(item)).toBe(false);
   });
@@ -188,7 +191,7 @@ describe('a payment of nobody’s', () => {
   ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
     const item = await unattributed();
     const other = await fixture.member();
-    const qr = await fixture.house('operator:qr:KBANK');
+    const qr = await fixture.operatorBalance('operator:qr:KBANK');
     const [first, second] = await postedInOrder(
       fixture.deps,
       () => backoffice.decide(one, item, { who: 'Ann', toMember: member.publicId }),
@@ -202,7 +205,7 @@ describe('a payment of nobody’s', () => {
     });
     expect(await inSuspense()).toBe(0n);
     expect([await wallet(), await wallet(other)]).toEqual([one === 'return' ? 1_000_000n : 1_007_700n, 0n]);
-    expect((await fixture.house('operator:qr:KBANK')) - qr).toBe(one === 'return' ? 7_700n : 0n);
+    expect((await fixture.operatorBalance('operator:qr:KBANK')) - qr).toBe(one === 'return' ? 7_700n : 0n);
     expect(await backoffice.written(item.id)).toHaveLength(1);
   });
 });
@@ -230,10 +233,10 @@ describe('a member who is owed money', () => {
   });
 
   test('keeps nothing when the party’s first word was right: it goes back to the party', async () => {
-    const paid = await fixture.house('operator:payout:KBANK');
+    const paid = await fixture.operatorBalance('operator:payout:KBANK');
     const item = await contradicted('paid', 'failed');
     expect(await backoffice.decide('return', item)).toEqual(moved(30_000n));
-    expect((await fixture.house('operator:payout:KBANK')) - paid).toBe(30_000n);
+    expect((await fixture.operatorBalance('operator:payout:KBANK')) - paid).toBe(30_000n);
     expect([await wallet(), await inSuspense()]).toEqual([970_000n, 0n]);
   });
 });
@@ -260,9 +263,9 @@ describe('a member who has the money twice', () => {
     expect(rest).toMatchObject({ amount: -20_000n, allows: ['debit-member', 'write-off'] });
     expect(await backoffice.decide('debit-member', rest)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
     expect(await backoffice.decide('return', item)).toMatchObject({ code: 'NOT_ALLOWED' });
-    const lost = await fixture.house('operator:written-off');
+    const lost = await fixture.operatorBalance('operator:written-off');
     expect(await backoffice.decide('write-off', rest)).toEqual(moved(20_000n));
-    expect((await fixture.house('operator:written-off')) - lost).toBe(-20_000n);
+    expect((await fixture.operatorBalance('operator:written-off')) - lost).toBe(-20_000n);
     expect([await inSuspense(), await isOpen(item)]).toEqual([0n, false]);
     expect(await backoffice.decide('write-off', rest, { who: 'Bo' })).toMatchObject({
       code: 'ALREADY_CLOSED',
@@ -283,11 +286,11 @@ describe('a member who has the money twice', () => {
   });
 
   test('keeps it when the party’s first word was right: the books stand as before', async () => {
-    const paid = await fixture.house('operator:payout:KBANK');
+    const paid = await fixture.operatorBalance('operator:payout:KBANK');
     const item = await contradicted('failed', 'paid');
     expect(await backoffice.decide('return', item)).toEqual(moved(30_000n));
     expect([await wallet(), await inSuspense()]).toEqual([1_000_000n, 0n]);
-    expect(await fixture.house('operator:payout:KBANK')).toBe(paid);
+    expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(paid);
   });
 
   test.each([

@@ -287,7 +287,7 @@ describe('a person and the bank at the same moment', () => {
     test.each(['paid', 'failed'] as const)('and then the bank says %s', async (said) => {
       const id = await silent();
       const item = await backoffice.item(id);
-      const suspense = await fixture.house('operator:suspense');
+      const suspense = await fixture.operatorBalance('operator:suspense');
       const [decided] = await postedInOrder(
         fixture.deps,
         () => backoffice.decide(decision, item),
@@ -297,7 +297,7 @@ describe('a person and the bank at the same moment', () => {
       expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
       expect(await backoffice.written(id)).toHaveLength(1);
       const agreed = (decision === 'done') === (said === 'paid');
-      const difference = (await fixture.house('operator:suspense')) - suspense;
+      const difference = (await fixture.operatorBalance('operator:suspense')) - suspense;
       expect(difference).toBe(agreed ? 0n : said === 'paid' ? -30_000n : 30_000n);
       expect(await openAlarms(id)).toEqual(agreed ? [] : ['contradiction']);
     });
@@ -305,7 +305,7 @@ describe('a person and the bank at the same moment', () => {
     test.each(['paid', 'failed'] as const)('after the bank has said %s', async (said) => {
       const id = await silent();
       const item = await backoffice.item(id);
-      const suspense = await fixture.house('operator:suspense');
+      const suspense = await fixture.operatorBalance('operator:suspense');
       const [, decided] = await postedInOrder(
         fixture.deps,
         () => settled(id, word(said)),
@@ -314,7 +314,7 @@ describe('a person and the bank at the same moment', () => {
       expect(decided).toEqual(over);
       expect(await stateOf(id)).toBe(said === 'paid' ? 'paid' : 'returned');
       expect([await backoffice.written(id), await openAlarms(id)]).toEqual([[], []]);
-      expect(await fixture.house('operator:suspense')).toBe(suspense);
+      expect(await fixture.operatorBalance('operator:suspense')).toBe(suspense);
     });
   });
 

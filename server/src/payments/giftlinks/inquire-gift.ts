@@ -12,7 +12,7 @@ type AskDeps = Pick<Deps, 'pool' | 'ledger' | 'providers'>;
 /** Time for which a seemingly unused link is checked: a delayed redemption may still arrive. */
 const watchedMs = dayMs;
 /** Inquiries about a seemingly unused link after which it is checked once an hour. */
-const closeInquiries = 10;
+const frequentInquiries = 10;
 
 /** Returns the inquiry for a gift link. It only verifies and never redeems. */
 export function giftInquiry(deps: AskDeps): Inquiry {
@@ -61,7 +61,7 @@ async function redeemed(
     case 'open': {
       const refusal = 'REQUEST_LIMIT_1MIN';
       const inquireInMs = retryAfterMs(row, 1);
-      await releaseGift(deps.pool, gift, ['redeeming'], { to: 'unused', refusal, inquireInMs: inquireInMs });
+      await releaseGift(deps.pool, gift, ['redeeming'], { to: 'unused', refusal, inquireInMs });
       return { kind: 'settled' };
     }
     case 'used':
@@ -89,7 +89,7 @@ async function unused(
     await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
     return { kind: 'settled' };
   }
-  return { kind: 'retry', inMs: asked < closeInquiries ? retryAfterMs(row, asked + 1) : hourMs };
+  return { kind: 'retry', inMs: asked < frequentInquiries ? retryAfterMs(row, asked + 1) : hourMs };
 }
 
 function refusalOf({ kind }: GiftStatus): string {

@@ -37,8 +37,8 @@ async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
   const gateway = qr.state === 'open' ? deps.providers.qrs.get(qr.provider)?.gateway : undefined;
   const answer = await gateway?.cancel(qr);
   if (gateway && answer?.kind !== 'closed') {
-    const standing = await gateway.inquire(qr);
-    if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
+    const status = await gateway.inquire(qr);
+    if (status.kind === 'paid') return creditQr(deps, qr, status.payment);
   }
   // The inquiry is due at once: it closes the QR at the gateway if needed and finds a payment that raced the cancellation.
   await changeQr(deps.pool, qr, { from: currentQrStates, to: 'cancelled', inquireInMs: 0 });

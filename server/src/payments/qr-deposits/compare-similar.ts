@@ -46,20 +46,20 @@ export async function postCompared(
     const told = await reportedBy(pool, evidence, memberId);
     const found = await compareGateway(pool, evidence, told, memberId);
     // Money without an owner goes to staff anyway.
-    if (found.sameness.kind === 'same' && memberId !== null)
-      return { kind: 'known', payment: found.sameness.payment };
+    if (found.match.kind === 'same' && memberId !== null)
+      return { kind: 'known', payment: found.match.payment };
     // The last attempt is sure to be posted: payments that come in between are left to staff as well.
     compared = comparedOf(found, left === 2);
   }
   throw new Error('a payment could not be compared');
 }
 
-function comparedOf({ sameness, looked, isWhole, missed }: GatewayCompared, isLast: boolean): Compared {
+function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, isLast: boolean): Compared {
   const isOpen = isLast || !isWhole;
-  const found = doubtsOf(sameness);
-  const doubts = (isOpen && found.length === 0 ? looked : found).slice(0, mostDoubts);
+  const found = doubtsOf(match);
+  const doubts = (isOpen && found.length === 0 ? comparedIds : found).slice(0, mostDoubts);
   return {
-    looked: missed === null ? looked : [...looked, missed],
+    looked: missed === null ? comparedIds : [...comparedIds, missed],
     doubts: missed === null ? doubts : [...doubts, missed],
     ...(missed !== null && { missed }),
     ...(isOpen && { uncompared: true }),

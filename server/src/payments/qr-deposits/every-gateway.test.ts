@@ -226,7 +226,7 @@ describe.each(codes)('a QR of %s', (code) => {
   test.runIf(code !== 'KBANK')(
     'paid by somebody else waits for a person, in the member’s sight',
     async () => {
-      const suspense = await fixture.house('operator:suspense');
+      const suspense = await fixture.operatorBalance('operator:suspense');
       const qr = await create();
       const stranger = { bank: 'KTB', accountNo: '9876543210', name: 'SOMEBODY ELSE' };
       await fixture.pay(qr.payload ?? { reference: qr.reference }, undefined, stranger);
@@ -239,7 +239,7 @@ describe.each(codes)('a QR of %s', (code) => {
         [member.id],
       );
       expect(rows).toEqual([{ kind: 'third-party', suspense: minor(), memberId: member.id }]);
-      if (!isKip) expect((await fixture.house('operator:suspense')) - suspense).toBe(minor());
+      if (!isKip) expect((await fixture.operatorBalance('operator:suspense')) - suspense).toBe(minor());
     },
   );
 
@@ -257,14 +257,15 @@ describe.each(codes)('a QR of %s', (code) => {
   test('the books agree with the gateway', async () => {
     await fixture.until(
       async () =>
-        -(await fixture.house(`operator:qr:${code}`)) === (await fixture.outside(`operator:qr:${code}`)),
+        -(await fixture.operatorBalance(`operator:qr:${code}`)) ===
+        (await fixture.outside(`operator:qr:${code}`)),
       'the same total',
     );
     const { totals } = fixture.deps.providers;
     const provider = totals.find(({ account }) => account === `operator:qr:${code}`);
     expect(await provider?.read()).toMatchObject({
       kind: 'done',
-      total: -(await fixture.house(`operator:qr:${code}`)),
+      total: -(await fixture.operatorBalance(`operator:qr:${code}`)),
     });
   });
 });

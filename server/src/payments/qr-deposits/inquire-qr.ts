@@ -23,13 +23,13 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       const qr = await endWhenOver(deps, found);
       const channel = deps.providers.qrs.get(qr.provider);
       if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // The gateway is asked when it is back.
-      const standing = await closeOrInquire(channel, qr);
-      if (standing.kind === 'paid') {
-        await creditQr(deps, qr, standing.payment);
+      const status = await closeOrInquire(channel, qr);
+      if (status.kind === 'paid') {
+        await creditQr(deps, qr, status.payment);
         return { kind: 'settled' };
       }
-      if (qr.gatewayOpen && standing.kind === 'closed') await markGatewayClosed(deps.pool, qr);
-      return inquiryResultOf(qr, channel, standing);
+      if (qr.gatewayOpen && status.kind === 'closed') await markGatewayClosed(deps.pool, qr);
+      return inquiryResultOf(qr, channel, status);
     },
   };
 }
@@ -62,9 +62,9 @@ async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus>
  * Returns the inquiry result. Without an answer money may have come through the QR; with any answer the inquiries end after
  * the grace time.
  */
-function inquiryResultOf(qr: Qr, channel: QrChannel, standing: QrStatus): InquiryResult {
+function inquiryResultOf(qr: Qr, channel: QrChannel, status: QrStatus): InquiryResult {
   const inMs = nextInquiryMs(qr, channel, qr.readAt.getTime());
-  if (standing.kind === 'unknown') return noAnswer(about(qr), standing.why, inMs ?? hourMs);
+  if (status.kind === 'unknown') return noAnswer(about(qr), status.why, inMs ?? hourMs);
   return inMs === null ? { kind: 'closed' } : { kind: 'retry', inMs };
 }
 

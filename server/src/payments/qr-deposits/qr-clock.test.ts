@@ -32,7 +32,7 @@ const create = async () =>
       body: { amount: 100 },
     })
   ).body;
-const inquiry = async () =>
+const inquiryRows = async () =>
   (
     await fixture.deps.pool.query(
       'select (extract(epoch from next_at - now()) * 1000)::float8 as "inMs" from inquiry where member_id = $1',
@@ -47,8 +47,8 @@ test.each([-30 * hourMs, 30 * hourMs])(
     await fixture.server.call('cancelQr', { token: member.token, params: { qrcodeId } });
     await askWithClock(qrcodeId, aheadMs);
     await askWithClock(qrcodeId, aheadMs);
-    expect(await inquiry()).toEqual([{ inMs: expect.any(Number) }]);
-    expect((await inquiry())[0].inMs).toBeLessThan(60_000);
+    expect(await inquiryRows()).toEqual([{ inMs: expect.any(Number) }]);
+    expect((await inquiryRows())[0].inMs).toBeLessThan(60_000);
   },
 );
 

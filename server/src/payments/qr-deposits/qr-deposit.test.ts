@@ -152,9 +152,9 @@ test.each([
   '{"partnerTxnUid":1}',
   '{"partnerId":"demo-partner","merchantId":"demo-merchant","statusCode":"00","txnAmount":"1e9"}',
 ])('signed rubbish %j changes nothing and is shown to a person', async (raw) => {
-  const before = await fixture.house('operator:qr:KBANK');
+  const before = await fixture.operatorBalance('operator:qr:KBANK');
   expect(await fixture.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
-  expect(await fixture.house('operator:qr:KBANK')).toBe(before);
+  expect(await fixture.operatorBalance('operator:qr:KBANK')).toBe(before);
   const { rows } = await fixture.deps.pool.query("select 1 from alarm where kind = 'unreadable'");
   expect(rows.length).toBeGreaterThan(0);
 });
@@ -170,12 +170,12 @@ test('the gateway hears thanks in its own words', async () => {
 });
 
 test('money under an unknown reference waits in suspense, once, with an alarm', async () => {
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   const { deliverSigned } = signedPost();
   const told = callbackBody('UNKNOWN00000001', { txnNo: 'APICLOST', txnAmount: '77.00' });
   expect(await deliverSigned(told)).toBe(200);
   expect(await deliverSigned(told)).toBe(200);
-  expect((await fixture.house('operator:suspense')) - before).toBe(7_700n);
+  expect((await fixture.operatorBalance('operator:suspense')) - before).toBe(7_700n);
   expect(await alarms('unattributed', 'UNKNOWN00000001', 'APICLOST')).toHaveLength(1);
 });
 

@@ -9,14 +9,14 @@ import { findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 import { qrInquiry } from './inquire-qr.ts';
 
 let fixture: BankFixture;
-let inquiry: WorkerLoop;
+let inquiryWorker: WorkerLoop;
 let relay: WorkerLoop;
 const hints: { event: string; data: object }[] = [];
 beforeAll(async () => {
   // Settings of the demo, with the inquiry worker and the relay that the server runs.
   const { settleDelayMs, retryStepsMs, pollEveryMs } = demoQrProviders[0]?.settings ?? {};
   fixture = await bankFixture({ settleDelayMs, retryStepsMs, pollEveryMs }, [], { payoutDelayMs: 1_000 });
-  inquiry = startInquiryWorker(fixture.deps, inquiriesOf(fixture.deps));
+  inquiryWorker = startInquiryWorker(fixture.deps, inquiriesOf(fixture.deps));
   relay = startRelay({
     pool: fixture.deps.pool,
     jobs: { send: async () => {} },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await relay?.stop();
-  await inquiry?.stop();
+  await inquiryWorker?.stop();
   await fixture?.close();
 });
 

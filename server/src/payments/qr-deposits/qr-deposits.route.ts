@@ -21,6 +21,8 @@ export const depositSlice: Slice = (app, deps) => {
   route(app, deps, 'cancelQr', ({ member, params }) => cancelQr(deps, member, params.qrcodeId));
   mountCallback(app, '/api/callback/qr/:code', (code, callback) => {
     const gateway = deps.providers.qrs.get(code)?.gateway;
-    return gateway?.teller ? receiveQrCallback(deps, gateway, gateway.teller, callback) : null;
+    return gateway?.callbackReader
+      ? receiveQrCallback(deps, gateway, gateway.callbackReader, callback)
+      : null;
   });
 };

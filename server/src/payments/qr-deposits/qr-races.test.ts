@@ -291,5 +291,7 @@ describe('expiry', () => {
 });
 
 test('what the books say came in through the gateway is what the gateway took', async () => {
-  expect(-(await fixture.house('operator:qr:KBANK'))).toBe(await fixture.outside('operator:qr:KBANK'));
+  expect(-(await fixture.operatorBalance('operator:qr:KBANK'))).toBe(
+    await fixture.outside('operator:qr:KBANK'),
+  );
 });

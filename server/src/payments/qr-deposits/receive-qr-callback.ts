@@ -18,9 +18,9 @@ export async function receiveQrCallback(
   source: QrCallbackReader,
   callback: Callback,
 ): Promise<CallbackAnswer> {
-  const news = source.read(callback);
+  const received = source.read(callback);
   const taken = { status: 200, body: source.thanks };
-  switch (news.kind) {
+  switch (received.kind) {
     case 'forged':
       deps.log.warn({ provider: gateway.code }, 'a callback with a wrong signature was refused');
       return { status: 403, body: { statusCode: '10', errorCode: 'authentication_error', errorDesc: null } };
@@ -28,7 +28,7 @@ export async function receiveQrCallback(
       return taken;
     case 'unreadable': {
       const digest = createHash('sha256').update(callback.raw).digest('hex');
-      const details = { provider: gateway.code, why: news.why, digest };
+      const details = { provider: gateway.code, why: received.why, digest };
       const alarm = {
         kind: 'unreadable',
         account: `operator:qr:${gateway.code}`,
@@ -39,9 +39,9 @@ export async function receiveQrCallback(
       return taken;
     }
     case 'payment': {
-      const qr = await findQrByReference(deps.pool, gateway.code, news.reference);
-      if (qr) await creditQr(deps, qr, news.payment);
-      else await suspendPayment(deps, gateway, news.reference, news.payment);
+      const qr = await findQrByReference(deps.pool, gateway.code, received.reference);
+      if (qr) await creditQr(deps, qr, received.payment);
+      else await suspendPayment(deps, gateway, received.reference, received.payment);
       return taken;
     }
   }

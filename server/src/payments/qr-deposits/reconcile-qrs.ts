@@ -23,13 +23,13 @@ export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>)
       const gateway = deps.providers.qrs.get(payment.provider)?.gateway;
       const row = deps.providers.qrs.get(payment.provider)?.row;
       if (!gateway || !row) return noAnswer(about(payment), 'the gateway is switched off');
-      const standing = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
+      const status = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
       const inMs = retryAfterMs(row, asked);
-      if (standing.kind === 'unknown') return noAnswer(about(payment), standing.why, inMs);
-      const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
+      if (status.kind === 'unknown') return noAnswer(about(payment), status.why, inMs);
+      const named = status.kind === 'paid' && status.payment.paymentNo === payment.paymentNo;
       // The gateway reports only one of several payments on one QR; the others go to staff after the waiting time.
       if (!named && ageMs(payment) < patienceMs) return { kind: 'retry', inMs };
-      if (!named || standing.payment.amount !== payment.amount) await disagree(deps, payment, standing);
+      if (!named || status.payment.amount !== payment.amount) await disagree(deps, payment, status);
       await endPaymentCheck(deps.pool, payment);
       return { kind: 'settled' };
     },
@@ -40,18 +40,14 @@ function ageMs({ createdAt }: CreditedPayment): number {
   return Date.now() - createdAt.getTime();
 }
 
-async function disagree(
-  deps: Pick<Deps, 'pool'>,
-  payment: CreditedPayment,
-  standing: QrStatus,
-): Promise<void> {
+async function disagree(deps: Pick<Deps, 'pool'>, payment: CreditedPayment, status: QrStatus): Promise<void> {
   const alarm = {
     kind: 'payment',
     account: `operator:qr:${payment.provider}`,
     currency: payment.currency,
     ours: String(payment.amount),
-    ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
-    details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: standing.kind },
+    ...(status.kind === 'paid' && { theirs: String(status.payment.amount) }),
+    details: { qrId: payment.qrId, paymentNo: payment.paymentNo, gateway: status.kind },
     memberId: payment.memberId,
   } as const;
   await raiseAlarm(deps, alarm, deriveId(payment.id, 'reconcile'));

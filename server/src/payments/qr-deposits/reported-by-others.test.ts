@@ -88,10 +88,10 @@ describe('a payment of which a line of the bank tells, too', () => {
   });
 
   test('lay in suspense because nobody knew whose it is, and is the member’s when the gateway tells', async () => {
-    const suspense = await fixture.house('operator:suspense');
+    const suspense = await fixture.operatorBalance('operator:suspense');
     expect((await take(line())).state).toBe('in-suspense');
     await tell();
-    expect([await wallet(), await fixture.house('operator:suspense')]).toEqual([500_00n, suspense]);
+    expect([await wallet(), await fixture.operatorBalance('operator:suspense')]).toEqual([500_00n, suspense]);
     expect(await shown()).toMatchObject({ status: 'PAID', depositId: expect.any(String) });
     await tell();
     expect((await take(line())).state).toBe('credited');
@@ -180,10 +180,13 @@ describe('money from somebody else’s account', () => {
   });
 
   test('waits once, however often and however it is told', async () => {
-    const before = await fixture.house('operator:suspense');
+    const before = await fixture.operatorBalance('operator:suspense');
     await Promise.all(Array.from({ length: 50 }, () => tell({ payer: stranger })));
     await tell();
-    expect([await wallet(), (await fixture.house('operator:suspense')) - before]).toEqual([0n, 500_00n]);
+    expect([await wallet(), (await fixture.operatorBalance('operator:suspense')) - before]).toEqual([
+      0n,
+      500_00n,
+    ]);
     expect(await alarms()).toEqual(['third-party']);
   });
 
@@ -191,10 +194,13 @@ describe('money from somebody else’s account', () => {
     ['the gateway says', {}, { payer: stranger }],
     ['the line said', { from: { ...stranger, names: [stranger.name] } }, {}],
   ])('of which a line told first stays in suspense, as %s whose it is', async (_, inLine, inNews) => {
-    const before = await fixture.house('operator:suspense');
+    const before = await fixture.operatorBalance('operator:suspense');
     const { entryId } = await take(line(inLine));
     for (let i = 0; i < 3; i++) await tell(inNews);
-    expect([await wallet(), (await fixture.house('operator:suspense')) - before]).toEqual([0n, 500_00n]);
+    expect([await wallet(), (await fixture.operatorBalance('operator:suspense')) - before]).toEqual([
+      0n,
+      500_00n,
+    ]);
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     expect(await alarms()).toEqual(['third-party']);
     expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
@@ -215,12 +221,15 @@ describe('money from somebody else’s account', () => {
 });
 
 test('money under a reference of nobody’s is evidence, too: a line of it is not booked again', async () => {
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   const lost = { paymentNo, amount: 500_00n };
   for (let i = 0; i < 2; i++)
     await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', lost);
   expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
-  expect([await wallet(), (await fixture.house('operator:suspense')) - before]).toEqual([0n, 500_00n]);
+  expect([await wallet(), (await fixture.operatorBalance('operator:suspense')) - before]).toEqual([
+    0n,
+    500_00n,
+  ]);
 });
 
 test('a payer’s name that was cut within a sign keeps no payment from being credited', async () => {

@@ -87,9 +87,9 @@ test('money that comes for a QR that was swept is in suspense, with an alarm tha
   await query('delete from inquiry where id = $1', [body.qrcodeId]);
   expect(await sweepAll()).toBe(1);
 
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   expect(await fixture.pay(body.payload)).toBe(200);
-  await expect.poll(async () => (await fixture.house('operator:suspense')) - before).toBe(500n);
+  await expect.poll(async () => (await fixture.operatorBalance('operator:suspense')) - before).toBe(500n);
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
   const alarms = await query(
     `select details ->> 'reference' as reference from alarm where kind = 'unattributed'`,

@@ -88,10 +88,10 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
     await due('QUICK', payments);
     await due('DEAD', deadOnes);
     const beganAt = performance.now();
-    const inquiry = startInquiryWorker(deps, [qrPaymentInquiry(deps)]);
+    const inquiryWorker = startInquiryWorker(deps, [qrPaymentInquiry(deps)]);
     while (await left('QUICK')) await sleep(20);
     const perSecond = (payments / (performance.now() - beganAt)) * 1000;
-    await inquiry.stop();
+    await inquiryWorker.stop();
     // None of the dead gateway's inquiries was answered, and all of them remain.
     expect(await left('DEAD')).toBe(deadOnes > 0 ? 1 : 0);
     await database.pool.query('delete from inquiry');

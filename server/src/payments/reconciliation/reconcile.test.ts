@@ -238,9 +238,9 @@ test('a bank that says paid again, when its opposite word was booked between, ca
     { kind: 'paid' },
     { kind: 'paid' },
   ] as const;
-  const suspense = await fixture.house('operator:suspense');
+  const suspense = await fixture.operatorBalance('operator:suspense');
   for (const word of words) await settleWithdrawal(fixture.deps, withdrawal, word);
-  expect((await fixture.house('operator:suspense')) - suspense).toBe(30_000n);
+  expect((await fixture.operatorBalance('operator:suspense')) - suspense).toBe(30_000n);
   expect(await alarms()).toMatchObject([
     { kind: 'contradiction', ours: 30_000n, theirs: 0n },
     { kind: 'contradiction', ours: 0n, theirs: 30_000n },
@@ -251,12 +251,12 @@ test('money given back that the bank paid all the same is found without any call
   fixture.post.losing = true;
   const withdrawal = await withdraw();
   await fixture.work();
-  const before = await fixture.house('operator:suspense');
+  const before = await fixture.operatorBalance('operator:suspense');
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
   const paid = () => fixture.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
   await fixture.until(paid, 'the bank paid');
   await check();
-  expect((await fixture.house('operator:suspense')) - before).toBe(-30_000n);
+  expect((await fixture.operatorBalance('operator:suspense')) - before).toBe(-30_000n);
   expect(await alarms()).toMatchObject([{ kind: 'contradiction' }]);
   expect(await checks()).toEqual([]);
 });

@@ -95,8 +95,12 @@ test('with every fault at 20 % nobody is wronged, and both sides agree once ever
   await fixture.until(async () => (await expected()).length === 0, 'every deposit credited');
   await fixture.work();
   expect(await expected()).toEqual([]);
-  expect(-(await fixture.house('operator:qr:KBANK'))).toBe(await fixture.outside('operator:qr:KBANK'));
-  expect(await fixture.house('operator:payout:KBANK')).toBe(await fixture.outside('operator:payout:KBANK'));
-  expect(await fixture.house('operator:suspense')).toBe(0n);
+  expect(-(await fixture.operatorBalance('operator:qr:KBANK'))).toBe(
+    await fixture.outside('operator:qr:KBANK'),
+  );
+  expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(
+    await fixture.outside('operator:payout:KBANK'),
+  );
+  expect(await fixture.operatorBalance('operator:suspense')).toBe(0n);
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });

@@ -32,14 +32,14 @@ interface Time {
   readonly minutes: number;
 }
 
-interface Fixture {
+interface Traffic {
   readonly account: string;
   readonly code: string;
   readonly movements: readonly Movement[];
 }
 
 /** Returns a gateway, whose payments have no time of their own, or a bank, which reports it. */
-function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): Fixture {
+function trafficOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): Traffic {
   const next = numbersFrom(seed * 2 + (isMissing ? 1 : 0));
   const upTo = (most: number) => next() % (most + 1);
   const isBank = upTo(1) === 1;
@@ -75,7 +75,7 @@ function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
 }
 
 /** Stores what was reported by that time, as the ledger and its record functions do. */
-async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): Promise<void> {
+async function hear(worlds: readonly Traffic[], fromMs: number, toMs: number): Promise<void> {
   const heard = worlds.flatMap(({ code, account, movements }) =>
     movements
       .filter(({ heardMs }) => heardMs > fromMs && heardMs <= toMs)
@@ -133,7 +133,7 @@ async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): P
 
 /** Reads all totals each minute, and returns for each account at which reading its alarm came. */
 async function alarmsOf(
-  worlds: readonly Fixture[],
+  worlds: readonly Traffic[],
   { startMs, minutes }: Time,
 ): Promise<ReadonlyMap<string, number>> {
   let nowMs = startMs;
@@ -175,8 +175,8 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
   // The last readings are for the accounts that agree, which must stay without an alarm.
   const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
   const worlds = Array.from({ length: 200 }, (_, seed) => [
-    fixtureOf(seed, true, time),
-    fixtureOf(seed, false, time),
+    trafficOf(seed, true, time),
+    trafficOf(seed, false, time),
   ]).flat();
   const alarmed = await alarmsOf(worlds, time);
   const readingsOf = (letter: string) =>
@@ -189,7 +189,7 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
 
 test('traffic that is right alarms in none of two hundred readings', async () => {
   const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
-  const worlds = Array.from({ length: 5 }, (_, seed) => fixtureOf(1_000 + seed, false, time));
+  const worlds = Array.from({ length: 5 }, (_, seed) => trafficOf(1_000 + seed, false, time));
   expect(await alarmsOf(worlds, time)).toEqual(new Map());
   // Readings are kept for two hours, however many there were before.
   expect(await mostReadings()).toBe(121);

@@ -46,6 +46,6 @@ async function accountHoldersOf(pool: pg.Pool, payment: SuspenseReceipt): Promis
   return likely.map((account) => ({
     ...account,
     publicId: publicIds.get(account.memberId) ?? '',
-    announced: null,
+    depositNotice: null,
   }));
 }

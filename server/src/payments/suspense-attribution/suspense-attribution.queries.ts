@@ -20,7 +20,7 @@ export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<Su
   return rows[0] ?? null;
 }
 
-type NoticeRow = Omit<AttributionCandidate, 'announced'> & { readonly amount: bigint; readonly at: Date };
+type NoticeRow = Omit<AttributionCandidate, 'depositNotice'> & { readonly amount: bigint; readonly at: Date };
 
 /** Row limit, more than a person reads. */
 const mostCandidates = 50;
@@ -39,7 +39,7 @@ export async function noticeSendersOf(
       order by abs(extract(epoch from a.created_at - $3::timestamptz)), a.id limit ${mostCandidates}`,
     [payment.currency, payment.amount, payment.paidAt, 'matched' satisfies DepositNoticeState],
   );
-  return rows.map(({ amount, at, ...member }) => ({ ...member, announced: { amount, at } }));
+  return rows.map(({ amount, at, ...member }) => ({ ...member, depositNotice: { amount, at } }));
 }
 
 /** Returns the public ids of members for the Console. */

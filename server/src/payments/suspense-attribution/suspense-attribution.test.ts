@@ -18,7 +18,7 @@ const member = (publicId: string, more: Partial<AttributionCandidate> = {}): Att
   publicId,
   accountNo: '1234567890',
   accountName: 'SOMEBODY ELSE',
-  announced: null,
+  depositNotice: null,
   ...more,
 });
 const said = (minutes: number, amount = 50_000n) => ({
@@ -30,7 +30,7 @@ const codesOf = (candidates: AttributionCandidate[], of: UnattributedReceipt = p
 
 describe('a member is suggested', () => {
   test('who said they had paid as much, with the minutes between', () => {
-    expect(codesOf([member('A', { announced: said(-3) })])).toEqual([
+    expect(codesOf([member('A', { depositNotice: said(-3) })])).toEqual([
       ['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 3 }]],
     ]);
   });
@@ -44,14 +44,14 @@ describe('a member is suggested', () => {
   });
 
   test('once, with the best of what they said', () => {
-    expect(codesOf([member('A', { announced: said(90) }), member('A', { announced: said(4) })])).toEqual([
-      ['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 4 }]],
-    ]);
+    expect(
+      codesOf([member('A', { depositNotice: said(90) }), member('A', { depositNotice: said(4) })]),
+    ).toEqual([['A', [{ code: 'SAME_AMOUNT' }, { code: 'MINUTES_APART', minutes: 4 }]]]);
   });
 
   test('before others with fewer reasons, and of as many the nearest; five at most', () => {
-    const many = Array.from({ length: 9 }, (_, i) => member(`M${i}`, { announced: said(10 + i) }));
-    const whole = member('W', { announced: said(600), accountNo: '5555502091' });
+    const many = Array.from({ length: 9 }, (_, i) => member(`M${i}`, { depositNotice: said(10 + i) }));
+    const whole = member('W', { depositNotice: said(600), accountNo: '5555502091' });
     expect(suggestAttribution(payment, [...many, whole]).map(({ publicId }) => publicId)).toEqual([
       'W',
       'M0',
@@ -64,8 +64,8 @@ describe('a member is suggested', () => {
 
 describe('nobody is suggested', () => {
   test.each([
-    ['for another amount', member('A', { announced: said(1, 50_001n) })],
-    ['for what was said more than a day away', member('A', { announced: said(24 * 60 + 1) })],
+    ['for another amount', member('A', { depositNotice: said(1, 50_001n) })],
+    ['for what was said more than a day away', member('A', { depositNotice: said(24 * 60 + 1) })],
     ['for nothing that is alike', member('A')],
   ])('%s', (_, candidate) => {
     expect(codesOf([candidate])).toEqual([]);
@@ -73,7 +73,7 @@ describe('nobody is suggested', () => {
 });
 
 test('of a day alone no minutes are told', () => {
-  expect(codesOf([member('A', { announced: said(700) })], { ...payment, dayOnly: true })).toEqual([
+  expect(codesOf([member('A', { depositNotice: said(700) })], { ...payment, dayOnly: true })).toEqual([
     ['A', [{ code: 'SAME_AMOUNT' }]],
   ]);
 });

@@ -25,7 +25,7 @@ export interface AttributionCandidate {
   readonly publicId: string;
   readonly accountNo: string;
   readonly accountName: string;
-  readonly announced: { readonly amount: bigint; readonly at: Date } | null;
+  readonly depositNotice: { readonly amount: bigint; readonly at: Date } | null;
 }
 
 export interface AttributionSuggestion {
@@ -59,12 +59,12 @@ export function suggestAttribution(
 
 function reasonsFor(
   { amount, paidAt, dayOnly, fromAccount, fromNames }: UnattributedReceipt,
-  { accountNo, accountName, announced }: AttributionCandidate,
+  { accountNo, accountName, depositNotice }: AttributionCandidate,
 ): AttributionReason[] {
-  const minutes = announced
-    ? Math.round(Math.abs(announced.at.getTime() - paidAt.getTime()) / minuteMs)
+  const minutes = depositNotice
+    ? Math.round(Math.abs(depositNotice.at.getTime() - paidAt.getTime()) / minuteMs)
     : mostMinutes + 1;
-  const isReported = announced?.amount === amount && (dayOnly || minutes <= mostMinutes);
+  const isReported = depositNotice?.amount === amount && (dayOnly || minutes <= mostMinutes);
   return [
     ...(isReported ? [{ code: 'SAME_AMOUNT' } as const] : []),
     ...(isReported && !dayOnly ? [{ code: 'MINUTES_APART', minutes } as const] : []),

@@ -20,18 +20,23 @@ export async function receivePayoutCallback(
   callback: Callback,
 ): Promise<CallbackAnswer> {
   const { code } = channel.row;
-  const news = channel.payout.readCallback(callback);
-  if (news.kind === 'forged') {
+  const received = channel.payout.readCallback(callback);
+  if (received.kind === 'forged') {
     deps.log.warn({ provider: code }, 'a callback with a wrong signature was refused');
     return { status: 403, body: { code: 'SIGNATURE' } };
   }
-  const reference = news.kind === 'word' ? readPayoutReference(news.reference) : null;
+  const reference = received.kind === 'word' ? readPayoutReference(received.reference) : null;
   const withdrawal = reference && (await findWithdrawal(deps.pool, reference.memberId, reference.id));
-  if (news.kind === 'unreadable' || !withdrawal || withdrawal.channel !== code) {
-    await alarmOnce(deps, channel, callback, news.kind === 'unreadable' ? news.why : 'a payout none of ours');
+  if (received.kind === 'unreadable' || !withdrawal || withdrawal.channel !== code) {
+    await alarmOnce(
+      deps,
+      channel,
+      callback,
+      received.kind === 'unreadable' ? received.why : 'a payout none of ours',
+    );
     return taken;
   }
-  const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word;
+  const word = isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : received.word;
   if (word.kind === 'paid' || word.kind === 'failed') await settleWithdrawal(deps, withdrawal, word);
   // The outcome is unknown now, contradicting or not: the bank has to send this callback again.
   else if (isSettled(withdrawal)) return { status: 503, body: { code: 'LATER' } };

@@ -352,10 +352,10 @@ describe("the bank's callback", () => {
   test.each(['null', '[]', '{"reference":7}', '{"reference":"nobody","state":"paid"}', 'garbage'])(
     'signed rubbish %j changes nothing',
     async (raw) => {
-      const before = await fixture.house('operator:payout:KBANK');
+      const before = await fixture.operatorBalance('operator:payout:KBANK');
       const signature = hmacHex('demo-payout-secret', raw);
       expect(await fixture.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
-      expect(await fixture.house('operator:payout:KBANK')).toBe(before);
+      expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(before);
     },
   );
 
@@ -372,8 +372,8 @@ describe("the bank's callback", () => {
 
   test('money given back and paid all the same goes to suspense with an alarm, once', async () => {
     fixture.post.losing = true;
-    const suspense = await fixture.house('operator:suspense');
-    const paid = await fixture.house('operator:payout:KBANK');
+    const suspense = await fixture.operatorBalance('operator:suspense');
+    const paid = await fixture.operatorBalance('operator:payout:KBANK');
     const { withdrawId } = (await withdraw(300)).body;
     await fixture.fault('bank', 'timeout-after', 1);
     await fixture.work();
@@ -385,8 +385,8 @@ describe("the bank's callback", () => {
     expect(await fixture.post.deliver(letter)).toBe(200);
     expect(await fixture.post.deliver(letter)).toBe(200);
     expect(await wallet()).toBe(1_000_000n);
-    expect((await fixture.house('operator:suspense')) - suspense).toBe(-30_000n);
-    expect((await fixture.house('operator:payout:KBANK')) - paid).toBe(30_000n);
+    expect((await fixture.operatorBalance('operator:suspense')) - suspense).toBe(-30_000n);
+    expect((await fixture.operatorBalance('operator:payout:KBANK')) - paid).toBe(30_000n);
     expect((await row(withdrawId)).contradictedAt).not.toBeNull();
     const { rows } = await fixture.deps.pool.query(
       "select 1 from alarm where kind = 'contradiction' and details ->> 'withdrawId' = $1",
@@ -401,5 +401,7 @@ test('what the books say was paid out is what the bank paid', async () => {
     const { rows } = await fixture.deps.pool.query("select 1 from inquiry where kind = 'withdrawal' limit 1");
     return rows.length === 0;
   }, 'every withdrawal settled');
-  expect(await fixture.house('operator:payout:KBANK')).toBe(await fixture.outside('operator:payout:KBANK'));
+  expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(
+    await fixture.outside('operator:payout:KBANK'),
+  );
 });

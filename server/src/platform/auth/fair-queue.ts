@@ -16,7 +16,7 @@ export interface QueueKey {
 }
 
 /** Runs one task when its queue's turn comes. */
-export type QueuedTask = <T>(work: () => Promise<T>) => Promise<T>;
+export type TaskRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface KeyQueue {
   readonly who: string;
@@ -44,7 +44,7 @@ export class FairQueue {
   }
 
   /** Admits a caller to their queue for the duration of `inside`; throws Busy at once when it is full. */
-  async enter<T>({ who, most, known }: QueueKey, inside: (turn: QueuedTask) => Promise<T>): Promise<T> {
+  async enter<T>({ who, most, known }: QueueKey, inside: (turn: TaskRunner) => Promise<T>): Promise<T> {
     if (!known && this.#strangers >= this.#limits.strangers)
       throw new LockBusy('too many strangers are waiting');
     const lane = this.#lanes.get(who) ?? this.#open(who, known);

@@ -17,8 +17,8 @@ export async function createBackofficeApp<D extends AppDeps>(
 ): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = createBareApp(deps);
-  app.decorateRequest('operator', null);
-  app.decorateRequest('deskKey', null);
+  app.decorateRequest('staffMember', null);
+  app.decorateRequest('idempotencyKey', null);
   registerUploads(app);
   await registerHeaders(app, deps);
   registerClosing(app);

@@ -17,7 +17,7 @@ export interface Download {
   readonly fileName: string;
   readonly lines: AsyncIterable<string>;
   /** Audit facts: what was exported, and about whom. */
-  readonly told: AuditFacts;
+  readonly auditFacts: AuditFacts;
 }
 
 /** Mounts a call that answers with a CSV file. The download is written to the audit before its first byte is sent. */
@@ -43,7 +43,7 @@ export function backofficeDownload<N extends BackofficeCallName>(
       const context = {
         params: request.params,
         query: request.query,
-        staffMember: request.operator,
+        staffMember: request.staffMember,
       } as unknown as BackofficeContext<N>;
       const result = await handler(context);
       if (!result.ok) {
@@ -51,8 +51,8 @@ export function backofficeDownload<N extends BackofficeCallName>(
           throw new Error(`${name} refused with ${result.code}, which its contract does not declare`);
         throw new Refused(result.code, result.params);
       }
-      const { fileName, lines, told } = result.value;
-      await writeAudit(deps.pool, noteOf(request, name, told));
+      const { fileName, lines, auditFacts } = result.value;
+      await writeAudit(deps.pool, noteOf(request, name, auditFacts));
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -15,32 +15,38 @@ import { hashBackofficeToken, sessionOfToken } from './backoffice-token.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Signed-in staff member, at least by password. */
-    operator: BackofficeSession | null;
+    staffMember: BackofficeSession | null;
     /** Idempotency-Key of a changing call. */
-    deskKey: string | null;
+    idempotencyKey: string | null;
   }
 }
 
 /** Calls per minute of one staff member, and of one address before sign-in. A Console page makes a dozen calls. */
-const perMinute = { operator: 600, address: 60 } as const;
+const perMinute = { staffMember: 600, address: 60 } as const;
 
 /**
  * Returns the guards that every request passes before its body is read: identity, permission, rate, and the key of a
  * changing call.
  */
 export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, call: BackofficeCall) {
-  const ofOperator = createRateCounter(deps.pool, 'desk-operator', { most: perMinute.operator, windowS: 60 });
-  const ofAddress = createRateCounter(deps.pool, 'desk-address', { most: perMinute.address, windowS: 60 });
+  const staffCounter = createRateCounter(deps.pool, 'desk-operator', {
+    most: perMinute.staffMember,
+    windowS: 60,
+  });
+  const addressCounter = createRateCounter(deps.pool, 'desk-address', {
+    most: perMinute.address,
+    windowS: 60,
+  });
   return {
     onRequest: async (request: FastifyRequest) => {
-      const waitS = call.right === 'nobody' ? await ofAddress.count(request.ip) : null;
+      const waitS = call.right === 'nobody' ? await addressCounter.count(request.ip) : null;
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
       const staffMember = await whoAsks(deps, request);
       refuseUnlessMay(call, staffMember);
-      const soonS = staffMember ? await ofOperator.count(staffMember.staffId) : null;
+      const soonS = staffMember ? await staffCounter.count(staffMember.staffId) : null;
       if (soonS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
-      request.operator = staffMember;
-      request.deskKey = call.change ? keyOf(request) : null;
+      request.staffMember = staffMember;
+      request.idempotencyKey = call.change ? keyOf(request) : null;
     },
     config: { backofficeCall: name },
   };

@@ -51,10 +51,10 @@ async function answer<N extends BackofficeCallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { operator, deskKey: given } = request;
+  const { staffMember, idempotencyKey: given } = request;
   const asked = request.upload ? { body: request.body, file: request.upload.digest } : request.body;
   const hash = hashRequest(deps.settings.gameCredentialKey, request.method, request.url, asked);
-  const key = given && operator ? { owner: operator.staffId, key: given, hash } : null;
+  const key = given && staffMember ? { owner: staffMember.staffId, key: given, hash } : null;
   const taken = await claimKey(deps.pool, key, {
     mode: 'claimed',
     leaseMs: deps.requestLeaseMs,
@@ -100,12 +100,12 @@ async function answer<N extends BackofficeCallName>(
 }
 
 export function noteOf(request: FastifyRequest, action: string, told: AuditFacts): AuditNote {
-  const { operator } = request;
+  const { staffMember } = request;
   return {
     ...told,
-    staffId: operator?.staffId ?? null,
-    who: operator?.name ?? 'nobody',
-    sessionId: operator?.sessionId ?? null,
+    staffId: staffMember?.staffId ?? null,
+    who: staffMember?.name ?? 'nobody',
+    sessionId: staffMember?.sessionId ?? null,
     address: request.ip,
     requestId: request.id,
     action,
@@ -120,7 +120,7 @@ function contextOf<N extends BackofficeCallName>(
   saw: (told: AuditFacts) => void,
 ): BackofficeContext<N> {
   const context = {
-    staffMember: request.operator,
+    staffMember: request.staffMember,
     params: request.params,
     query: request.query,
     body: request.body,

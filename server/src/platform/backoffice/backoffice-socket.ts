@@ -8,9 +8,9 @@ export interface BackofficeSockets {
    * Notifies every open Console of this server that this topic changed, so that it refreshes. `sessions` also rechecks the
    * sockets.
    */
-  tell(what: string): void;
+  notify(what: string): void;
   /** Notifies them that these customers are typing to support. */
-  tellTyping(customerIds: readonly string[]): void;
+  notifyTyping(customerIds: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export function startBackofficeSockets(
   const timer = setInterval(recheck, recheckMs);
   timer.unref();
   return {
-    tell(what) {
+    notify(what) {
       if (what === 'sessions') recheck();
       io.local.emit('backoffice', { what });
     },
-    tellTyping(customerIds) {
+    notifyTyping(customerIds) {
       io.local.emit('typing', { customerIds });
     },
     async stop() {

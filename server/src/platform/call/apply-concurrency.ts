@@ -17,7 +17,7 @@ import { rejectOverload } from './reject-overload.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Concurrency permit of an admitted call; null for calls that need none, and while a body is being received. */
-    place: Permit | null;
+    permit: Permit | null;
   }
 }
 
@@ -29,18 +29,18 @@ export const soonS = 1;
  * checks and unknown addresses need no permit: they cost little and use no database.
  */
 export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps): void {
-  app.decorateRequest('place', null);
+  app.decorateRequest('permit', null);
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const name = concurrencyLimitNameOf(request);
     if (!name) return undefined;
     const waitS = movesMoney(request) ? await deps.moneyCalls.usedUpFor(senderOf(request)) : null;
     if (waitS === null)
-      request.place = await deps.concurrencyLimits[name].enter(
+      request.permit = await deps.concurrencyLimits[name].enter(
         sharesOf(request, deps.concurrencyLimits[name]),
       );
     // A caller who hung up while waiting gets no work done.
-    if (request.place && !request.raw.socket.destroyed) return undefined;
+    if (request.permit && !request.raw.socket.destroyed) return undefined;
     return rejectOverload(request, reply, waitS ?? soonS);
   }
 
@@ -60,16 +60,16 @@ export function registerConcurrencyLimits(app: FastifyInstance, deps: CallDeps):
   app.addHook('preParsing', async (request) => {
     // The body of a caller who hung up is never read, so no handler or answer would release their permit.
     if (request.raw.destroyed) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
-    if (!request.place || !isAlreadySent(request)) return;
-    request.place.leave();
-    request.place = null;
+    if (!request.permit || !isBodyArriving(request)) return;
+    request.permit.leave();
+    request.permit = null;
   });
   app.addHook('preValidation', async (request, reply) => {
-    if (!request.place) return admit(request, reply);
+    if (!request.permit) return admit(request, reply);
     return undefined;
   });
   // The permit is released when the work is done, not when the connection ends: work goes on after a caller hangs up.
-  app.addHook('onSend', async (request) => request.place?.leave());
+  app.addHook('onSend', async (request) => request.permit?.leave());
 }
 
 function concurrencyLimitNameOf({
@@ -92,7 +92,7 @@ export function senderOf({ headers, ip }: FastifyRequest): string {
   return tokenOf(headers.authorization) ?? customerOf(ip);
 }
 
-function isAlreadySent({ raw }: FastifyRequest): boolean {
+function isBodyArriving({ raw }: FastifyRequest): boolean {
   const hasBody =
     raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
   return hasBody && !raw.complete;

@@ -37,7 +37,7 @@ export function guardsOf(deps: CallDeps, name: CallName, call: Call) {
     if (impersonatorOf(caller) && !call.look) throw new Refused('LOOK_ONLY');
     request.caller = caller;
     const memberId = memberIdOf(request);
-    return !memberId || !request.place || request.place.countFor(shareOfOne(concurrencyLimit, memberId));
+    return !memberId || !request.permit || request.permit.countFor(shareOfOne(concurrencyLimit, memberId));
   }
 
   /**

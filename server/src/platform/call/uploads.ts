@@ -52,7 +52,8 @@ export function registerUploads(app: FastifyInstance): void {
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     // A body that will be refused is not received first.
     if (length > call.upload.maxBytes + frameBytes) throw tooLarge();
-    const whose = (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.staffId;
+    const whose =
+      (request.caller?.loggedIn && request.caller.facts.member?.id) || request.staffMember?.staffId;
     const place = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // The permit lasts as long as the request: the bytes are held until it is answered.

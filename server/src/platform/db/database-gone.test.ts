@@ -59,10 +59,10 @@ describe('the database is gone for whoever', () => {
   });
 
   test('is cut off in the middle', async () => {
-    const inquiry = faultOf(pool.query('select pg_sleep(10)'));
+    const pendingQuery = faultOf(pool.query('select pg_sleep(10)'));
     await new Promise((resume) => setTimeout(resume, 100));
     proxy.cut();
-    expect(isDatabaseGone(await inquiry)).toBe(true);
+    expect(isDatabaseGone(await pendingQuery)).toBe(true);
   });
 
   test('is refused', async () => {

@@ -8,12 +8,12 @@ import { pingDatabase } from './health.queries.ts';
 export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   let closing = false;
   /** Concurrent requests share one query: the endpoint is public, and this way it uses one connection, not all. */
-  let inquiry: Promise<void> | null = null;
+  let ping: Promise<void> | null = null;
   const ask = () => {
-    inquiry ??= pingDatabase(deps.pool).finally(() => {
-      inquiry = null;
+    ping ??= pingDatabase(deps.pool).finally(() => {
+      ping = null;
     });
-    return inquiry;
+    return ping;
   };
   app.addHook('preClose', async () => {
     closing = true;

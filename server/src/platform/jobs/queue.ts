@@ -18,7 +18,7 @@ export interface Jobs {
   /** Declares a queue, its handler and the time limit of one job. Call before start. */
   work(queue: string, handler: JobHandler, expiryMs?: number): void;
   /** Declares scheduled work: one run at a time over all processes, however long it takes. */
-  every(queue: string, round: Schedule, handler: RunHandler): void;
+  every(queue: string, schedule: Schedule, handler: RunHandler): void;
   /** Enqueues jobs, inside the caller's transaction when a client is given. */
   send(jobs: readonly NewJob[], client?: pg.ClientBase): Promise<void>;
   /** Starts the queues; a failed start may be repeated. */
@@ -67,10 +67,10 @@ export function createJobs(
   const locks = new RunLocks(connectionString, onError);
   const runner = new ScheduledRunner(locks, onError);
   const works = new Map<string, Work>();
-  const rounds = new Map<string, Schedule & { readonly handler: RunHandler }>();
+  const schedules = new Map<string, Schedule & { readonly handler: RunHandler }>();
   return {
     work: (queue, handler, expiryMs = jobExpiryMs) => void works.set(queue, { handler, expiryMs }),
-    every: (queue, round, handler) => void rounds.set(queue, { ...round, handler }),
+    every: (queue, round, handler) => void schedules.set(queue, { ...round, handler }),
     async send(jobs, client) {
       const byQueue = Map.groupBy(jobs, (job) => job.queue);
       const db = client && {
@@ -91,7 +91,7 @@ export function createJobs(
       startBoss(boss, async () => {
         const declareWork = ([queue, { expiryMs }]: [string, Work]) =>
           declare(boss, queue, { ...jobRetries, expireInSeconds: expiryMs / 1000 });
-        const declareRound = async ([queue, round]: [string, Schedule]) => {
+        const declareSchedule = async ([queue, round]: [string, Schedule]) => {
           const expireInSeconds = Math.ceil(round.expiryMs / 1000);
           await declare(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
           if (working) await boss.schedule(queue, round.cron);
@@ -99,14 +99,14 @@ export function createJobs(
         // In parallel: three queries for each of some fifty queues were half of the start time when run one after another.
         await boundedParallel(bossConnections, [
           ...[...works].map((one) => () => declareWork(one)),
-          ...[...rounds].map((one) => () => declareRound(one)),
+          ...[...schedules].map((one) => () => declareSchedule(one)),
         ]);
         if (!working) return;
         for (const [queue, work] of works)
           await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
             eachAlone(boss, queue, jobs, work, onError),
           );
-        for (const [queue, round] of rounds)
+        for (const [queue, round] of schedules)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
             if (!job) return;
             // A run that succeeded after its time limit needs no retry, which was scheduled when the limit was reached.

@@ -15,7 +15,7 @@ export interface WorkerSlots {
 
 export interface WorkerLoopOptions {
   /** Takes due work, and returns the milliseconds until the next poll unless a signal comes earlier. */
-  look(turns: WorkerSlots): Promise<number>;
+  poll(turns: WorkerSlots): Promise<number>;
   onFault(error: unknown): void;
   /** Fires when this process has written work that may be due; work of other processes is found by polling. */
   readonly outboxSignal?: { onNotify(listener: () => void): () => void } | undefined;
@@ -27,7 +27,7 @@ export interface WorkerLoop {
 }
 
 /** Polls the database for work. Several processes may do so side by side, because each takes work by lock or lease. */
-export function startWorkerLoop({ look, onFault, outboxSignal }: WorkerLoopOptions): WorkerLoop {
+export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptions): WorkerLoop {
   const turns = new Set<Promise<void>>();
   let isStopping = false;
   let isWoken = false;
@@ -59,7 +59,7 @@ export function startWorkerLoop({ look, onFault, outboxSignal }: WorkerLoopOptio
       const wasWoken = isWoken;
       isWoken = false;
       try {
-        await rest(await look({ inFlight: turns.size, wasWoken, begin }));
+        await rest(await poll({ inFlight: turns.size, wasWoken, begin }));
       } catch (error) {
         onFault(error);
         await sleep(faultPauseMs);

@@ -7,7 +7,7 @@ import { type Hint, type OutboxRow, withoutRepeats } from './outbox-row.ts';
 import type { OutboxSignal } from './outbox-signal.ts';
 
 /** Row of an alarm as the database wrote it, with kind `alarm`. */
-export type AlarmNews = Readonly<Record<string, unknown>>;
+export type AlarmEvent = Readonly<Record<string, unknown>>;
 
 export interface RelayOptions {
   readonly pool: pg.Pool;
@@ -15,7 +15,7 @@ export interface RelayOptions {
   /** Notifies the members' open apps; a lost hint does no harm, because apps refetch when they reconnect. */
   readonly onHints: (hints: readonly Hint[]) => void;
   /** Logs an alarm before its row is deleted: at least once. Without it alarm rows stay. */
-  readonly onAlarm?: (alarm: AlarmNews) => void;
+  readonly onAlarm?: (alarm: AlarmEvent) => void;
   readonly onError: (error: unknown) => void;
   /** Fires when this process has committed rows; those of other processes are polled every `pauseMs`. */
   readonly outboxSignal?: Pick<OutboxSignal, 'onNotify'>;
@@ -40,7 +40,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
   let idleMs = pauseMs;
   const refused = new Map<string, number>();
   const pausedQueues = () => [...refused].filter(([, until]) => until > Date.now()).map(([queue]) => queue);
-  const tell = (hints: readonly Hint[]) => {
+  const sendHints = (hints: readonly Hint[]) => {
     try {
       onHints(hints);
     } catch (error) {
@@ -50,10 +50,10 @@ export function startRelay(options: RelayOptions): WorkerLoop {
   return startWorkerLoop({
     outboxSignal,
     onFault: onError,
-    async look({ wasWoken }) {
+    async poll({ wasWoken }) {
       let relayed: number;
       try {
-        relayed = await relayOnce(pool, jobs, tell, { onAlarm, pausedQueues: pausedQueues() });
+        relayed = await relayOnce(pool, jobs, sendHints, { onAlarm, pausedQueues: pausedQueues() });
       } catch (error) {
         if (!(error instanceof QueueRefused)) throw error;
         onError(error);
@@ -79,7 +79,7 @@ interface TakenHint {
 
 type TakenRow =
   | Extract<OutboxRow, { readonly topic: 'job' }>
-  | { readonly topic: 'alarm'; readonly payload: AlarmNews };
+  | { readonly topic: 'alarm'; readonly payload: AlarmEvent };
 
 /** Relays one batch; returns how many rows it relayed. */
 export async function relayOnce(

@@ -12,7 +12,7 @@ export interface ChatSockets {
   /**
    * Called when the conversations of these customers (`chat_news`) may have news, which the chat then sends by `toChat`.
    */
-  readonly onNews: (customerIds: readonly string[]) => void;
+  readonly onNewMessages: (customerIds: readonly string[]) => void;
 }
 
 /** Owner of a socket: the conversation's id and the room's name. */
@@ -26,7 +26,7 @@ export interface Customer {
  * writing. `customerTyping`: the customer is writing.
  */
 export const chatHints = {
-  news: 'chat',
+  newMessages: 'chat',
   typing: 'chat-typing',
   customerTyping: 'chat-customer-typing',
 } as const;

@@ -99,28 +99,28 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       onTyping: (customerId) => void typing.add(customerId),
     });
   });
-  io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
+  io.on('hints', (hints: readonly Hint[]) => sendToOwnSockets(io, hints, options));
   const recheck = spreadOverInterval(
     recheckMs,
     () => io.sockets.sockets.values(),
     (some) => void closeEnded(some, ownerOf),
   );
-  const tellHints = (hints: readonly Hint[]) => {
-    tellOwn(io, hints, options);
+  const sendHints = (hints: readonly Hint[]) => {
+    sendToOwnSockets(io, hints, options);
     for (let from = 0; from < hints.length; from += hintsAMessage)
       io.serverSideEmit('hints', hints.slice(from, from + hintsAMessage));
   };
   // Customers who are typing, sent as one message per interval.
   const typing = new Set<string>();
-  const tellTyping = setInterval(() => {
+  const typingTimer = setInterval(() => {
     if (typing.size === 0) return;
     const some = [...typing].slice(0, hintsAMessage);
     typing.clear();
-    tellHints(some.map((memberId) => ({ memberId, event: chatHints.customerTyping, data: {} })));
+    sendHints(some.map((memberId) => ({ memberId, event: chatHints.customerTyping, data: {} })));
   }, typingTurnMs);
-  tellTyping.unref();
+  typingTimer.unref();
   return {
-    hints: tellHints,
+    hints: sendHints,
     toChat(customerId, event, data) {
       io.local.to(chatRoom(customerId)).emit(event, data);
     },
@@ -132,7 +132,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     },
     async stop() {
       recheck.stop();
-      clearInterval(tellTyping);
+      clearInterval(typingTimer);
       await io.close();
       await pool.end();
     },
@@ -140,25 +140,25 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Sends to the sockets of this server. */
-function tellOwn(
+function sendToOwnSockets(
   io: Server,
   hints: readonly Hint[],
   { onBackoffice, onTyping, chats }: RealtimeOptions,
 ): void {
   const inChats: string[] = [];
   const typing: string[] = [];
-  const onDesks = new Set<string>();
+  const consoleTopics = new Set<string>();
   for (const { memberId, event, data } of hints) {
-    if (event === 'backoffice') onDesks.add('what' in data ? String(data.what) : '');
-    else if (event === chatHints.news) inChats.push(memberId);
+    if (event === 'backoffice') consoleTopics.add('what' in data ? String(data.what) : '');
+    else if (event === chatHints.newMessages) inChats.push(memberId);
     else if (event === chatHints.customerTyping) typing.push(memberId);
     else if (event === chatHints.typing) io.local.to(chatRoom(memberId)).emit('typing', { sender: 'other' });
     else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
-  for (const what of onDesks) onBackoffice?.(what);
+  for (const what of consoleTopics) onBackoffice?.(what);
   if (typing.length > 0) onTyping?.(typing);
-  if (inChats.length > 0) chats.onNews(inChats);
+  if (inChats.length > 0) chats.onNewMessages(inChats);
 }
 
 /** Whether the Origin header is our own host. Only browsers send it, so a missing one is accepted. */

@@ -33,7 +33,7 @@ export interface FeedPage {
   /** Lines of this page that cannot be read; a person has to check the bank's own list. */
   readonly unreadable: readonly MalformedLine[];
   /** The bank's cursor for the next page; unchanged when nothing is new. */
-  readonly place: string;
+  readonly cursor: string;
 }
 
 export type FeedHint =

@@ -61,7 +61,7 @@ export const statementJson = adapter(
         const told = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
         // Lines of another account would be credited to this one.
         if (told?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
-        return { ...done, ...linesOf(told.lines), place: told.next };
+        return { ...done, ...linesOf(told.lines), cursor: told.next };
       },
 
       readCallback({ raw, headers }): FeedHint {

@@ -39,7 +39,7 @@ export interface BotCall {
 export interface Bot {
   readonly code: string;
   /** Delivers a message, possibly again. True: the assistant accepted it and answers by a call of its own. */
-  tell(message: BotMessage): Promise<boolean>;
+  deliver(message: BotMessage): Promise<boolean>;
   /**
    * Returns when the assistant signed this call; null if the signature is wrong or too old. Checks the body only if it has
    * been received.

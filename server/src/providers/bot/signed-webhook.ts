@@ -41,7 +41,7 @@ export const signedWebhook = adapter({ secret: text }, (provider): Bot => {
   return {
     code: provider.code,
 
-    async tell(message) {
+    async deliver(message) {
       const body = JSON.stringify(message);
       const url = `${provider.baseUrl}/messages`;
       const signature = signatureOf(secret, new URL(url).pathname, body);

@@ -75,7 +75,7 @@ export interface BetList<Row> {
   readonly rows: readonly Row[];
   readonly invalid: readonly InvalidRow[];
   /** Number of rows received. */
-  readonly told: number;
+  readonly rowCount: number;
   /** Value of the numbering field in the last row that has one; null if none has. */
   readonly last: string | null;
 }
@@ -95,7 +95,7 @@ export function betRows<Row extends Bet>(
 ) {
   return z.array(z.unknown()).transform((list, context): BetList<Row> => {
     const found: Row[] = [];
-    const odd: InvalidRow[] = [];
+    const invalid: InvalidRow[] = [];
     let last: string | null = null;
     for (const each of list) {
       const nameOf = (part: string | undefined) => {
@@ -105,7 +105,7 @@ export function betRows<Row extends Bet>(
       const read = row.safeParse(each);
       if (read.success) found.push(read.data);
       else
-        odd.push({
+        invalid.push({
           betId: nameOf(names.betId),
           username: nameOf(names.username),
           at: timeOf(partOf(each, names.at, parts)),
@@ -115,11 +115,11 @@ export function betRows<Row extends Bet>(
       last = nameOf(names.place) ?? last;
     }
     // Checked only after the last row, because a valid row may follow many invalid ones.
-    if (found.length === 0 && odd.length > mostInvalidAlone) {
-      context.addIssue({ code: 'custom', message: `not one bet, row 0 ${odd[0]?.why}` });
+    if (found.length === 0 && invalid.length > mostInvalidAlone) {
+      context.addIssue({ code: 'custom', message: `not one bet, row 0 ${invalid[0]?.why}` });
       return z.NEVER;
     }
-    return { rows: found, invalid: odd, told: list.length, last };
+    return { rows: found, invalid, rowCount: list.length, last };
   });
 }
 
@@ -139,12 +139,12 @@ const timeOf = (read: unknown) => (read instanceof Date || typeof read === 'numb
 export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
 /** Version of a row, set when it changed last. */
-export const versionReported = theirId
+export const reportedVersion = theirId
   .refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n, 'no version')
   .transform(BigInt);
 
 /** Currency of a row, if given. */
-export const currencyReported = name.nullish().transform((told) => told ?? null);
+export const reportedCurrency = name.nullish().transform((told) => told ?? null);
 
 /** Address for a member's browser, normalised; never `javascript:` or another scheme than http(s). */
 export const link = z.url({ protocol: /^https?$/, normalize: true });
@@ -159,4 +159,4 @@ export const nextPage = z
  * Time when a bet was placed, if readable; an unreadable value does not invalidate the row, because this time only adds
  * detail.
  */
-export const placedReported = moment.nullish().catch(null);
+export const reportedPlacedAt = moment.nullish().catch(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyMoment, theirId } from '../protocol/answer.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { type BetList, betRows, currencyReported, name, placedReported } from './answer.ts';
+import { type BetList, betRows, name, reportedCurrency, reportedPlacedAt } from './answer.ts';
 import { credits } from './credits.ts';
 import type { Bet, BetPage } from './game-provider.ts';
 
@@ -26,9 +26,9 @@ const parts = {
   turnover: credits,
   realWinAmount: credits,
   txStatus,
-  betTime: placedReported,
+  betTime: reportedPlacedAt,
   updateTime: anyMoment,
-  currency: currencyReported,
+  currency: reportedCurrency,
 };
 const bet = z.object(parts).transform(
   (row): Bet => ({
@@ -57,10 +57,10 @@ export function timeFrom({ from, cursor }: { readonly from: Date; readonly curso
 
 /** Makes a page: one answer holds everything that changed since `begun`, unless it has too many rows. */
 export function pageOf(
-  { rows, invalid, told }: Pick<BetList<Bet>, 'rows' | 'invalid' | 'told'>,
+  { rows, invalid, rowCount }: Pick<BetList<Bet>, 'rows' | 'invalid' | 'rowCount'>,
   begun: string,
 ): ({ readonly kind: 'done' } & BetPage) | Unknown {
-  if (told < betsOfOneAnswer) return { kind: 'done', rows, invalid, next: null, more: false };
+  if (rowCount < betsOfOneAnswer) return { kind: 'done', rows, invalid, next: null, more: false };
   // Ignores rows dated in the future, because a cursor there would skip everything until then.
   const now = Date.now();
   const last = rows.reduce((latest, { settledAt }) => {

@@ -161,8 +161,8 @@ export const betflix = adapter(settings, (row): GameProvider => {
       };
       const read = await call('report/getBetlog', fields, { yes: betsAnswer, asks: true, method: 'GET' });
       if (!read.ok) return read.outcome;
-      const { rows, invalid, told, last } = read.value.data;
-      const more = told >= betsOfOnePage;
+      const { rows, invalid, rowCount, last } = read.value.data;
+      const more = rowCount >= betsOfOnePage;
       return { kind: 'done', rows, invalid, next: more ? last : null, more };
     },
   };

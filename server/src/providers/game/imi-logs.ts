@@ -24,18 +24,18 @@ export interface TransferLogs {
   /** Transaction ids of unreadable rows; null if not even that is readable. */
   readonly invalid: readonly (string | null)[];
   /** Number of rows received. */
-  readonly told: number;
+  readonly rowCount: number;
 }
 
 const records = z.array(z.unknown()).transform((list): TransferLogs => {
   const logs: TransferLog[] = [];
-  const odd: (string | null)[] = [];
+  const invalid: (string | null)[] = [];
   for (const each of list) {
     const read = fit(log, each);
     if (read) logs.push(read);
-    else odd.push(fit(named, each)?.TransactionId ?? null);
+    else invalid.push(fit(named, each)?.TransactionId ?? null);
   }
-  return { logs, invalid: odd, told: list.length };
+  return { logs, invalid, rowCount: list.length };
 });
 
 export const logsAnswer = z.object({

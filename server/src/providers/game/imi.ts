@@ -78,7 +78,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
       if (!read.ok) return read.outcome;
       const list = read.value.Result.Records;
       found.push(list);
-      if (list.told < fields.PageSize) return found;
+      if (list.rowCount < fields.PageSize) return found;
     }
     return unknown('more transfers than we read');
   }
@@ -161,8 +161,8 @@ export const imi = adapter(settings, (provider): GameProvider => {
       const reading = { yes: ticketsAnswer, asks: true };
       const read = await call(`${ticketsUrl}/tickets/fetch`, fields, [], reading);
       if (!read.ok) return read.outcome;
-      const { rows, invalid, told } = read.value.Result.Tickets;
-      const more = told >= betsOfOnePage;
+      const { rows, invalid, rowCount } = read.value.Result.Tickets;
+      const more = rowCount >= betsOfOnePage;
       return { kind: 'done', rows, invalid, next: more ? String(page + 1) : null, more };
     },
   };

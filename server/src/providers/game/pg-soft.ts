@@ -5,7 +5,7 @@ import { fit, theirId } from '../protocol/answer.ts';
 import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { betRows, currencyReported, name, type Understood, understand, versionReported } from './answer.ts';
+import { betRows, name, reportedCurrency, reportedVersion, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -38,8 +38,8 @@ const parts = {
   winAmount: credits,
   betTime: z.int().min(0).max(8.64e15).nullish().catch(null),
   betEndTime: z.int().min(0).max(8.64e15),
-  rowVersion: versionReported,
-  currency: currencyReported,
+  rowVersion: reportedVersion,
+  currency: reportedCurrency,
 };
 const bet = z.object(parts).transform(
   (row): Bet => ({
@@ -149,9 +149,9 @@ export const pgSoft = adapter(
         const fields = { row_version: cursor ?? '0', count: String(betsOfOnePage), bet_type: '1' };
         const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
         if (!read.ok) return read.outcome;
-        const { rows, invalid, told, last } = read.value.data;
+        const { rows, invalid, rowCount, last } = read.value.data;
         // A corrected row gets a new version, so every later change is found after the last version read.
-        return { kind: 'done', rows, invalid, next: last ?? cursor, more: told >= betsOfOnePage };
+        return { kind: 'done', rows, invalid, next: last ?? cursor, more: rowCount >= betsOfOnePage };
       },
     };
   },

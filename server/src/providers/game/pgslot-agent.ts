@@ -7,7 +7,7 @@ import { anyMoment, fit, theirId } from '../protocol/answer.ts';
 import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { betRows, link, name, placedReported, type Understood, understand } from './answer.ts';
+import { betRows, link, name, reportedPlacedAt, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -35,7 +35,7 @@ const parts = {
   validBet: credits,
   payout: credits,
   status,
-  createdAt: placedReported,
+  createdAt: reportedPlacedAt,
   settledAt: anyMoment,
 };
 const bet = z.object(parts).transform(
@@ -145,8 +145,8 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       const fields = { ...days, userList: [], page, limit: betsOfOnePage };
       const read = await call('report/date', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      const { rows, invalid, told } = read.value.data.list;
-      const more = told >= betsOfOnePage;
+      const { rows, invalid, rowCount } = read.value.data.list;
+      const more = rowCount >= betsOfOnePage;
       return { kind: 'done', rows, invalid, next: more ? String(page + 1) : null, more };
     },
   };

@@ -7,7 +7,7 @@ import { readSettings, type SettingsOf, type SettingsShape, secretsOf } from './
 export type Provider<Settings> = Omit<ProviderRow, 'settings'> & { readonly settings: Settings };
 
 /** Protocol adapter for providers of one kind. */
-export interface Adapter<Party> {
+export interface Adapter<Client> {
   /** Settings of the protocol. */
   readonly shape: SettingsShape;
   /** Names of the settings that are stored encrypted. */
@@ -17,19 +17,19 @@ export interface Adapter<Party> {
    * with "not found", which is taken as final.
    */
   readonly settleDelayMs: number;
-  build(row: ProviderRow): Party;
+  build(row: ProviderRow): Client;
 }
 
-export type Adapters<Party> = Readonly<Record<string, Adapter<Party>>>;
+export type Adapters<Client> = Readonly<Record<string, Adapter<Client>>>;
 
 /** Default delay, for protocols that do not state one. */
 const usualSettleDelayMs = 30_000;
 
 /** Creates an adapter with settings that are validated before it is built. */
-export function adapter<Shape extends SettingsShape, Party>(
+export function adapter<Shape extends SettingsShape, Client>(
   shape: Shape,
-  build: (provider: Provider<SettingsOf<Shape>>) => Party,
-): Adapter<Party> {
+  build: (provider: Provider<SettingsOf<Shape>>) => Client,
+): Adapter<Client> {
   return {
     shape,
     secrets: secretsOf(shape),
@@ -43,12 +43,12 @@ export function adapter<Shape extends SettingsShape, Party>(
  * error that names the row for an unknown adapter, or a wrong or unknown setting. In live mode also for a settle delay
  * shorter than the protocol's and for a secret in plain text; the demo allows both.
  */
-export function openProvider<Party, Shape extends SettingsShape>(
+export function openProvider<Client, Shape extends SettingsShape>(
   stored: ProviderRow,
-  adapters: Adapters<Party>,
+  adapters: Adapters<Client>,
   ofItsKind: Shape,
   isLive: boolean,
-): { readonly provider: Party; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
+): { readonly provider: Client; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
   const name = `provider ${stored.kind} ${stored.code}`;
   const named = Object.hasOwn(adapters, stored.adapter) ? adapters[stored.adapter] : undefined;
   if (!named) throw new SettingsError(`${name}: no adapter "${stored.adapter}"`);

@@ -80,7 +80,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     },
     inquire,
     cancel: inquireInstead(inquire),
-    teller: null,
+    callbackReader: null,
   };
 });
 

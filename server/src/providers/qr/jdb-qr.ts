@@ -151,7 +151,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
     },
     inquire,
     cancel: inquireInstead(inquire),
-    teller: null,
+    callbackReader: null,
   };
 });
 

@@ -65,7 +65,7 @@ describe('callbacks', () => {
   };
   const read = (body: object, signature?: string) => {
     const raw = Buffer.from(JSON.stringify(body));
-    return gatewayAt().teller?.read({
+    return gatewayAt().callbackReader?.read({
       raw,
       headers: { 'x-signature': signature ?? hmacHex('demo-kbank-secret', raw) },
     });
@@ -153,7 +153,10 @@ describe('an odd answer', () => {
   test('in a callback credits nothing, and never throws', () => {
     const receive = (text: string) => {
       const raw = Buffer.from(text);
-      return gatewayAt().teller?.read({ raw, headers: { 'x-signature': hmacHex('demo-kbank-secret', raw) } });
+      return gatewayAt().callbackReader?.read({
+        raw,
+        headers: { 'x-signature': hmacHex('demo-kbank-secret', raw) },
+      });
     };
     const genuine = {
       ...paid,

@@ -44,7 +44,7 @@ const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const anyAnswer = z.looseObject({ statusCode: z.string(), errorCode: z.string().nullish() });
 type Answer = z.output<typeof anyAnswer>;
 const madeAnswer = z.object({ qrCode: qrPayload, accountName: words(140) });
-const standingAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
+const statusAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string() });
 const payment = z
   .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
   .transform(({ txnNo, txnAmount }) => ({ paymentNo: txnNo, amount: txnAmount }));
@@ -114,10 +114,10 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       const answer = await call('inquire_payment/v2', { origPartnerTxnUid: reference });
       if (!('statusCode' in answer)) return answer;
       if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
-      const standing = fit(standingAnswer, answer);
+      const standing = fit(statusAnswer, answer);
       // An answer about another QR must not credit this one.
       if (standing?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
-      return standingOf(standing.txnStatus, answer);
+      return statusOf(standing.txnStatus, answer);
     },
 
     async cancel({ reference }) {
@@ -130,8 +130,8 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       return gone ? { kind: 'closed' } : unknown(code);
     },
 
-    teller: {
-      read: (callback) => readNews(callback, callbackSecret, identity),
+    callbackReader: {
+      read: (callback) => readCallback(callback, callbackSecret, identity),
       thanks: { statusCode: '00', errorCode: null, errorDesc: null },
     },
   };
@@ -148,7 +148,7 @@ function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
   );
 }
 
-function standingOf(txnStatus: string, answer: Answer): QrStatus {
+function statusOf(txnStatus: string, answer: Answer): QrStatus {
   if (txnStatus === 'PAID') {
     const paid = fit(payment, answer);
     return paid ? { kind: 'paid', payment: paid } : unknown('paid, without number or amount');
@@ -157,7 +157,7 @@ function standingOf(txnStatus: string, answer: Answer): QrStatus {
   return kind ? { kind } : unknown(`txnStatus ${txnStatus}`);
 }
 
-function readNews(
+function readCallback(
   { raw, headers }: Callback,
   secret: string,
   { partnerId, merchantId }: { readonly partnerId: string; readonly merchantId: string },

@@ -93,14 +93,14 @@ export interface QrGateway {
   /** Cancels a QR. Where the gateway cannot, its status is inquired instead, and an unpaid one counts as closed for us. */
   cancel(qr: NamedQr): Promise<QrCancellation>;
   /** Reader of callbacks; null for a gateway that sends none and is only polled. */
-  readonly teller: QrCallbackReader | null;
+  readonly callbackReader: QrCallbackReader | null;
 }
 
 /** Returns a `cancel` that only inquires the status, for gateways without cancellation. */
 export function inquireInstead(inquire: QrGateway['inquire']): QrGateway['cancel'] {
   return async (qr) => {
-    const standing = await inquire(qr);
-    if (standing.kind === 'unknown') return standing;
-    return { kind: standing.kind === 'paid' ? 'paid' : 'closed' };
+    const status = await inquire(qr);
+    if (status.kind === 'unknown') return status;
+    return { kind: status.kind === 'paid' ? 'paid' : 'closed' };
   };
 }

@@ -144,7 +144,7 @@ test.each([
 describe('callbacks', () => {
   const secret = 'demo-ww-secret';
   const read = (text: string, signature = hmacHex(secret, text)) =>
-    gatewayOf().teller?.read({ raw: Buffer.from(text), headers: { 'x-signature': signature } });
+    gatewayOf().callbackReader?.read({ raw: Buffer.from(text), headers: { 'x-signature': signature } });
 
   test('a payment is read with its reference, number and exact amount', () => {
     expect(read(JSON.stringify(paid))).toEqual({ kind: 'payment', reference, payment: told });
@@ -156,7 +156,7 @@ describe('callbacks', () => {
       JSON.stringify({ ...paid, payment: { ...payment, currency: 'LAK', amount: '50000.50' } }),
     );
     const headers = { 'x-signature': hmacHex(secret, raw) };
-    expect(gatewayOf({ currency: 'LAK' }).teller?.read({ raw, headers })).toMatchObject({
+    expect(gatewayOf({ currency: 'LAK' }).callbackReader?.read({ raw, headers })).toMatchObject({
       kind: 'unreadable',
     });
   });

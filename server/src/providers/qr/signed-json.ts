@@ -67,7 +67,7 @@ export const signedJsonQr = adapter(
       });
     }
 
-    function standingIn(body: unknown): QrStatus {
+    function statusIn(body: unknown): QrStatus {
       const state = fit(anyState, body)?.state;
       if (state === undefined) return unknown('no state that this protocol knows');
       if (state === 'open') return { kind: 'open' };
@@ -104,7 +104,7 @@ export const signedJsonQr = adapter(
         const answer = await call('GET', `/${reference}`);
         if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'not-found' };
         const told = bodyAbout(answer, reference);
-        return told === undefined ? unknown(whyOf(answer)) : standingIn(told);
+        return told === undefined ? unknown(whyOf(answer)) : statusIn(told);
       },
 
       async cancel({ reference }) {
@@ -115,7 +115,10 @@ export const signedJsonQr = adapter(
         return { kind: state === 'paid' ? 'paid' : 'closed' };
       },
 
-      teller: { read: (callback) => readNews(callback, secret, standingIn), thanks: { code: 'OK' } },
+      callbackReader: {
+        read: (callback) => readCallback(callback, secret, statusIn),
+        thanks: { code: 'OK' },
+      },
     };
   },
 );
@@ -126,16 +129,16 @@ function asksFor(payload: string, { amount }: QrOrder, currency: Currency): bool
   return read?.amount === amount;
 }
 
-function readNews(
+function readCallback(
   { raw, headers }: Callback,
   secret: string,
-  standingIn: (body: unknown) => QrStatus,
+  statusIn: (body: unknown) => QrStatus,
 ): QrCallback {
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
   const reference = fit(named, body)?.reference;
   if (reference === undefined) return { kind: 'unreadable', why: 'no reference' };
-  const standing = standingIn(body);
+  const standing = statusIn(body);
   if (standing.kind === 'unknown') return { kind: 'unreadable', why: standing.why };
   return standing.kind === 'paid'
     ? { kind: 'payment', reference, payment: standing.payment }

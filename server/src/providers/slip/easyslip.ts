@@ -6,7 +6,7 @@ import { headerText } from '../protocol/provider-settings.ts';
 import { accountNo, bankNumber, biller, namesOf, reported, satang } from './reported-slip.ts';
 import type { SlipSide, SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 
-const party = z.object({
+const sideSchema = z.object({
   bank: z.object({ id: bankNumber }).nullish().catch(null),
   account: z.object({
     name: z.object({ th: reported, en: reported }).nullish().catch(null),
@@ -19,8 +19,8 @@ const slip = z.object({
   transRef: z.string(),
   date: moment,
   amount: z.object({ amount: satang }),
-  sender: party,
-  receiver: party,
+  sender: sideSchema,
+  receiver: sideSchema,
 });
 const good = z.object({ status: z.literal(200), data: slip });
 const bad = z.object({ message: z.string().max(100), data: z.unknown().optional() });
@@ -79,7 +79,7 @@ function about(
   };
 }
 
-function side({ bank, account }: z.output<typeof party>): SlipSide {
+function side({ bank, account }: z.output<typeof sideSchema>): SlipSide {
   return {
     bankNumber: bank?.id ?? null,
     accountNo: account.bank?.account ?? null,

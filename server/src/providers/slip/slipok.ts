@@ -10,7 +10,7 @@ import type { SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 
 const account = z.object({ value: accountNo }).nullish().catch(null);
 const proxy = z.object({ type: reported }).nullish().catch(null);
-const party = z.object({ displayName: reported, name: reported, account, proxy });
+const sideSchema = z.object({ displayName: reported, name: reported, account, proxy });
 /** Slip object common to KBank, SCB and services that use them. */
 const slip = z.object({
   transRef: z.string(),
@@ -18,8 +18,8 @@ const slip = z.object({
   transTime: z.string().regex(/^\d{2}:\d{2}:\d{2}$/),
   sendingBank: bankNumber,
   receivingBank: bankNumber,
-  sender: party,
-  receiver: party,
+  sender: sideSchema,
+  receiver: sideSchema,
   toMerchantId: reported,
   amount: satang,
 });

@@ -64,17 +64,17 @@ async function accrueBatch<Rows>(
   const { kind, period } = work;
   const memberIds = await work.next(after);
   const to = memberIds.at(-1);
-  const stuckId = deriveId(id, 'stuck');
+  const stalledId = deriveId(id, 'stuck');
   if (to === undefined) {
     await inTransaction(pool, (client) => advance(client, { kind, period, after }, null));
-    await resolveStalled(pool, stuckId);
+    await resolveStalled(pool, stalledId);
     return 'done';
   }
   const { known, leave } = await splitBatch(pool, spanOf(work), memberIds, without);
   return skipFailing(
     pool,
     {
-      ...{ work, id, stuckId, signal },
+      ...{ work, id, stalledId, signal },
       commit: (rows, _, leaveFailing) =>
         inTransaction(pool, async (client) => {
           if (!(await advance(client, { kind, period, after }, to))) return;

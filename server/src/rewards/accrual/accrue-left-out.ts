@@ -71,19 +71,19 @@ async function accrueLeftOutOf<Rows>(
   }
   // No missing provider has caught up, so only members with an unreadable bet may have changed.
   const oddOnly = without.length > 0 && missing.length === without.length;
-  const stuckId = deriveId(id, 'stuck-left');
+  const stalledId = deriveId(id, 'stuck-left');
   for (let after: string | null = null; ; ) {
     if (signal?.aborted) return;
     const left: string[] = await leftAfter(pool, span, after, { limit: batch, oddOnly });
     const { known } = await splitBatch(pool, span, left, missing);
     const commit: SkipTask<Rows>['commit'] = (rows, sound, leave) =>
       commitLeftOut(pool, work, sound, rows, leave);
-    const wish = { work, id, stuckId, signal, commit };
+    const wish = { work, id, stalledId, signal, commit };
     if (known.length > 0 && (await skipFailing(pool, wish, known)) !== 'done') return;
     after = left.at(-1) ?? null;
     if (left.length < batch) break;
   }
-  await resolveStalled(pool, stuckId);
+  await resolveStalled(pool, stalledId);
 }
 
 async function commitLeftOut<Rows>(

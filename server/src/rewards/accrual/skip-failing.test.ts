@@ -54,8 +54,8 @@ describe('the reckoning of some period', () => {
   test('blames nobody for a database that is away, or a lock that it did not get', async () => {
     for (const code of ['57P01', '40P01']) {
       const gone = Object.assign(new Error('gone'), { code });
-      const accrual = runAccrual(server.deps, work({ accrue: () => Promise.reject(gone) }));
-      await expect(accrual).rejects.toBe(gone);
+      const run = runAccrual(server.deps, work({ accrue: () => Promise.reject(gone) }));
+      await expect(run).rejects.toBe(gone);
     }
     expect(await rows('select 1 from accrual_left_out where alarm_id is not null')).toEqual([]);
     expect(await alarms()).toEqual([]);

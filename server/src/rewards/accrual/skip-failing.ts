@@ -20,7 +20,7 @@ export interface SkipTask<Rows> {
   readonly work: AccrualTask<Rows>;
   /** Id of the accrual, from which alarm ids are derived. */
   readonly id: string;
-  readonly stuckId: string;
+  readonly stalledId: string;
   readonly signal: AbortSignal | undefined;
   /** Writes the accrued rows, and leaves out the failing members in the same transaction. */
   commit(
@@ -36,7 +36,7 @@ export interface SkipTask<Rows> {
  */
 export async function skipFailing<Rows>(
   pool: pg.Pool,
-  { work, id, stuckId, signal, commit }: SkipTask<Rows>,
+  { work, id, stalledId, signal, commit }: SkipTask<Rows>,
   memberIds: readonly string[],
 ): Promise<SkipOutcome> {
   const attempt = async (failing: readonly Failing[]) => {
@@ -66,7 +66,7 @@ export async function skipFailing<Rows>(
     why = await whyNot(() => attempt(failing));
     if (why === null) return 'done';
   }
-  await escalateStalled(pool, stuckId, work, { why, failing });
+  await escalateStalled(pool, stalledId, work, { why, failing });
   return 'stuck';
 }
 

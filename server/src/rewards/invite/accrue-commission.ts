@@ -31,13 +31,13 @@ export async function accrueCommission(
   now = new Date(),
 ): Promise<AccrualOutcome | null> {
   await accrueLeftOut(deps.pool, 'commission', (day) => nightOf(deps, day), options.signal);
-  let reckoned: AccrualOutcome | null = null;
+  let outcome: AccrualOutcome | null = null;
   for (const day of dueDays(await lastDayDone(deps.pool), now)) {
-    reckoned = await runAccrual(deps, await nightOf(deps, day), options);
+    outcome = await runAccrual(deps, await nightOf(deps, day), options);
     // Days are accrued in order, so that newer commissions have higher numbers.
-    if (reckoned !== 'done') return reckoned;
+    if (outcome !== 'done') return outcome;
   }
-  return reckoned;
+  return outcome;
 }
 
 async function nightOf({ pool }: NightDeps, day: string): Promise<AccrualTask<Commissions>> {

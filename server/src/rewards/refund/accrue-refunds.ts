@@ -41,9 +41,9 @@ export async function accrueRefunds(
   await accrueLeftOut(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
   const due = dueWeeks(await lastWeekDone(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
-  let reckoned: AccrualOutcome = 'done';
-  for (const week of weeks) reckoned = await runAccrual({ pool }, workOf(pool, rules, week), options);
-  return reckoned;
+  let outcome: AccrualOutcome = 'done';
+  for (const week of weeks) outcome = await runAccrual({ pool }, workOf(pool, rules, week), options);
+  return outcome;
 }
 
 function workOf(pool: pg.Pool, rules: Rules, week: string): AccrualTask<NewRefund[]> {

@@ -28,7 +28,7 @@ export class FirstTakers {
   }
 
   /** Returns the bonuses grouped by member, in the order in which they were added. */
-  kept(): { publicId: string; rounds: ReplayedBonus[] }[] {
+  kept(): { publicId: string; bonuses: ReplayedBonus[] }[] {
     this.#cut();
     const byMember = Map.groupBy(
       this.#placed.toSorted((a, b) => a.member - b.member),
@@ -36,7 +36,7 @@ export class FirstTakers {
     );
     return [...byMember.values()].map((placed) => ({
       publicId: placed[0]?.publicId ?? '',
-      rounds: placed.map(({ bonus }) => bonus).sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime()),
+      bonuses: placed.map(({ bonus }) => bonus).sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime()),
     }));
   }
 

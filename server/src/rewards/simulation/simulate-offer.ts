@@ -78,7 +78,7 @@ export async function simulateOffers(
       seen?.(members);
     }
     for (const { tally, places } of tries)
-      for (const { publicId, rounds } of places?.kept() ?? []) tally.add(publicId, rounds);
+      for (const { publicId, bonuses: rounds } of places?.kept() ?? []) tally.add(publicId, rounds);
     await client.query('commit');
     client.release();
     return tries.map(({ tally }) => tally.result(members));

@@ -80,7 +80,7 @@ export const supportInboxSlice =
       return done({
         fileName: `chat-${chat.publicId ?? chat.chatId}.csv`,
         lines: exportChat(pool, viewer, chat.chatId, Number(chat.lastSeq)),
-        told: chatAudit(chat.chatId, chat.memberId),
+        auditFacts: chatAudit(chat.chatId, chat.memberId),
       });
     });
 

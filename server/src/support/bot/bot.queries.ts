@@ -76,7 +76,7 @@ export interface BotAnswer {
   readonly said: readonly BotSaid[];
   /** Who handles the conversation next; null: unchanged. */
   readonly ending: 'person' | 'solved' | null;
-  readonly house: OperatorMessages;
+  readonly operatorMessages: OperatorMessages;
 }
 
 /** Automatic messages per language: after the end, and when staff are requested while none is available. */
@@ -101,12 +101,12 @@ export interface Stored {
 export async function storeAnswer(
   pool: pg.Pool,
   provider: string,
-  { conversation, upTo, said, ending, house }: BotAnswer,
+  { conversation, upTo, said, ending, operatorMessages }: BotAnswer,
 ): Promise<Stored[]> {
   const { rows } = await pool.query<Stored>(
     `select refusal, chat_id as "chatId", client_id as "clientId", id, created_at as "createdAt"
        from chat_bot_answer($1, $2, $3, $4, $5, $6)`,
-    [provider, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(house)],
+    [provider, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(operatorMessages)],
   );
   return rows;
 }

@@ -40,7 +40,7 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
 
   return startWorkerLoop({
     outboxSignal,
-    async look({ inFlight, begin }) {
+    async poll({ inFlight, begin }) {
       const channel = providers.bot;
       if (!channel || inFlight >= channel.row.inquiriesAtOnce) return lookMs;
       const { code, inquiriesAtOnce, timeoutMs } = channel.row;
@@ -65,8 +65,8 @@ export async function handOver(
   const { chatId, tries, seq } = due;
   if (seq !== null) {
     const addressOf = (key: string) => new URL(addresses.make(key), settings.publicUrl).href;
-    const isUniqueViolation = await bot.tell(botMessage({ ...due, seq }, addressOf));
-    if (!isUniqueViolation) {
+    const isAccepted = await bot.deliver(botMessage({ ...due, seq }, addressOf));
+    if (!isAccepted) {
       const againMs = stepsMs[Math.min(tries, stepsMs.length) - 1] ?? lookMs;
       return markMissed(pool, due, againMs);
     }

@@ -30,8 +30,14 @@ export async function receiveAnswer(
     if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
     said.push({ ...read, id: v7(), clientId });
   }
-  const house: OperatorMessages = { ask, away: awayNow(await readContent(pool, 'support')) };
-  const stored = await storeAnswer(pool, provider, { conversation, upTo, said, ending: then ?? null, house });
+  const operatorMessages: OperatorMessages = { ask, away: awayNow(await readContent(pool, 'support')) };
+  const stored = await storeAnswer(pool, provider, {
+    conversation,
+    upTo,
+    said,
+    ending: then ?? null,
+    operatorMessages,
+  });
   outboxSignal.notify();
   const [first] = stored;
   if (first?.refusal === 'NO_FILE') return no('INVALID_INPUT', { field: 'filePath' });

@@ -8,17 +8,17 @@ export function withProvider<Some extends Pick<GameDeps, 'providers'>>(
   code: string,
   change: (provider: GameProvider) => Partial<GameProvider>,
 ): Some {
-  const party = deps.providers.games.get(code);
-  if (!party) throw new Error(`nobody has ${code}`);
-  const provider = { ...party.provider, ...change(party.provider) };
-  const games = new Map([...deps.providers.games, [code, { ...party, provider }] as const]);
+  const channel = deps.providers.games.get(code);
+  if (!channel) throw new Error(`nobody has ${code}`);
+  const provider = { ...channel.provider, ...change(channel.provider) };
+  const games = new Map([...deps.providers.games, [code, { ...channel, provider }] as const]);
   return { ...deps, providers: { ...deps.providers, games } };
 }
 
 /**
  * Returns dependencies whose provider answers no transfer inquiries, like those whose protocol has no reference of ours.
  */
-export function makeUnresponsive<Some extends Pick<GameDeps, 'providers'>>(
+export function withoutTransferQuery<Some extends Pick<GameDeps, 'providers'>>(
   deps: Some,
   code: string,
   change: Partial<GameProvider> = {},

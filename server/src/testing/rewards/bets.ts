@@ -60,7 +60,7 @@ export async function reportBets(
       invalid: [],
       strangers: 0,
       askedAt: knownUntil,
-      place,
+      syncCursor: place,
     },
   );
   if (taken === null) throw new Error('somebody else has read this provider meanwhile');

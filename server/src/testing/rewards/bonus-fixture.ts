@@ -1,7 +1,7 @@
 import { dayMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
-import { requestBets } from '../../gaming/bets/bet.queries.ts';
+import { startBetSync } from '../../gaming/bets/bet.queries.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
@@ -60,7 +60,7 @@ const minorOf = (baht: number) => Math.round(baht * 100);
 export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<BonusFixture> {
   const world = await bankFixture({}, moreSlices);
   const { pool, ledger } = world.deps;
-  await requestBets(pool, [...world.deps.providers.games.keys()]);
+  await startBetSync(pool, [...world.deps.providers.games.keys()]);
   return {
     ...world,
     into: (member, amount, to = 'PG') =>

@@ -5,7 +5,7 @@ import { refundSlice } from '../../rewards/refund/refund.route.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { oldNews } from './notifications.jobs.ts';
+import { oldNotifications } from './notifications.jobs.ts';
 import { notificationsSlice } from './notifications.route.ts';
 
 let fixture: BankFixture;
@@ -158,6 +158,6 @@ test('what is older than ninety days goes, the oldest first and a bounded number
   const left = async () =>
     (await query('select count(*)::int as left from notification where member_id = $1', [member.id])).rows[0]
       .left;
-  while ((await deleteOldRows(fixture.deps.pool, oldNews, 500)) > 0);
+  while ((await deleteOldRows(fixture.deps.pool, oldNotifications, 500)) > 0);
   expect(await left()).toBe(89);
 });

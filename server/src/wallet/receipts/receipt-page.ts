@@ -16,7 +16,7 @@ export type Shown =
   | { readonly kind: 'tooMany' };
 
 /** Returns a whole page without scripts, styled by receipt.css with the colours of the app. */
-export function receiptPage(shown: Shown, locale: Locale, staffMember: string): string {
+export function receiptPage(shown: Shown, locale: Locale, operatorName: string): string {
   const words = receiptTexts[locale];
   return `<!doctype html>
 <html lang="${htmlLang[locale]}">
@@ -25,13 +25,13 @@ export function receiptPage(shown: Shown, locale: Locale, staffMember: string): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${words.title} · ${escapeHtml(staffMember)}</title>
+<title>${words.title} · ${escapeHtml(operatorName)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/r/receipt.css">
 </head>
 <body>
 <header>
-<p class="name"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(staffMember)}</p>
+<p class="name"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(operatorName)}</p>
 <nav aria-label="${words.languages}">${locales.map((each) => languageLink(each, locale)).join('')}</nav>
 </header>
 <main class="${shown.kind === 'genuine' ? 'good' : 'bad'}">

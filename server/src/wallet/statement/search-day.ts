@@ -18,7 +18,7 @@ const asAmericaSays = /^(?<name>[\p{L}\p{M}.]+)\s*(?<day>\d{1,2})(?:(?:,\s*|\s+)
  * of April.
  */
 export function readDay(typed: string, now: Date): { readonly start: Date; readonly end: Date } | null {
-  const { day, month, year } = inDigits(typed) ?? inTexts(typed) ?? {};
+  const { day, month, year } = inDigits(typed) ?? inWords(typed) ?? {};
   if (!day || !month) return null;
   if (year) return dayOf(Number(year) > 2400 ? Number(year) - buddhistYears : Number(year), month, day);
   const thisYear = periodOf('month', now).end.getUTCFullYear();
@@ -40,7 +40,7 @@ function inDigits(typed: string): Written | undefined {
   return (asWritten.exec(typed) ?? asSorted.exec(typed))?.groups;
 }
 
-function inTexts(typed: string): Written | undefined {
+function inWords(typed: string): Written | undefined {
   const said = (asSaid.exec(typed) ?? asAmericaSays.exec(typed))?.groups;
   const month = said?.name && monthNumber(said.name);
   return month ? { ...said, month: String(month) } : undefined;

@@ -6,7 +6,7 @@ import { AmountField } from '../../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { useWallet } from '../../../wallet/balance/useWallet.ts';
-import { balanceAfter, type DepositRoom, leastOf } from './amounts.ts';
+import { balanceAfter, leastOf, type RemainingLimit } from './amounts.ts';
 import { LimitUsedUp } from './LimitUsedUp.tsx';
 import { useRoom } from './useRoom.ts';
 
@@ -97,7 +97,7 @@ export function DepositForm({
 }
 
 /** Shows the minimum and, where the member has set a limit, the maximum. */
-function AmountBounds({ least, room }: { least: number; room: DepositRoom | null }) {
+function AmountBounds({ least, room }: { least: number; room: RemainingLimit | null }) {
   const from = shortMoney(least);
   const to = shortMoney(room?.left ?? 0);
   return room === null ? (

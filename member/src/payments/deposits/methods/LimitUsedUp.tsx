@@ -4,10 +4,10 @@ import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import type { DepositRoom } from './amounts.ts';
+import type { RemainingLimit } from './amounts.ts';
 
 interface Props {
-  room: DepositRoom;
+  room: RemainingLimit;
   /** Minimum of this method; less than that may still be left. */
   least?: number;
 }
@@ -37,7 +37,7 @@ export function LimitUsedUp({ room, least = 1 }: Props) {
           <Trans>You have used up the deposit limit that you set. It resets on {until}.</Trans>
         )}
       </Notice>
-      <Button look="plain" onClick={() => dialogs.open({ name: 'limits' })}>
+      <Button variant="plain" onClick={() => dialogs.open({ name: 'limits' })}>
         <Trans>Limits and breaks</Trans>
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
-import { balanceAfter, leastOf, leastOfMethod, mostInQr, roomOf } from './amounts.ts';
+import { balanceAfter, leastOf, leastOfMethod, mostInQr, remainingLimitOf } from './amounts.ts';
 
 type Limits = Reply<'getLimits'>;
 
@@ -31,7 +31,7 @@ test('an amount under 1 is never asked for', () => {
 });
 
 test('without a limit there is no bound, a limit of losses is none', () => {
-  expect(roomOf(limitsOf({ lossDay: 100 }))).toBeNull();
+  expect(remainingLimitOf(limitsOf({ lossDay: 100 }))).toBeNull();
 });
 
 test('the tightest limit counts, with what is deposited and what an open QR may still bring', () => {
@@ -39,8 +39,8 @@ test('the tightest limit counts, with what is deposited and what an open QR may 
     { name: 'depositDay', used: 1000.1, atRisk: 0.2, resetsAt },
     { name: 'depositMonth', used: 1000.1, atRisk: 0.2, resetsAt },
   ];
-  expect(roomOf(limitsOf({ depositDay: 1300, depositMonth: 30_000 }, usage))?.left).toBe(299.7);
-  expect(roomOf(limitsOf({ depositDay: 500 }, usage))?.left).toBe(0);
+  expect(remainingLimitOf(limitsOf({ depositDay: 1300, depositMonth: 30_000 }, usage))?.left).toBe(299.7);
+  expect(remainingLimitOf(limitsOf({ depositDay: 500 }, usage))?.left).toBe(0);
 });
 
 test('of two limits that leave nothing the one counts that lasts longer', () => {
@@ -49,7 +49,7 @@ test('of two limits that leave nothing the one counts that lasts longer', () => 
     { name: 'depositDay', used: 500, atRisk: 0, resetsAt },
     { name: 'depositMonth', used: 500, atRisk: 0, resetsAt: later },
   ];
-  expect(roomOf(limitsOf({ depositDay: 500, depositMonth: 400 }, usage))).toEqual({
+  expect(remainingLimitOf(limitsOf({ depositDay: 500, depositMonth: 400 }, usage))).toEqual({
     left: 0,
     until: later,
     byQr: false,
@@ -64,16 +64,21 @@ test('the balance afterwards is exact to the satang', () => {
 
 test('a limit of nothing starts anew for nobody', () => {
   const usage: Limits['usage'] = [{ name: 'depositDay', used: 0, atRisk: 0, resetsAt }];
-  expect(roomOf(limitsOf({ depositDay: 0 }, usage))).toMatchObject({ left: 0, isZero: true });
+  expect(remainingLimitOf(limitsOf({ depositDay: 0 }, usage))).toMatchObject({ left: 0, isZero: true });
 });
 
 test('what is left once QRs have run out is told apart from a limit that is used up', () => {
   const usage: Limits['usage'] = [{ name: 'depositDay', used: 499, atRisk: 1, resetsAt }];
   const until = '2026-11-23T10:10:00.000Z';
-  expect(roomOf(limitsOf({ depositDay: 500 }, usage))).toEqual({ left: 0, byQr: true, isZero: false, until });
-  expect(roomOf(limitsOf({ depositDay: 499 }, usage))).toMatchObject({ left: 0, byQr: false });
-  expect(roomOf(limitsOf({ depositDay: 500.5 }, usage))).toMatchObject({ left: 0.5, byQr: true });
-  expect(roomOf(limitsOf({ depositDay: 501 }, usage))).toMatchObject({ left: 1, byQr: false });
+  expect(remainingLimitOf(limitsOf({ depositDay: 500 }, usage))).toEqual({
+    left: 0,
+    byQr: true,
+    isZero: false,
+    until,
+  });
+  expect(remainingLimitOf(limitsOf({ depositDay: 499 }, usage))).toMatchObject({ left: 0, byQr: false });
+  expect(remainingLimitOf(limitsOf({ depositDay: 500.5 }, usage))).toMatchObject({ left: 0.5, byQr: true });
+  expect(remainingLimitOf(limitsOf({ depositDay: 501 }, usage))).toMatchObject({ left: 1, byQr: false });
 });
 
 test('a limit that is used up holds longer than one that QRs take up, whichever ends first', () => {
@@ -81,7 +86,7 @@ test('a limit that is used up holds longer than one that QRs take up, whichever 
     { name: 'depositDay', used: 500, atRisk: 300, resetsAt },
     { name: 'depositMonth', used: 500, atRisk: 300, resetsAt: '2026-11-30T17:00:00.000Z' },
   ];
-  const room = roomOf(limitsOf({ depositDay: 500, depositMonth: 800 }, usage));
+  const room = remainingLimitOf(limitsOf({ depositDay: 500, depositMonth: 800 }, usage));
   expect(room).toEqual({ left: 0, until: resetsAt, byQr: false, isZero: false });
 });
 

@@ -11,10 +11,10 @@ export function leastOf(minimum: number): number {
 export const leastGift = 2;
 
 /** Returns the minimum of this method; 0 where it has none of its own. */
-export function leastOfMethod(way: DepositMethod): number {
-  if (way.kind === 'qr') return leastOf(way.bank.qr.minimum);
-  if (way.kind === 'transfer') return leastOf(way.minDeposit);
-  return way.kind === 'gift' ? leastGift : 0;
+export function leastOfMethod(method: DepositMethod): number {
+  if (method.kind === 'qr') return leastOf(method.bank.qr.minimum);
+  if (method.kind === 'transfer') return leastOf(method.minDeposit);
+  return method.kind === 'gift' ? leastGift : 0;
 }
 
 /** Returns the largest amount that fits in a QR: tag 54 has 13 characters, baht with two decimals, kip without. */
@@ -23,7 +23,7 @@ export function mostInQr(currency: WireCurrency): number {
 }
 
 /** What the member's own deposit limit leaves, and when it resets. */
-export interface DepositRoom {
+export interface RemainingLimit {
   readonly left: number;
   readonly until: string;
   /**
@@ -39,7 +39,7 @@ export interface DepositRoom {
  * Returns what the tightest of the member's own limits leaves for deposits; null without a limit. The server decides, and
  * may know newer figures.
  */
-export function roomOf({ limits, usage, qrsUntil }: Reply<'getLimits'>): DepositRoom | null {
+export function remainingLimitOf({ limits, usage, qrsUntil }: Reply<'getLimits'>): RemainingLimit | null {
   const names = ['depositDay', 'depositWeek', 'depositMonth'] as const;
   const rooms = names.flatMap((name) => {
     const limit = limits[name];

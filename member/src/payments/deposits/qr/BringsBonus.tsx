@@ -24,7 +24,7 @@ export function BringsBonus() {
           Your deposit of {shown} can bring you the bonus {name}.
         </Trans>
       </Notice>
-      <Button look="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: offer.code })}>
+      <Button variant="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: offer.code })}>
         <Trans>Show the bonus</Trans>
       </Button>
     </div>

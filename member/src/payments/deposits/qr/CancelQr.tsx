@@ -10,7 +10,7 @@ export function CancelQr({ cancel }: { cancel: CancellingQr }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         busy={cancel.isPending}
         doing={<Trans>Cancelling…</Trans>}
         slow={<SlowMoney />}

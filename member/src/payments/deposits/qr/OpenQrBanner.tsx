@@ -30,7 +30,7 @@ export function OpenQrBanner({ of: { qr, readAt, isError }, onOpen }: Props) {
         </p>
         <QrWaiting left={left} asOf={asOf} />
       </div>
-      <Button look="plain" size="small" onClick={onOpen}>
+      <Button variant="plain" size="small" onClick={onOpen}>
         <Trans>Open QR</Trans>
       </Button>
     </section>

@@ -50,7 +50,7 @@ export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
           <Trans>OK</Trans>
         </Button>
         {depositId ? <ReceiptButton id={depositId} /> : <NewestEntry filter="in" amount={amount} />}
-        <Button look="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           <Trans>Another deposit</Trans>
         </Button>
       </div>

@@ -13,20 +13,20 @@ import { useKeepQr, useQr } from './useQr.ts';
 
 interface Props {
   bank: QrBank;
-  ways: readonly DepositMethod[];
+  methods: readonly DepositMethod[];
   /** Part of the dialog named by the history entry, with the id of the QR that was shown, if any. */
   at: string | undefined;
   onTurn: (at: string) => void;
 }
 
 /** Shows the state of the QR: none → shown → paid, cancelled or expired. The server decides the state. */
-export function QrDeposit({ bank, ways, at, onTurn }: Props) {
+export function QrDeposit({ bank, methods, at, onTurn }: Props) {
   const { bankCode } = bank;
   const bankName = useBankName();
   const askAgain = useRefetch();
   const query = useQr(bankCode);
   const keep = useKeepQr(bankCode);
-  const other = useOpenQr(ways);
+  const other = useOpenQr(methods);
   const [ended, setEnded] = useState<'EXPIRED' | 'CANCELLED' | null>(null);
   const [watched, setWatched] = useState(() => qrcodeIdAt(at) ?? shownQrOf(bankCode));
   const qr = query.data;

@@ -44,7 +44,7 @@ export function QrFoot({ qr, bankName, kept, onKept }: Props) {
       ) : null}
       <Button
         className="flex-[1_1_9rem]"
-        look={kept ? 'plain' : 'gold'}
+        variant={kept ? 'plain' : 'gold'}
         icon={kept ? <Check size={21} className="text-success" /> : <Download size={21} />}
         busy={busy}
         doing={<Trans>Drawing the picture…</Trans>}
@@ -55,7 +55,7 @@ export function QrFoot({ qr, bankName, kept, onKept }: Props) {
       </Button>
       {canShareImages() ? (
         <Button
-          look="plain"
+          variant="plain"
           className="flex-[0_1_7rem]"
           icon={<Share2 size={20} />}
           busy={busy}

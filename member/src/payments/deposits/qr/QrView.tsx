@@ -90,7 +90,7 @@ function QrCard({ qr, bankName }: { qr: Qr; bankName: string }) {
               <Trans>Reference</Trans> <span className="tabular text-text">{reference}</span>
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               icon={<Copy size={17} />}
               onClick={() => void copyText(reference)}

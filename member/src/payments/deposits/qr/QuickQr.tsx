@@ -3,7 +3,7 @@ import { CallButton } from '../../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { Chips } from '../../../ui/field/Chips.tsx';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { type DepositRoom, leastOf } from '../methods/amounts.ts';
+import { leastOf, type RemainingLimit } from '../methods/amounts.ts';
 import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
 import type { QrBank } from '../methods/methods.ts';
 import { useCreateQr } from './useCreateQr.tsx';
@@ -14,7 +14,7 @@ const shown = 3;
 
 interface Props {
   bank: QrBank;
-  room: DepositRoom | null;
+  room: RemainingLimit | null;
   onCreated: (qr: Qr) => void;
 }
 
@@ -34,7 +34,7 @@ export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
         <Trans>Create a QR right away for</Trans>
       </p>
       {create.busy || create.unsure ? (
-        <CallButton call={create} look="plain" doing={<Trans>Creating the QR…</Trans>}>
+        <CallButton call={create} variant="plain" doing={<Trans>Creating the QR…</Trans>}>
           <Trans>Create QR</Trans>
         </CallButton>
       ) : (

@@ -53,7 +53,7 @@ export function ActivateOffer({ take, code, terms, preview }: Props) {
             {given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}
           </CallButton>
         )}
-        <Button look="quiet" size="small" className="-my-1" disabled={take.busy} onClick={close}>
+        <Button variant="quiet" size="small" className="-my-1" disabled={take.busy} onClick={close}>
           <Trans>Not now</Trans>
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { useBonuses } from '../useBonuses.ts';
 import { ActivateOffer } from './ActivateOffer.tsx';
 import { ActivationNotice } from './ActivationNotice.tsx';
 import { OfferBody } from './OfferBody.tsx';
-import { OftenTexts } from './OftenTexts.tsx';
+import { FrequencyText } from './OftenTexts.tsx';
 import { type Activation, useActivation } from './useActivation.ts';
 
 /** One bonus: its pictures, its conditions in one sentence and as a table, and the button. */
@@ -54,7 +54,7 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
           )}
           {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
         </div>
-        <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />}>
+        <OfferBody offer={bonus} often={<FrequencyText type={bonus.type} times={bonus.maxReceived} />}>
           {held ? (
             <Notice tone="success">
               <Trans>This bonus is active. The bonus page shows what is still to be played.</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Bonus } from '../offer/card-state.ts';
 
 /** How often one member may receive it. */
-export function OftenTexts({ type, times }: { type: Bonus['type']; times: number }) {
+export function FrequencyText({ type, times }: { type: Bonus['type']; times: number }) {
   if (times === 0) return <Trans>Not at the moment</Trans>;
   if (type === 'day') return times === 1 ? <Trans>Once a day</Trans> : <Trans>{times} times a day</Trans>;
   if (type === 'week') return times === 1 ? <Trans>Once a week</Trans> : <Trans>{times} times a week</Trans>;

@@ -101,7 +101,7 @@ export function RefusalAction({ why }: { why: Refusal }) {
       );
     case 'held':
       return (
-        <Button look="strong" onClick={close}>
+        <Button variant="strong" onClick={close}>
           <Trans>Go to your active bonus</Trans>
         </Button>
       );

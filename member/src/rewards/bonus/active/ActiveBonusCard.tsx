@@ -27,13 +27,13 @@ export function ActiveBonusCard({ activeBonus, mayAsk, onEnd }: Props) {
   const kept = cancel.may === 'success' ? moneyText(cancel.kept) : null;
   return (
     <section aria-labelledby="round-name" className="rounded-lg border border-line bg-card p-4">
-      <Head round={activeBonus} played={view.left === 0} />
-      <Progress round={activeBonus} view={view} />
+      <Head activeBonus={activeBonus} played={view.left === 0} />
+      <Progress activeBonus={activeBonus} view={view} />
       <OutlookLines activeBonus={activeBonus} view={view} cancelId={whyId} />
       <div className="mt-2 grid gap-3">
         <GameNames games={activeBonus.games} />
         <Button
-          look={kept === null ? 'plain' : 'gold'}
+          variant={kept === null ? 'plain' : 'gold'}
           disabled={cancel.may === 'not-yet' && !mayAsk}
           aria-describedby={whyId}
           onClick={onEnd}
@@ -45,7 +45,7 @@ export function ActiveBonusCard({ activeBonus, mayAsk, onEnd }: Props) {
   );
 }
 
-function Head({ round: activeBonus, played }: { round: ActiveBonus; played: boolean }) {
+function Head({ activeBonus, played }: { activeBonus: ActiveBonus; played: boolean }) {
   const type = useBonusTypeTexts()[activeBonus.type];
   return (
     <div className="flex items-center gap-3">
@@ -73,7 +73,7 @@ function Head({ round: activeBonus, played }: { round: ActiveBonus; played: bool
   );
 }
 
-function Progress({ round: activeBonus, view }: { round: ActiveBonus; view: ActiveBonusView }) {
+function Progress({ activeBonus, view }: { activeBonus: ActiveBonus; view: ActiveBonusView }) {
   const dialogs = useDialogs();
   const { percent } = view;
   const until = formatMinute(new Date(activeBonus.expiresAt));

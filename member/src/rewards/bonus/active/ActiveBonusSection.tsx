@@ -18,29 +18,29 @@ import { useEndBonus } from './useEndBonus.ts';
 
 /** The active bonus, or the form for a code where there is none, and the message after a bonus has ended. */
 export function ActiveBonusSection() {
-  const { data: round, error, refetch } = useCurrentBonus();
+  const { data: currentBonus, error, refetch } = useCurrentBonus();
   const end = useEndBonus();
   const dialogs = useDialogs();
   const refresh = useRefreshGames();
   const { mutate: refreshGames } = refresh;
   const untold = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
-  const isTooMuch = round ? activeBonusView(round).cancel.may === 'not-yet' : false;
+  const isTooMuch = currentBonus ? activeBonusView(currentBonus).cancel.may === 'not-yet' : false;
   useEffect(() => {
     // Losses since the last reported game balances may allow a cancellation, so the balances are refreshed.
     if (isTooMuch) refreshGames();
   }, [isTooMuch, refreshGames]);
   return (
     <>
-      {round ? (
-        <ActiveBonusCard activeBonus={round} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
-      ) : round === null ? (
+      {currentBonus ? (
+        <ActiveBonusCard activeBonus={currentBonus} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
+      ) : currentBonus === null ? (
         <PromotionForm />
       ) : error ? (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-[14.5rem]" />
       )}
-      <EndQuestion activeBonus={round ?? null} end={end} />
+      <EndQuestion activeBonus={currentBonus ?? null} end={end} />
       <AlertMessage
         open={end.isEnded}
         tone="success"

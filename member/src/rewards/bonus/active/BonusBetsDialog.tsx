@@ -14,12 +14,12 @@ import { WageringTable } from './WageringTable.tsx';
 
 /** The bets behind the active bonus's wagering, one by one. */
 export function BonusBetsDialog({ id }: { id: string }) {
-  const { data: round, error, refetch } = useCurrentBonus();
+  const { data: currentBonus, error, refetch } = useCurrentBonus();
   return (
     <DialogFrame title={<Trans>How the turnover is counted</Trans>}>
-      {round?.id === id ? (
-        <Counted round={round} />
-      ) : round !== undefined ? (
+      {currentBonus?.id === id ? (
+        <Counted activeBonus={currentBonus} />
+      ) : currentBonus !== undefined ? (
         <Notice tone="progress">
           <Trans>This bonus has ended.</Trans>
         </Notice>
@@ -32,11 +32,11 @@ export function BonusBetsDialog({ id }: { id: string }) {
   );
 }
 
-function Counted({ round: activeBonus }: { round: ActiveBonus }) {
+function Counted({ activeBonus }: { activeBonus: ActiveBonus }) {
   const { bets, error, retry, more, busy } = useBonusBets(activeBonus.id);
   return (
     <>
-      {activeBonus.played.length > 0 ? <WageringTable round={activeBonus} /> : null}
+      {activeBonus.played.length > 0 ? <WageringTable activeBonus={activeBonus} /> : null}
       {bets && bets.length > 0 ? (
         <>
           <h3 className="mt-4 text-sm font-semibold">
@@ -75,7 +75,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   }, []);
   return (
     <div ref={ground} className="pt-3">
-      <Button look="plain" busy={busy} doing={<Trans>Reading…</Trans>} onClick={onMore}>
+      <Button variant="plain" busy={busy} doing={<Trans>Reading…</Trans>} onClick={onMore}>
         <Trans>Show older bets</Trans>
       </Button>
     </div>

@@ -31,12 +31,12 @@ export function EndQuestion({ activeBonus, end: { question, busy, run } }: Props
       onConfirm={run}
       onClose={question.close}
     >
-      {asked ? <Consequence round={asked} /> : null}
+      {asked ? <Consequence activeBonus={asked} /> : null}
     </ConfirmDialog>
   );
 }
 
-function Consequence({ round: activeBonus }: { round: ActiveBonus }) {
+function Consequence({ activeBonus }: { activeBonus: ActiveBonus }) {
   const { cancel } = activeBonusView(activeBonus);
   const total = moneyText(activeBonus.total);
   const bonus = moneyText(activeBonus.bonus);

@@ -56,7 +56,7 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
         name={<Trans>If the time runs out</Trans>}
         figure={<Money amount={over.kept} />}
       >
-        <IfOver round={activeBonus} over={over} />
+        <IfOver activeBonus={activeBonus} over={over} />
       </Line>
     </ul>
   );
@@ -89,7 +89,7 @@ function IfCancelled({ activeBonus, view: { cancel } }: Pick<Props, 'activeBonus
 }
 
 /** Outcome if the bonus expired now; later wins and bets change it. */
-function IfOver({ round: activeBonus, over }: { round: ActiveBonus; over: ActiveBonusView['over'] }) {
+function IfOver({ activeBonus, over }: { activeBonus: ActiveBonus; over: ActiveBonusView['over'] }) {
   if (over.played) return <Trans>It counts as completed, as with a withdrawal.</Trans>;
   const total = moneyText(activeBonus.total);
   const bonus = shortMoney(activeBonus.bonus);

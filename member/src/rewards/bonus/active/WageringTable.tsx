@@ -12,7 +12,7 @@ const cell = 'tabular py-1.5 text-right';
 const named = 'stacked-name font-normal text-muted';
 
 /** Amount wagered by kind of game, how much of it counts, and the result. */
-export function WageringTable({ round: activeBonus }: { round: ActiveBonus }) {
+export function WageringTable({ activeBonus }: { activeBonus: ActiveBonus }) {
   const names = useKindTexts();
   const { weights } = activeBonus.terms;
   return (

@@ -17,20 +17,20 @@ export interface ActiveBonusView {
   over: { played: boolean; kept: number };
 }
 
-export function activeBonusView(round: ActiveBonus): ActiveBonusView {
-  const { required, percent, left, takeHome, bustThreshold, cancel } = outlookOfBonus(round);
+export function activeBonusView(activeBonus: ActiveBonus): ActiveBonusView {
+  const { required, percent, left, takeHome, bustThreshold, cancel } = outlookOfBonus(activeBonus);
   return {
     required,
     percent,
     left,
     withdraw:
       takeHome === null
-        ? { may: 'not-yet', cap: capOf(round) }
-        : { may: takeHome < round.total ? 'part' : 'all', takeHome },
+        ? { may: 'not-yet', cap: capOf(activeBonus) }
+        : { may: takeHome < activeBonus.total ? 'part' : 'all', takeHome },
     cancel: cancel
       ? { may: cancel.end === 'SUCCESS' ? 'success' : 'fail', kept: cancel.kept }
       : { may: 'not-yet', bustThreshold },
-    over: { played: takeHome !== null, kept: keptAtExpiry(round) },
+    over: { played: takeHome !== null, kept: keptAtExpiry(activeBonus) },
   };
 }
 

@@ -12,14 +12,14 @@ export function useEndBonus() {
   const askAgain = useRefetch();
   const question = useQuestion('cancel-bonus');
   const [ended, setEnded] = useState<Reply<'clearBonus'> | null>(null);
-  const [isReported, setIsTold] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
   const call = useMoneyCall((_: 'now', idempotencyKey) => api('clearBonus', { idempotencyKey }), setEnded);
-  const told = call.busy ? null : (ended ?? call.error);
+  const outcome = call.busy ? null : (ended ?? call.error);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, or for the want of one
   useEffect(() => {
-    if (!told) return;
+    if (!outcome) return;
     question.close();
-    setIsTold(true);
+    setIsAnswered(true);
     void askAgain(
       'getBonusRound',
       'getBonuses',
@@ -28,20 +28,20 @@ export function useEndBonus() {
       'getStatements',
       'getOnItsWay',
     );
-  }, [told]);
+  }, [outcome]);
   return {
     question,
     busy: call.busy,
     unsure: call.unsure,
     run: () => {
       setEnded(null);
-      setIsTold(false);
+      setIsAnswered(false);
       call.run('now');
     },
     /** Kept during the panel's closing animation. */
     ended,
-    isEnded: isReported && ended !== null,
-    error: isReported && ended === null ? call.error : null,
-    read: () => setIsTold(false),
+    isEnded: isAnswered && ended !== null,
+    error: isAnswered && ended === null ? call.error : null,
+    read: () => setIsAnswered(false),
   };
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { ActivateOffer } from '../activation/ActivateOffer.tsx';
 import { ActivationNotice } from '../activation/ActivationNotice.tsx';
 import { OfferBody } from '../activation/OfferBody.tsx';
-import { OftenTexts } from '../activation/OftenTexts.tsx';
+import { FrequencyText } from '../activation/OftenTexts.tsx';
 import { type Activation, useActivation } from '../activation/useActivation.ts';
 import { OfferArt } from '../offer/OfferArt.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -44,7 +44,7 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: A
     return (
       <div className="grid min-h-40 content-start gap-3">
         <Notice tone="progress">{errorText(error)}</Notice>
-        <Button look="plain" onClick={retry}>
+        <Button variant="plain" onClick={retry}>
           <Trans>Try again</Trans>
         </Button>
       </div>
@@ -64,7 +64,7 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: A
         <h3 className="mt-3 text-base font-semibold">{promotion.name}</h3>
       </div>
       <div className="grid gap-4">
-        <OfferBody offer={promotion} often={<OftenTexts type="limit" times={1} />}>
+        <OfferBody offer={promotion} often={<FrequencyText type="limit" times={1} />}>
           <ActivationNotice take={take} {...promotion} />
         </OfferBody>
       </div>

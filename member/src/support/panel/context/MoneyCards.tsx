@@ -5,7 +5,7 @@ import { use, useId } from 'react';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { useHiddenAmounts } from '../../../ui/money/hidden-amounts.ts';
 import type { Movement } from '../../conversation/customer-context.ts';
-import { ThreadActions } from '../thread-actions.ts';
+import { ThreadActionsContext } from '../thread-actions.ts';
 
 interface Props {
   money: readonly Movement[];
@@ -38,7 +38,7 @@ export function MoneyCards({ money, asked = false }: Props) {
 
 function MoneyCard({ movement: { kind, amount, at, state, place } }: { movement: Movement }) {
   const { t } = useLingui();
-  const { choose } = use(ThreadActions);
+  const { choose } = use(ThreadActionsContext);
   const hidden = useHiddenAmounts();
   const names: Record<Movement['kind'], string> = {
     in: t`Deposit`,

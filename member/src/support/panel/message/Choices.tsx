@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import { ThreadActions } from '../thread-actions.ts';
+import { ThreadActionsContext } from '../thread-actions.ts';
 import { addressOf, type Choice, cardOf, linkTargetOf, type Message, webAddress } from './content.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { LeadsTo, Press } from './Press.tsx';
@@ -86,7 +86,7 @@ interface RowProps {
 }
 
 function Row({ choice, isPressed, look, picture = null }: RowProps) {
-  const { choose } = use(ThreadActions);
+  const { choose } = use(ThreadActionsContext);
   const leads = linkTargetOf(choice) !== null;
   const address = addressOf(choice);
   return (

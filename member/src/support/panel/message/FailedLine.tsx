@@ -3,14 +3,14 @@ import { CircleX, RotateCw, Trash2 } from 'lucide-react';
 import { use } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Line } from '../../conversation/conversation.ts';
-import { ThreadActions } from '../thread-actions.ts';
+import { ThreadActionsContext } from '../thread-actions.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Preview } from './Uploading.tsx';
 import { useMessageTexts } from './useMessageTexts.ts';
 
 /** A message that was not sent: its content, the reason and the actions. Nothing written is lost. */
 export function FailedLine({ line }: { line: Line }) {
-  const { resend, remove } = use(ThreadActions);
+  const { resend, remove } = use(ThreadActionsContext);
   const words = useMessageTexts();
   const { key, upload, failure, message } = line;
   return (
@@ -40,7 +40,7 @@ export function FailedLine({ line }: { line: Line }) {
       <div className="flex gap-2.5">
         {failure?.canResend === false ? null : (
           <Button
-            look="strong"
+            variant="strong"
             size="small"
             className="flex-1"
             icon={<RotateCw size={18} />}
@@ -50,7 +50,7 @@ export function FailedLine({ line }: { line: Line }) {
           </Button>
         )}
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           className="flex-none"
           icon={<Trash2 size={18} />}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import { ThreadActions } from '../thread-actions.ts';
+import { ThreadActionsContext } from '../thread-actions.ts';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** Box with the proportions of most slips, because a picture's size is unknown before it loads. */
@@ -11,7 +11,7 @@ export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border
 /** Picture in a reserved box; a press shows it in full. */
 export function Picture({ address }: { address: string | undefined }) {
   const { t } = useLingui();
-  const { enlarge } = use(ThreadActions);
+  const { enlarge } = use(ThreadActionsContext);
   const { shown, lost, isAsked, tries, onCame, onLost, again } = useFreshAddress(address);
   if (shown === null || lost)
     return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Film as FilmMark, Image, X } from 'lucide-react';
 import { use, useState } from 'react';
 import type { Line, Upload } from '../../conversation/conversation.ts';
-import { ThreadActions } from '../thread-actions.ts';
+import { ThreadActionsContext } from '../thread-actions.ts';
 import { pictureBox } from './Picture.tsx';
 import { percentOf } from './sizes.ts';
 
@@ -12,7 +12,7 @@ const round = 2 * Math.PI * radius;
 /** A file being uploaded: dimmed, with the progress around the button that stops it. */
 export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const { t } = useLingui();
-  const { remove } = use(ThreadActions);
+  const { remove } = use(ThreadActionsContext);
   const percent = percentOf(upload);
   // The file is uploaded and only its message remains to be sent.
   const stops = line.delivery !== 'sending';

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { ThreadActions } from '../thread-actions.ts';
+import { ThreadActionsContext } from '../thread-actions.ts';
 import { webAddress } from './content.ts';
 
 /** Wait in ms for a new address after a refetch: two answers within one second have the same one. */
@@ -13,7 +13,7 @@ const lostAfterMs = 30_000;
  * and the same one may be tried again; after that the file is lost until somebody presses.
  */
 export function useFreshAddress(newest: string | undefined) {
-  const { refresh } = use(ThreadActions);
+  const { refresh } = use(ThreadActionsContext);
   const [used, setUsed] = useState(newest);
   const [state, setState] = useState<'fine' | 'asked' | 'tried' | 'lost' | 'wanted'>('fine');
   const [tries, setTries] = useState(0);

@@ -14,7 +14,7 @@ import type { LineRow } from './rows.ts';
 export const SaidLine = memo(function SaidLine(row: LineRow & { isOnline: boolean }) {
   const { line, isFirst, isLast, hasFoot, speaker } = row;
   const { isOwn, by, delivery, upload } = line;
-  if (by === 'house') return <HouseNotice text={textOf(line.message)} />;
+  if (by === 'house') return <SystemNotice text={textOf(line.message)} />;
   return (
     <li
       data-line
@@ -49,7 +49,7 @@ export const SaidLine = memo(function SaidLine(row: LineRow & { isOnline: boolea
 });
 
 /** Automatic notice, such as the opening hours: nobody has answered. */
-function HouseNotice({ text }: { text: string }) {
+function SystemNotice({ text }: { text: string }) {
   return (
     <li data-line className="flex justify-center pt-4 pb-1">
       <div className="flex max-w-[90%] gap-2.5 rounded-md border border-dashed border-line px-3.5 py-2 text-[0.8125rem] text-muted">

@@ -22,11 +22,11 @@ const lookMs = 30_000;
 /** The messages by day. A screen reader announces what is added at the end, and nothing that is loaded above. */
 export function Thread({
   conversation,
-  beside,
+  customerContext,
   actions,
 }: {
   conversation: Conversation;
-  beside: CustomerContext;
+  customerContext: CustomerContext;
   actions: ConversationActions;
 }) {
   const { t } = useLingui();
@@ -68,7 +68,11 @@ export function Thread({
               ),
             )}
           </ol>
-          {writer ? <Typing who={writer} /> : awaitsTeam(lines) ? <Received beside={beside} /> : null}
+          {writer ? (
+            <Typing who={writer} />
+          ) : awaitsTeam(lines) ? (
+            <Received customerContext={customerContext} />
+          ) : null}
         </div>
       </div>
       {atEnd ? null : <NewBelow conversation={conversation} far={far} onPress={toEnd} />}
@@ -127,8 +131,8 @@ function DayLine({ at, today }: { at: Date; today: Date }) {
  * Shown until a person answers: the message has arrived, how long an answer usually takes, and where the money is
  * meanwhile.
  */
-function Received({ beside }: { beside: CustomerContext }) {
-  const soon = useAnswerTexts()(beside.answers);
+function Received({ customerContext }: { customerContext: CustomerContext }) {
+  const soon = useAnswerTexts()(customerContext.answers);
   return (
     <div className="mx-auto mt-4 grid w-[min(340px,100%)] gap-2 text-center text-[0.8125rem] text-muted">
       <p>
@@ -137,7 +141,7 @@ function Received({ beside }: { beside: CustomerContext }) {
         </b>
         {soon}
       </p>
-      <MoneyCards money={beside.money} asked />
+      <MoneyCards money={customerContext.money} asked />
     </div>
   );
 }

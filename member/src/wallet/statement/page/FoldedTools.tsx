@@ -58,7 +58,7 @@ interface FoldProps {
 function Fold({ icon, open, onPress, children }: FoldProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="text-gold-text!"
       aria-expanded={open}

@@ -123,7 +123,7 @@ function Save({ month, count, disabled }: { month: string; count: number; disabl
     <div ref={part} className="flex min-h-11 items-center gap-2">
       {lines === null ? (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="enabled:text-gold-text!"
           icon={<Download size={17} />}
@@ -148,7 +148,7 @@ function Save({ month, count, disabled }: { month: string; count: number; disabl
               {lines} of {count} transactions
             </Trans>
           </span>
-          <Button look="quiet" size="small" icon={<X size={17} />} onClick={stop}>
+          <Button variant="quiet" size="small" icon={<X size={17} />} onClick={stop}>
             <Trans>Stop</Trans>
           </Button>
         </>

@@ -158,7 +158,7 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
         plain={searched}
         title={searched ? <Trans>Nothing found for “{search}”</Trans> : <Trans>None of this kind yet</Trans>}
         action={
-          <Button look="plain" onClick={onClear}>
+          <Button variant="plain" onClick={onClear}>
             <Trans>Show all transactions</Trans>
           </Button>
         }

@@ -19,12 +19,12 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
   const { data, error, refetch } = useBackoffice('getTermination', { what: ['content', 'approvals'] });
-  const [inquiry, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState('');
-  const propose = useAction('requestTermination', {
+  const requestApproval = useAction('requestTermination', {
     quiet: true,
     done: () => t`Requested. It takes effect after a second approval.`,
-    onDone: () => setAsking(false),
+    onDone: () => setIsConfirming(false),
   });
   if (!data)
     return (
@@ -35,9 +35,9 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const { terminated, at, who, version, name } = data;
   const action = terminated ? t`Request to resume` : t`Request the end`;
   const begin = () => {
-    propose.reset();
+    requestApproval.reset();
     setTyped('');
-    setAsking(true);
+    setIsConfirming(true);
   };
   return (
     <Screen bar={bar}>
@@ -57,27 +57,27 @@ export function TerminationScreen({ bar }: { bar: ReactNode }) {
           </p>
           {may('business.change') ? (
             <div>
-              <Button look={terminated ? 'gold' : 'danger'} onClick={begin}>
+              <Button variant={terminated ? 'gold' : 'danger'} onClick={begin}>
                 {action}
               </Button>
             </div>
           ) : null}
         </div>
       </Card>
-      {inquiry ? (
+      {isConfirming ? (
         <ReasonDialog
           open
-          look={terminated ? 'gold' : 'danger'}
+          variant={terminated ? 'gold' : 'danger'}
           title={terminated ? t`Resume ${name}?` : t`End ${name} for all members?`}
           reasons={[]}
           action={action}
           note={t`Needs a second approval.`}
-          busy={propose.busy}
-          error={propose.error ? sayError(propose.error) : null}
+          busy={requestApproval.busy}
+          error={requestApproval.error ? sayError(requestApproval.error) : null}
           onConfirm={({ text }) =>
-            void propose.run({ body: { terminated: !terminated, typed, version, why: text ?? '' } })
+            void requestApproval.run({ body: { terminated: !terminated, typed, version, why: text ?? '' } })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <TextInput
             label={t`Type ${name}`}

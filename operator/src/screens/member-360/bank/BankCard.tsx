@@ -43,7 +43,7 @@ export function BankCard({ member }: { member: Member }) {
             {former.requestedBy ? (
               <State tone="progress">{t`Release requested by ${former.requestedBy}`}</State>
             ) : may('money.propose') ? (
-              <Button look="link" onClick={() => setReleasing(former)}>
+              <Button variant="link" onClick={() => setReleasing(former)}>
                 {t`Release bank account`}
               </Button>
             ) : null}

@@ -47,7 +47,7 @@ export function DayExport() {
         title={t`Export a day`}
         onClose={() => setOpen(false)}
         foot={
-          <Button look="gold" busy={busy} onClick={() => void press()}>
+          <Button variant="gold" busy={busy} onClick={() => void press()}>
             {t`Save as Excel`}
           </Button>
         }

@@ -57,7 +57,7 @@ function Rows({ traced }: { traced: Traced }) {
     <Screen
       bar={
         <>
-          <Button look="quiet" icon={<ArrowLeft size={15} />} keys="Escape" onClick={back}>
+          <Button variant="quiet" icon={<ArrowLeft size={15} />} keys="Escape" onClick={back}>
             {t`Back`}
           </Button>
           {list.total ? (

@@ -60,7 +60,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
       foot={
         <>
           <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
-          <Button look="gold" keys="$mod+Enter" disabled={!ready} onClick={save}>
+          <Button variant="gold" keys="$mod+Enter" disabled={!ready} onClick={save}>
             {t`Add below the text`}
           </Button>
         </>

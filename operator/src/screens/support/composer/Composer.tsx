@@ -149,7 +149,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
             hasFilled={!isNote && draft.filled.some((one) => text.includes(one))}
           />
           <Button
-            look="gold"
+            variant="gold"
             keys="$mod+Enter"
             className="ml-auto"
             busy={send.busy}

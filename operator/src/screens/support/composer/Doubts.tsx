@@ -26,7 +26,7 @@ export function Doubts({ claim, send }: { claim: ClaimState; send: Send }) {
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2">
           <span className="basis-full">{words[kind]}</span>
           <Button size="small" onClick={send.leave}>{t`Not yet`}</Button>
-          <Button size="small" look="gold" busy={send.busy} onClick={send.sendAllTheSame}>
+          <Button size="small" variant="gold" busy={send.busy} onClick={send.sendAllTheSame}>
             {t`Send anyway`}
           </Button>
         </div>

@@ -15,12 +15,12 @@ import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { AdjustmentDialog } from '../../adjustments/AdjustmentDialog.tsx';
 import type { ExceptionItem } from '../../exceptions/ExceptionFacts.tsx';
 import { decisionTexts, effectTexts } from '../../exceptions/exception-texts.ts';
-import { pendingTextsOf } from '../pending-texts.ts';
+import { pendingLabelOf } from '../pending-texts.ts';
 import { type PendingItem, shortReference } from './filling.ts';
 
 interface Props {
   memberId: string;
-  way: PendingItem;
+  pendingItem: PendingItem;
   onClose: () => void;
 }
 
@@ -30,16 +30,16 @@ const ends = ['failed', 'done'] as const;
 /**
  * Requests a correction of a movement, which a colleague approves: an outcome for held money, otherwise a manual credit.
  */
-export function CorrectDialog({ memberId, way, onClose }: Props) {
+export function CorrectDialog({ memberId, pendingItem, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const isHeld = way.kind === 'withdraw' || way.kind === 'transfer';
+  const isHeld = pendingItem.kind === 'withdraw' || pendingItem.kind === 'transfer';
   const sees = useMay()('exceptions.see');
   const { data: item, isPending } = useBackoffice('getException', {
-    request: { params: { itemId: way.id } },
+    request: { params: { itemId: pendingItem.id } },
     enabled: isHeld && sees,
   });
-  const name = i18n._(pendingTextsOf(way.kind).words);
-  const reference = shortReference(way.id);
+  const name = i18n._(pendingLabelOf(pendingItem.kind).words);
+  const reference = shortReference(pendingItem.id);
   if (isHeld && sees && isPending)
     return (
       <Dialog open light title={t`Adjust balance`} onClose={onClose}>
@@ -61,7 +61,10 @@ export function CorrectDialog({ memberId, way, onClose }: Props) {
       open
       memberId={memberId}
       // No amount is suggested for held money: it may be returned by itself, and crediting as much would pay twice.
-      about={{ amount: isHeld ? null : amountOf(way.amount), why: t`${name}, reference ${reference}` }}
+      about={{
+        amount: isHeld ? null : amountOf(pendingItem.amount),
+        why: t`${name}, reference ${reference}`,
+      }}
       onClose={onClose}
     />
   );
@@ -82,7 +85,7 @@ function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string;
       open
       title={t`Adjust balance: ${name}`}
       action={t`Request approval`}
-      look="gold"
+      variant="gold"
       reasons={listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
         i18n._(message),
       )}

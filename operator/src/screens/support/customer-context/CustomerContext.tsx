@@ -20,14 +20,14 @@ import { Slips } from './Slips.tsx';
 
 interface Props {
   chat: Chat;
-  way: PendingItem | undefined;
-  onWay: (id: string) => void;
+  pendingItem: PendingItem | undefined;
+  onPendingItem: (id: string) => void;
   /** Set where the side panel replaces the thread. */
   onBack: (() => void) | undefined;
 }
 
 /** Customer context to read before answering: pending money, recent errors and past cases. */
-export function CustomerContext({ chat, way, onWay, onBack }: Props) {
+export function CustomerContext({ chat, pendingItem, onPendingItem, onBack }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const may = useMay();
@@ -47,10 +47,10 @@ export function CustomerContext({ chat, way, onWay, onBack }: Props) {
             chat={chat}
             customerContext={customerContext}
             memberId={member.id}
-            way={way}
-            onWay={onWay}
+            pendingItem={pendingItem}
+            onPendingItem={onPendingItem}
           />
-          <MoneyNow beside={customerContext} toMember={toMember} />
+          <MoneyNow customerContext={customerContext} toMember={toMember} />
           <Slips customerContext={customerContext} memberId={member.id} />
           <RecentErrors customerContext={customerContext} />
           <Phone devices={customerContext.devices} />
@@ -66,10 +66,10 @@ export function CustomerContext({ chat, way, onWay, onBack }: Props) {
 }
 
 function MoneyNow({
-  beside: customerContext,
+  customerContext,
   toMember,
 }: {
-  beside: CustomerContextData;
+  customerContext: CustomerContextData;
   toMember: string | null;
 }) {
   const { t } = useLingui();

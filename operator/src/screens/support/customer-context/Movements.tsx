@@ -11,7 +11,7 @@ import { Age, Time } from '../../../ui/show/Age.tsx';
 import { BigMoney, Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { Chat } from '../chat.ts';
-import { pendingTextsOf } from '../pending-texts.ts';
+import { pendingLabelOf } from '../pending-texts.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { type CustomerContextData, type PendingItem, shortReference } from './filling.ts';
 import { pendingAddress } from './pending-address.ts';
@@ -22,18 +22,18 @@ interface Props {
   customerContext: CustomerContextData;
   memberId: string;
   /** Selected item, which also fills the placeholders. */
-  way: PendingItem | undefined;
-  onWay: (id: string) => void;
+  pendingItem: PendingItem | undefined;
+  onPendingItem: (id: string) => void;
 }
 
 /** Minutes that a payment may be pending before it counts as late. */
 const promiseMinutes = 30;
 
 /** Pending money: the selected item in large, with a link to the page that handles it. */
-export function Movements({ chat, customerContext, memberId, way, onWay }: Props) {
+export function Movements({ chat, customerContext, memberId, pendingItem, onPendingItem }: Props) {
   const { t, i18n } = useLingui();
-  const others = customerContext.onItsWay.filter(({ id }) => id !== way?.id);
-  if (!way)
+  const others = customerContext.onItsWay.filter(({ id }) => id !== pendingItem?.id);
+  if (!pendingItem)
     return (
       <p className="flex items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
         <CircleCheck size={16} aria-hidden className="flex-none text-success" />
@@ -42,16 +42,16 @@ export function Movements({ chat, customerContext, memberId, way, onWay }: Props
     );
   return (
     <div className="grid gap-2">
-      <Large key={way.id} {...{ chat, customerContext, memberId, way }} />
+      <Large key={pendingItem.id} {...{ chat, customerContext, memberId, pendingItem }} />
       {others.length > 0 ? (
         <ul aria-label={t`Also pending`} className="grid gap-1">
           {others.map((other) => {
-            const { words, icon: Icon } = pendingTextsOf(other.kind);
+            const { words, icon: Icon } = pendingLabelOf(other.kind);
             return (
               <li key={other.id}>
                 <button
                   type="button"
-                  onClick={() => onWay(other.id)}
+                  onClick={() => onPendingItem(other.id)}
                   className="flex min-h-9 w-full items-center gap-2 rounded-md border border-line bg-card px-3 text-left hover:border-muted/60 max-md:min-h-11"
                 >
                   <Icon size={15} aria-hidden className="flex-none text-gold-text" />
@@ -68,11 +68,16 @@ export function Movements({ chat, customerContext, memberId, way, onWay }: Props
   );
 }
 
-function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & { way: PendingItem }) {
+function Large({
+  chat,
+  customerContext,
+  memberId,
+  pendingItem,
+}: Omit<Props, 'onPendingItem'> & { pendingItem: PendingItem }) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
-  const { kind, id, amount, createdAt } = way;
+  const { kind, id, amount, createdAt } = pendingItem;
   // The queue of bank receipts tells a deposit notice from a received but unmatched payment.
   const lines = useBackoffice('listBankReceipts', {
     request: { query: { most: 100, kept: 'no' } },
@@ -81,7 +86,7 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
   }).data;
   const isLine = lines?.rows.some((line) => line.id === id) === true;
   const address = pendingAddress(kind, memberId, id, isLine);
-  const { words, icon: Icon } = pendingTextsOf(isLine ? 'payment' : kind);
+  const { words, icon: Icon } = pendingLabelOf(isLine ? 'payment' : kind);
   const [correcting, setCorrecting] = useState(false);
   const shownBy = chat.onItsWay?.currency ?? customerContext.currency;
   useKeys([
@@ -110,7 +115,7 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
       <Steps kind={kind} memberId={memberId} id={id} />
       <div className="flex flex-wrap gap-2 border-t border-line-soft bg-sunken px-4 py-2.5">
         {address ? (
-          <Button look="gold" keys="o" onClick={() => navigate(address)}>
+          <Button variant="gold" keys="o" onClick={() => navigate(address)}>
             {t`Open it`}
           </Button>
         ) : null}
@@ -128,7 +133,7 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
       </div>
       {address || kind === 'qr' ? null : <Notice tone="plain">{t`No decision is needed now.`}</Notice>}
       {correcting ? (
-        <CorrectDialog memberId={memberId} way={way} onClose={() => setCorrecting(false)} />
+        <CorrectDialog memberId={memberId} pendingItem={pendingItem} onClose={() => setCorrecting(false)} />
       ) : null}
     </section>
   );

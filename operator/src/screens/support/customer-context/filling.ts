@@ -8,14 +8,14 @@ export type CustomerContextData = NonNullable<Chat['customerContext']>;
 export type PendingItem = CustomerContextData['onItsWay'][number];
 
 /** Placeholder values from the member and the chosen movement. Guests have none. */
-export function fillingOf({ member, customerContext }: Chat, way: PendingItem | undefined): Filling {
-  const amount = way?.amount ?? null;
+export function fillingOf({ member, customerContext }: Chat, pendingItem: PendingItem | undefined): Filling {
+  const amount = pendingItem?.amount ?? null;
   return {
     name: member?.name.split(' ')[0] ?? null,
     amount:
       customerContext && amount !== null ? currencySign(customerContext.currency) + amountText(amount) : null,
-    time: way ? formatTime(new Date(way.createdAt)) : null,
-    reference: way ? shortReference(way.id) : null,
+    time: pendingItem ? formatTime(new Date(pendingItem.createdAt)) : null,
+    reference: pendingItem ? shortReference(pendingItem.id) : null,
   };
 }
 

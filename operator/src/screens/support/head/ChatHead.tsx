@@ -22,12 +22,12 @@ interface Props {
   seen: number;
   onBack: (() => void) | undefined;
   /** Opens the side panel where there is no room for both. */
-  onBeside: () => void;
+  onContextOpen: () => void;
   onSolved: () => void;
 }
 
 /** Header of a conversation: customer, state, assignee and the solve action. */
-export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Props) {
+export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }: Props) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
@@ -77,7 +77,7 @@ export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Prop
         ) : null}
         <MoreMenu chat={chat} onAct={setAct} />
         <span className="xl:hidden max-md:ml-auto">
-          <IconButton label={t`Customer details`} keys="b" framed onClick={onBeside}>
+          <IconButton label={t`Customer details`} keys="b" framed onClick={onContextOpen}>
             <PanelRight size={17} />
           </IconButton>
         </span>

@@ -24,8 +24,8 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   const [to, setTo] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const found = useBackoffice('listChatAgents', { what: ['here', 'chats'] });
-  const hands = found.data?.agents.filter(({ id }) => id !== me.id && id !== chat.assigned?.id);
-  const name = hands?.find(({ id }) => id === to)?.name ?? '';
+  const agents = found.data?.agents.filter(({ id }) => id !== me.id && id !== chat.assigned?.id);
+  const name = agents?.find(({ id }) => id === to)?.name ?? '';
   const hand = useAction('handOverChat', {
     quiet: true,
     done: () => t`Reassigned to ${name}.`,
@@ -37,10 +37,10 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   };
   const people = useRef<HTMLDivElement>(null);
   const move = (by: number) => {
-    if (!hands?.length) return;
-    const at = hands.findIndex(({ id }) => id === to);
-    const next = at === -1 ? 0 : (at + by + hands.length) % hands.length;
-    setTo(hands[next]?.id ?? null);
+    if (!agents?.length) return;
+    const at = agents.findIndex(({ id }) => id === to);
+    const next = at === -1 ? 0 : (at + by + agents.length) % agents.length;
+    setTo(agents[next]?.id ?? null);
     people.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
   };
   return (
@@ -53,22 +53,24 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
       foot={
         <>
           <Button keys="Escape" disabled={hand.busy} onClick={onClose}>{t`Back`}</Button>
-          <Button look="gold" keys="$mod+Enter" busy={hand.busy} disabled={!to} onClick={send}>
+          <Button variant="gold" keys="$mod+Enter" busy={hand.busy} disabled={!to} onClick={send}>
             {t`Reassign`}
           </Button>
         </>
       }
     >
-      {found.error && !hands ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {!hands && !found.error ? <SkeletonRows rows={4} /> : null}
-      {hands?.length === 0 ? <p className="text-muted">{t`Nobody else may reply.`}</p> : null}
+      {found.error && !agents ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {!agents && !found.error ? <SkeletonRows rows={4} /> : null}
+      {agents?.length === 0 ? <p className="text-muted">{t`Nobody else may reply.`}</p> : null}
       <div
         ref={people}
         role="radiogroup"
         aria-label={t`Reassign to`}
         className="grid max-h-72 gap-1 overflow-y-auto"
       >
-        {hands?.map((person, at) => (
+        {agents?.map((person, at) => (
           // biome-ignore lint/a11y/useSemanticElements: a person is more than the label of an input
           <button
             key={person.id}

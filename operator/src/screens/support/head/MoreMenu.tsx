@@ -43,7 +43,7 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
   return (
     <Menu
       button={
-        <Button look="quiet" className="max-md:min-w-11" aria-label={t`More`}>
+        <Button variant="quiet" className="max-md:min-w-11" aria-label={t`More`}>
           <Ellipsis size={16} aria-hidden />
         </Button>
       }

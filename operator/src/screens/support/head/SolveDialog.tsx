@@ -6,7 +6,7 @@ import { sayError } from '../../../i18n/error-texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
-import { useLastMessages } from '../list/useLastMessages.ts';
+import { useLastMessageText } from '../list/useLastMessages.ts';
 
 interface Props {
   chat: Chat;
@@ -23,7 +23,7 @@ interface Props {
 export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();
-  const lastWords = useLastMessages();
+  const lastWords = useLastMessageText();
   const [ask, setAsk] = useState(!chat.blocked);
   const [before] = useState(seen);
   const solve = useAction('solveChat', {

@@ -10,8 +10,8 @@ import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Tag } from '../../../ui/status/Badge.tsx';
 import { type ChatRow, languageSigns, useNameOf } from '../chat.ts';
-import { pendingTextsOf } from '../pending-texts.ts';
-import { useLastMessages } from './useLastMessages.ts';
+import { pendingLabelOf } from '../pending-texts.ts';
+import { useLastMessageText } from './useLastMessages.ts';
 
 interface Props {
   row: ChatRow;
@@ -24,7 +24,7 @@ interface Props {
 /** One conversation as a button: customer, last message, pending money and agent. */
 export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
   const nameOf = useNameOf();
-  const lastWords = useLastMessages();
+  const lastWords = useLastMessageText();
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (marked) item.current?.scrollIntoView({ block: 'nearest' });
@@ -64,8 +64,8 @@ export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
           ) : null}
           <span className="min-w-0 truncate">{lastWords(last)}</span>
         </span>
-        <Way row={row} />
-        <Agents row={row} claim={claim} />
+        <PendingAmount row={row} />
+        <Assignee row={row} claim={claim} />
       </button>
     </li>
   );
@@ -82,10 +82,10 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-function Way({ row: { onItsWay } }: { row: ChatRow }) {
+function PendingAmount({ row: { onItsWay } }: { row: ChatRow }) {
   const { i18n } = useLingui();
   if (!onItsWay) return null;
-  const { words, icon: Icon } = pendingTextsOf(onItsWay.kind);
+  const { words, icon: Icon } = pendingLabelOf(onItsWay.kind);
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-muted">
       <Icon size={14} aria-hidden className="flex-none text-gold-text" />
@@ -103,7 +103,7 @@ function Way({ row: { onItsWay } }: { row: ChatRow }) {
 }
 
 /** Shows the colleague who has it open, otherwise the assignee. */
-function Agents({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
+function Assignee({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
   const { t } = useLingui();
   const who = claim && !claim.mine ? claim.who : assigned;
   if (!who) return null;

@@ -62,7 +62,7 @@ export function ChatListView({ list, opened, marked, onOpen, onAll }: Props) {
       ))}
       {more ? (
         <p className="p-3 text-center">
-          <Button look="quiet" busy={loadingMore} onClick={more}>
+          <Button variant="quiet" busy={loadingMore} onClick={more}>
             {t`Show more`}
           </Button>
         </p>

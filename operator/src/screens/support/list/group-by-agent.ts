@@ -1,7 +1,7 @@
 import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 import type { ChatRow } from '../chat.ts';
 
-type Agents = Pick<Claim, 'mine'>;
+type OwnClaim = Pick<Claim, 'mine'>;
 
 export interface ChatGroup {
   readonly of: 'free' | 'colleague' | 'all';
@@ -15,7 +15,7 @@ export function groupByAgent(
   rows: readonly ChatRow[],
   parted: boolean,
   me: string,
-  claimOf: (id: string) => Agents | undefined,
+  claimOf: (id: string) => OwnClaim | undefined,
 ): readonly ChatGroup[] {
   if (!parted) return [{ of: 'all', rows }];
   const isTheirs = ({ id, assigned }: ChatRow) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChatRow } from '../chat.ts';
 
 /** Text of the last message, or its type if it has no text. */
-export function useLastMessages(): (last: ChatRow['last']) => string {
+export function useLastMessageText(): (last: ChatRow['last']) => string {
   const { t } = useLingui();
   return (last) => {
     if (!last) return t`No messages yet`;

@@ -46,7 +46,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
         open
         title={t`Delete “${removing.title}”?`}
         action={t`Delete`}
-        look="danger"
+        variant="danger"
         busy={remove.busy}
         onConfirm={() => void remove.run({ params: { id: removing.id } })}
         onClose={() => setRemoving(null)}
@@ -61,7 +61,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       foot={
         <Button
-          look="gold"
+          variant="gold"
           icon={<Plus size={15} />}
           disabled={!replies || replies.length >= mostChatReplies}
           onClick={() => setWriting('new')}

@@ -69,7 +69,7 @@ export function ReplyDialog({ reply, position, onClose }: Props) {
       foot={
         <>
           <Button keys="Escape" disabled={set.busy} onClick={onClose}>{t`Back`}</Button>
-          <Button look="gold" keys="$mod+Enter" busy={set.busy} disabled={!isWhole} onClick={save}>
+          <Button variant="gold" keys="$mod+Enter" busy={set.busy} disabled={!isWhole} onClick={save}>
             {t`Save`}
           </Button>
         </>

@@ -56,7 +56,7 @@ export function OpenFile({ chatId, media, seq, onClose, onRenew }: Props) {
       onClose={onClose}
       foot={
         may('chats.manage') ? (
-          <Button look="danger" onClick={() => setRemoving(true)}>
+          <Button variant="danger" onClick={() => setRemoving(true)}>
             {t`Remove…`}
           </Button>
         ) : undefined

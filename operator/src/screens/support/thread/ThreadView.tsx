@@ -70,7 +70,7 @@ export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props
           {!said && !error ? <Waiting /> : null}
           {canGrow ? (
             <p className="pb-2 text-center">
-              <Button size="small" look="quiet" busy={older === 'busy'} onClick={() => void readOlder()}>
+              <Button size="small" variant="quiet" busy={older === 'busy'} onClick={() => void readOlder()}>
                 {older === 'failed' ? t`Could not be loaded. Try again` : t`Previous`}
               </Button>
             </p>

@@ -15,7 +15,7 @@ export function useThread(id: string) {
   const queries = useQueryClient();
   const key = ['chat-thread', id];
   const [older, setOlder] = useState<'rest' | 'busy' | 'failed'>('rest');
-  const inquiry = useRef(false);
+  const isLoadingOlder = useRef(false);
   const read = (before: number | undefined, most: number, signal?: AbortSignal) =>
     callBackoffice('listChatMessages', { params: { id }, query: { before, most }, signal });
   const newest = useQuery({
@@ -35,8 +35,8 @@ export function useThread(id: string) {
   };
   const canGrow = said !== undefined && !said.isAll && said.messages.length < mostShown;
   const readOlder = async () => {
-    if (inquiry.current || !canGrow || !oldest) return;
-    inquiry.current = true;
+    if (isLoadingOlder.current || !canGrow || !oldest) return;
+    isLoadingOlder.current = true;
     setOlder('busy');
     try {
       await keep(oldest.seq, pageSize);
@@ -44,7 +44,7 @@ export function useThread(id: string) {
     } catch {
       setOlder('failed');
     } finally {
-      inquiry.current = false;
+      isLoadingOlder.current = false;
     }
   };
   return {

@@ -6,14 +6,14 @@ import type { Deps } from '../../../providers/registry/deps.ts';
 import { isLastOwner, roleApprovalDraft, type StaffAction, staffMemberRow } from '../staff-members.ts';
 import { findRole, listRoles } from './roles.queries.ts';
 
-type PendingApproval = BackofficeResult<{ readonly approvalId: string }>;
+type RequestResult = BackofficeResult<{ readonly approvalId: string }>;
 
 /** Requests a role for a staff member. Another person, not the staff member, approves. */
 export async function requestStaffRoleApproval(
   { pool }: Pick<Deps, 'pool'>,
   { staffMember, id: callId, note }: StaffAction,
   about: { readonly id: string; readonly role: string; readonly why: string },
-): Promise<PendingApproval> {
+): Promise<RequestResult> {
   const found = await staffMemberRow(pool, about.id);
   const role = await findRole(pool, about.role);
   if (!found || !role) return no('NO_DATA');
@@ -45,7 +45,7 @@ export async function requestRoleApproval(
   { pool }: Pick<Deps, 'pool'>,
   { staffMember, id: callId, note }: StaffAction,
   { why, ...draft }: RoleDraft,
-): Promise<PendingApproval> {
+): Promise<RequestResult> {
   const found = await findRole(pool, draft.code);
   if (found?.builtIn) return no('NOT_ALLOWED');
   if ((found?.version ?? 0) !== draft.version)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import { unknown } from '../../../providers/protocol/outcome.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
-import { makeUnresponsive, withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery, withProvider } from '../../../testing/game/unresponsive-game.ts';
 import { inquire } from '../../../testing/inquiry.ts';
 import { postedInOrder } from '../../../testing/locks.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
@@ -93,10 +93,10 @@ const alarmsOf = async ({ id }: Leg) =>
     )
   ).rows;
 const listing = (...rows: Bet[]) =>
-  makeUnresponsive(fixture.deps, code, {
+  withoutTransferQuery(fixture.deps, code, {
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   });
-const unlisted = () => makeUnresponsive(fixture.deps, code, { bets: async () => unknown('no list') });
+const unlisted = () => withoutTransferQuery(fixture.deps, code, { bets: async () => unknown('no list') });
 
 describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot be asked', (way) => {
   it('is done when its answer was lost and the balance moved by just that', async () => {
@@ -125,7 +125,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   });
 
   it('is refused before anything moves when the balance cannot be read', async () => {
-    const blind = makeUnresponsive(fixture.deps, code, { balance: async () => unknown('HTTP 500') });
+    const blind = withoutTransferQuery(fixture.deps, code, { balance: async () => unknown('HTTP 500') });
     expect(await move(way, 5_000n, blind)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
     expect(await figures()).toEqual([30_000n, 0n, 20_000n]);
     expect((await query('select 1 from leg where member_id = $1', [member.id])).rowCount).toBe(1);
@@ -221,7 +221,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     const leg = await lost(way, 'timeout-after');
     const withOdd = (username: string | null) => {
       const odd = [{ betId: 'odd', username, at: null, why: 'payout: no amount', told: '{}' }];
-      return makeUnresponsive(fixture.deps, code, {
+      return withoutTransferQuery(fixture.deps, code, {
         bets: async () => ({ kind: 'done', rows: [], invalid: odd, next: null, more: false }),
       });
     };
@@ -250,7 +250,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   it('takes its balance anew when another transfer was done while it was read', async () => {
     let others = 0;
     const { balance } = deps.providers.games.get(code)!.provider; // Present in the demo data.
-    const slow = makeUnresponsive(fixture.deps, code, {
+    const slow = withoutTransferQuery(fixture.deps, code, {
       async balance(account) {
         const read = await balance(account);
         if (others++ === 0) expect(await move('in', 700n)).toMatchObject({ value: { status: 'SUCCESS' } });

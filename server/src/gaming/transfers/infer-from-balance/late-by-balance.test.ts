@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bet, GameProvider } from '../../../providers/game/game-provider.ts';
 import { unknown } from '../../../providers/protocol/outcome.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
-import { makeUnresponsive } from '../../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery } from '../../../testing/game/unresponsive-game.ts';
 import { inquire } from '../../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
@@ -121,7 +121,7 @@ const bet = (net: bigint, settledAt: Date): Bet => ({
   version: 0n,
   currency: null,
 });
-const withBets = (bets: GameProvider['bets']) => makeUnresponsive(fixture.deps, code, { bets });
+const withBets = (bets: GameProvider['bets']) => withoutTransferQuery(fixture.deps, code, { bets });
 const listing = (...rows: Bet[]) => withBets(async () => ({ kind: 'done', rows, next: null, more: false }));
 
 describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (way) => {

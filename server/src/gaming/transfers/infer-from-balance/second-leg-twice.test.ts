@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknown } from '../../../providers/protocol/outcome.ts';
-import { makeUnresponsive } from '../../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery } from '../../../testing/game/unresponsive-game.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
 import { findOpenSlot } from '../../accounts/open-slot.ts';
@@ -11,7 +11,7 @@ import type { Leg } from '../leg.ts';
 import { beginOut } from '../open-leg.ts';
 import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { sendTransfer } from '../send-transfer.ts';
-import { carrySecondLeg, secondLegId, startTransfer } from '../start-transfer.ts';
+import { secondLegId, startSecondLeg, startTransfer } from '../start-transfer.ts';
 
 /** Tests that the process with the answer and the job behind it may start the second leg at the same moment. */
 let fixture: TransferFixture;
@@ -19,7 +19,7 @@ let deps: GameDeps;
 beforeAll(async () => {
   fixture = await transferFixture();
   // Balance of JOKER is read before each leg, which takes time.
-  deps = makeUnresponsive(fixture.deps, 'JOKER');
+  deps = withoutTransferQuery(fixture.deps, 'JOKER');
 });
 afterAll(() => fixture.close());
 
@@ -48,42 +48,42 @@ const balances = async (member: GameMember) =>
 it('says what became of the money, when one that gave up met one that did not', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
-  const slower = makeUnresponsive(deps, 'JOKER', {
+  const slower = withoutTransferQuery(deps, 'JOKER', {
     async balance() {
-      expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'done' });
+      expect(await startSecondLeg(deps, out)).toEqual({ kind: 'done' });
       return unknown('TIMEOUT');
     },
   });
-  expect(await carrySecondLeg(slower, out)).toEqual({ kind: 'done' });
+  expect(await startSecondLeg(slower, out)).toEqual({ kind: 'done' });
   expect(await balances(member)).toEqual([0n, 0n, 10_000n]);
   expect(await reload(out)).toMatchObject({ secondLegRefusal: null });
   expect(await getTransfer(deps, member.id, out.id)).toMatchObject({ value: { status: 'SUCCESS' } });
-  expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'done' });
+  expect(await startSecondLeg(deps, out)).toEqual({ kind: 'done' });
 });
 
 it('likewise when the other had given up before', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
   const { balance } = fixture.deps.providers.games.get('JOKER')!.provider; // Present in the demo data.
-  const silent = makeUnresponsive(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
-  const luckier = makeUnresponsive(deps, 'JOKER', {
+  const silent = withoutTransferQuery(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
+  const luckier = withoutTransferQuery(deps, 'JOKER', {
     async balance(account) {
-      expect(await carrySecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
+      expect(await startSecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
       return balance(account);
     },
   });
-  expect(await carrySecondLeg(luckier, out)).toEqual({ kind: 'done' });
+  expect(await startSecondLeg(luckier, out)).toEqual({ kind: 'done' });
   expect(await balances(member)).toEqual([0n, 0n, 10_000n]);
   expect(await getTransfer(deps, member.id, out.id)).toMatchObject({ value: { status: 'SUCCESS' } });
-  expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'done' });
+  expect(await startSecondLeg(deps, out)).toEqual({ kind: 'done' });
 });
 
 it('leaves the money in the wallet when nobody could carry it on', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
-  const silent = makeUnresponsive(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
-  expect(await carrySecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
-  expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
+  const silent = withoutTransferQuery(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
+  expect(await startSecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
+  expect(await startSecondLeg(deps, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
   expect(await findLeg(deps.pool, member.id, secondLegId(out))).toBeUndefined();
   expect(await balances(member)).toEqual([10_000n, 0n, 0n]);
   expect(await getTransfer(deps, member.id, out.id)).toMatchObject({ value: { status: 'FAILED' } });

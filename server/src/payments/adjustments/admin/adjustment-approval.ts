@@ -13,7 +13,7 @@ import type { Deps } from '../../../providers/registry/deps.ts';
 import { adjustmentFunds, lastOfAmount } from './manual-adjustments.queries.ts';
 
 type AdjustmentDirection = 'credit' | 'debit';
-const house = 'operator:adjustment';
+const adjustmentAccount = 'operator:adjustment';
 
 /** Approval kind for a manual credit or debit of a member's wallet. */
 export function adjustmentApproval(
@@ -72,7 +72,9 @@ function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance
     memberId,
     id: entryIdOf(approval),
     kind: 'move',
-    ...(way === 'credit' ? { debit: house, credit: 'wallet' } : { debit: 'wallet', credit: house }),
+    ...(way === 'credit'
+      ? { debit: adjustmentAccount, credit: 'wallet' }
+      : { debit: 'wallet', credit: adjustmentAccount }),
     amount,
     currency,
     // This reason makes it neither a deposit under the member's limits nor one that a bonus can start with.

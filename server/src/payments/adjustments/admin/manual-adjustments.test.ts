@@ -36,7 +36,7 @@ const offer = (way: 'credit' | 'debit', baht: number, as = ann, key = newKey()) 
     params: { memberId: member.id },
     body: { way, amount: String(baht * 100), reason: 'GAME_FAULT', why: 'PG lost a round\nat noon' },
   });
-const pendingApproval = async (way: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
+const requestAdjustment = async (way: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
   const { status, body } = await offer(way, baht, as);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.approvalId;
@@ -68,8 +68,8 @@ test('no fraction of a kip is credited', async () => {
 });
 
 test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
-  const house = await fixture.house('operator:adjustment');
-  const id = await pendingApproval('credit', 120);
+  const house = await fixture.operatorBalance('operator:adjustment');
+  const id = await requestAdjustment('credit', 120);
   expect(await wallet()).toBe(50_000n);
   expect(await read(id)).toMatchObject({
     kind: 'credit',
@@ -85,7 +85,7 @@ test('one proposes, another sees before and after and accepts, and the member re
   expect((await read(id, ann)).may).toEqual({ accept: false, refuse: false, takeBack: true });
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(62_000n);
-  expect((await fixture.house('operator:adjustment')) - house).toBe(-12_000n);
+  expect((await fixture.operatorBalance('operator:adjustment')) - house).toBe(-12_000n);
   expect(await read(id)).toMatchObject({ state: 'approved', decidedBy: { name: bo.name } });
   expect(await audited(id)).toEqual([
     { action: 'requestManualAdjustment', who: ann.name, whose: true, why: 'PG lost a round at noon' },
@@ -103,12 +103,12 @@ test('one proposes, another sees before and after and accepts, and the member re
 });
 
 test('a debit takes what is there and never more', async () => {
-  const id = await pendingApproval('debit', 300);
+  const id = await requestAdjustment('debit', 300);
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(20_000n);
   expect((await offer('debit', 201)).body.code).toBe('MONEY_NOT_ENOUGH');
-  const late = await pendingApproval('debit', 200);
-  await accept(await pendingApproval('debit', 50));
+  const late = await requestAdjustment('debit', 200);
+  await accept(await requestAdjustment('debit', 50));
   // Money spent between request and approval: nothing is moved, and the approval request stays open.
   expect((await accept(late)).body.code).toBe('MONEY_NOT_ENOUGH');
   expect([await wallet(), (await read(late)).state]).toEqual([15_000n, 'open']);
@@ -129,7 +129,7 @@ test('the same key proposes once, and accepts once', async () => {
 });
 
 test('nobody is their own second pair of eyes', async () => {
-  const id = await pendingApproval('credit', 10, bo);
+  const id = await requestAdjustment('credit', 10, bo);
   expect((await accept(id, bo)).body.code).toBe('SAME_PERSON');
   expect(
     (await backoffice.call('rejectRequest', { as: bo, params: { approvalId: id }, body: { why: 'no' } })).body
@@ -153,14 +153,14 @@ test('above what a role may, in one piece or in a day, nothing is proposed and n
     params: { memberId: member.id },
   });
   expect(body.limits).toEqual({ credit: { each: '100000', left: '0' }, debit: null });
-  const big = await pendingApproval('credit', 40_000, bo);
+  const big = await requestAdjustment('credit', 40_000, bo);
   expect((await accept(big, ann)).body.code).toBe('ABOVE_LIMIT');
   expect(await wallet()).toBe(50_000n);
 });
 
 test('a credit while a bonus is open is the member’s own: it is played, too, and is not taken with it', async () => {
   const round = await fixture.begin(member, { deposit: 500, bonus: 100 });
-  await accept(await pendingApproval('credit', 70));
+  await accept(await requestAdjustment('credit', 70));
   const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
     round,
   ]);
@@ -173,7 +173,7 @@ test('and one that comes when its time is over is theirs in any case', async () 
     bonus: 100,
     expiresAt: new Date(Date.now() - 1_000),
   });
-  await accept(await pendingApproval('credit', 70));
+  await accept(await requestAdjustment('credit', 70));
   const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
     round,
   ]);
@@ -189,14 +189,14 @@ test('a credit by hand is no deposit to limits and bonuses, and what is given an
     return rows[0].net;
   };
   const before = await net();
-  await accept(await pendingApproval('credit', 70));
+  await accept(await requestAdjustment('credit', 70));
   const { rows } = await fixture.deps.pool.query(
     `select reason, statement_type as type from entry where member_id = $1 order by created_at desc limit 1`,
     [member.id],
   );
   expect(rows).toEqual([{ reason: 'correction', type: 'deposit' }]);
   expect(await net()).toBe(before);
-  await accept(await pendingApproval('debit', 90));
+  await accept(await requestAdjustment('debit', 90));
   expect(await net()).toBe(before);
 });
 

@@ -49,7 +49,7 @@ async function accept(approvalId: string) {
   const { hash } = (await read(approvalId)).body;
   return backoffice.call('approveRequest', { as: bo, key: newKey(), params: { approvalId }, body: { hash } });
 }
-async function creditManualAdjustment(baht: number): Promise<void> {
+async function creditManually(baht: number): Promise<void> {
   const { body } = await propose(baht);
   expect((await accept(body.approvalId)).status).toBe(200);
 }
@@ -99,7 +99,7 @@ test('two of one deposit are not open at once', async () => {
 
 test('who accepts another one is told when as much was credited', async () => {
   await line(510, now());
-  await creditManualAdjustment(510);
+  await creditManually(510);
   const { body } = await propose(510);
   expect((await read(body.approvalId)).body.after).toMatchObject({ lastOfAmount: expect.any(String) });
   const first = await propose(511);
@@ -114,7 +114,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     ['by a bank that writes it down ten minutes after', -600_000],
     ['by a bank that writes it down an hour after', -61 * 60_000],
   ])('waits for a person when it was paid %s before', async (_, beforeMs) => {
-    await creditManualAdjustment(520);
+    await creditManually(520);
     const { state, entryId } = await line(520, new Date(Date.now() - beforeMs));
     expect([state, await wallet()]).toEqual(['in-suspense', 520_00n]);
     expect(await shown(entryId!)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     ['of another amount', -60_000, 522],
     ['that no statement goes back to', -62 * 24 * hourMs, 521],
   ])('is credited when it is one %s', async (_, ms, baht) => {
-    await creditManualAdjustment(521);
+    await creditManually(521);
     expect((await line(baht, new Date(Date.now() + ms))).state).toBe('credited');
     expect(await wallet()).toBe(BigInt(521 + baht) * 100n);
   });
@@ -141,14 +141,14 @@ describe('a payment that is told of after it was credited by hand', () => {
     const set = "update content set value = jsonb_set(value, '{statementDays}', $1) where key = 'deposit'";
     await pool.query(set, [String(statementDays)]);
     for (const [i, day] of days.entries()) {
-      await creditManualAdjustment(538);
+      await creditManually(538);
       expect((await line(538, new Date(Date.now() - day * 24 * hourMs))).state).toBe(states[i]);
     }
     await pool.query(set, ['60']);
   });
 
   test('waits when a statement tells of the oldest day that it may', async () => {
-    await creditManualAdjustment(539);
+    await creditManually(539);
     const { rows } = await fixture.deps.pool.query<{ id: string }>(
       "select id from deposit_account where bank_code = 'SCB' and mode <> 'QR' limit 1",
     );
@@ -162,7 +162,7 @@ describe('a payment that is told of after it was credited by hand', () => {
   });
 
   test('waits as one, and the next is credited', async () => {
-    await creditManualAdjustment(523);
+    await creditManually(523);
     const paid = new Date(Date.now() - hourMs);
     expect((await line(523, paid)).state).toBe('in-suspense');
     expect((await line(523, paid)).state).toBe('credited');
@@ -171,7 +171,7 @@ describe('a payment that is told of after it was credited by hand', () => {
   test('waits also when it came by the member’s QR', async () => {
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
     const { body } = await fixture.server.call('createQr', order);
-    await creditManualAdjustment(524);
+    await creditManually(524);
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
     const paid = (paymentNo: string) => creditQr(fixture.deps, qr!, { paymentNo, amount: 524_00n }); // just made
     for (let i = 0; i < 3; i++) await paid(`MISSED1${member.id}`);
@@ -190,7 +190,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     async (day) => {
       const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
       const { body } = await fixture.server.call('createQr', order);
-      for (let i = 0; i < 2; i++) await creditManualAdjustment(533 + day);
+      for (let i = 0; i < 2; i++) await creditManually(533 + day);
       const amount = BigInt(533 + day) * 100n;
       const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
       const at = new Date(Date.now() - (1 + day * 24) * hourMs);
@@ -201,13 +201,13 @@ describe('a payment that is told of after it was credited by hand', () => {
   );
 
   test('holds nobody up when it was paid longer ago than a statement goes back', async () => {
-    await creditManualAdjustment(535);
+    await creditManually(535);
     expect((await line(535, new Date(Date.now() - 62 * 24 * hourMs))).state).toBe('credited');
     expect(await wallet()).toBe(2n * 535_00n);
   });
 
   test('waits also when a row says only its day, and the credit was made before noon', async () => {
-    await creditManualAdjustment(536);
+    await creditManually(536);
     const noon = new Date(`${new Date(Date.now() + 7 * hourMs).toISOString().slice(0, 10)}T12:00:00+07:00`);
     await fixture.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
       new Date(noon.getTime() - 3 * hourMs),
@@ -225,7 +225,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const from = { bankCode: null, accountNo: null, names: [] };
     const told = { from, receiver: kbank, gatewayKey: gatewayKey('KBANK', paymentNo) };
     const { entryId } = await line(537, now(), told);
-    await creditManualAdjustment(537);
+    await creditManually(537);
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
     for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // just made
     expect(await wallet()).toBe(537_00n);
@@ -237,7 +237,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const paid = new Date(Date.now() - hourMs);
     const reference = `ref/KBANK/MISSED${member.id}`;
     const { entryId } = await line(525, paid, { ...untold, reference });
-    await creditManualAdjustment(525);
+    await creditManually(525);
     const slip = { source: 'slip', key: reference, reference } as const;
     for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('in-suspense');
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
@@ -249,7 +249,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
     await decide(before.entryId!, 'credit-member'); // it was suspended
-    await creditManualAdjustment(527);
+    await creditManually(527);
     const { entryId } = await line(527, new Date(Date.now() - hourMs), { from });
     const { candidates } = await shown(entryId!); // it was suspended
     expect(candidates).toMatchObject([
@@ -269,7 +269,7 @@ describe('a payment that is told of after it was credited by hand', () => {
 
 describe('what a person decides about it', () => {
   const waiting = async (baht: number) => {
-    await creditManualAdjustment(baht);
+    await creditManually(baht);
     const { entryId } = await line(baht, new Date(Date.now() - hourMs));
     return entryId!; // it was suspended
   };

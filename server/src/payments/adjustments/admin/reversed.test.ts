@@ -31,7 +31,7 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
 
-async function manualAdjustment(member: TestMember, way: 'credit' | 'debit', baht: number): Promise<void> {
+async function adjustManually(member: TestMember, way: 'credit' | 'debit', baht: number): Promise<void> {
   const reason = way === 'credit' ? 'GAME_FAULT' : 'OPERATOR_MISTAKE';
   const body = { way, amount: String(baht * 100), reason, why: 'was another member’s' };
   const { approvalId } = (
@@ -54,8 +54,8 @@ const wish = { deposit: 0, bonus: 500, terms: { turnoverMultiple: 50 } } as cons
 test('credited by mistake in a bonus and taken back, it covers no winnings when the time is over', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
-  await manualAdjustment(member, 'credit', 10_000);
-  await manualAdjustment(member, 'debit', 10_000);
+  await adjustManually(member, 'credit', 10_000);
+  await adjustManually(member, 'debit', 10_000);
   await fixture.into(member, 500);
   await fixture.bet(member, 'PG', [[500, 10_500]]);
   await fixture.readBets();
@@ -68,8 +68,8 @@ test('the same after its time: nothing of the bonus is theirs', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
   await isOver(member);
-  await manualAdjustment(member, 'credit', 10_000);
-  await manualAdjustment(member, 'debit', 10_000);
+  await adjustManually(member, 'credit', 10_000);
+  await adjustManually(member, 'debit', 10_000);
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', total: 500_00n, kept: 0n }]);
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
@@ -79,12 +79,12 @@ test('what it won after its time stays theirs', async () => {
   const member = await fixture.player(0, 'PG');
   await fixture.begin(member, wish);
   await isOver(member);
-  await manualAdjustment(member, 'credit', 1_000);
+  await adjustManually(member, 'credit', 1_000);
   await fixture.into(member, 1_000);
   await fixture.bet(member, 'PG', [[1_000, 6_000]]);
   await fixture.readBets();
   await fixture.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
-  await manualAdjustment(member, 'debit', 1_000);
+  await adjustManually(member, 'debit', 1_000);
   await query('update member_bonus set try_at = now()');
   await query('update bet_sync set read_until = now()');
   await expireBonuses(fixture.deps);
@@ -95,17 +95,17 @@ test('what it won after its time stays theirs', async () => {
 test('it is taken off what came late, then off what came in time, then off the deposit, and no further', async () => {
   const member = await fixture.player(300);
   await fixture.begin(member, { ...wish, deposit: 300 });
-  await manualAdjustment(member, 'credit', 200);
+  await adjustManually(member, 'credit', 200);
   await isOver(member);
-  await manualAdjustment(member, 'credit', 100);
+  await adjustManually(member, 'credit', 100);
   expect(await own(member)).toEqual([{ deposit: 300_00n, added: 200_00n, late: 100_00n }]);
-  await manualAdjustment(member, 'debit', 60);
+  await adjustManually(member, 'debit', 60);
   expect(await own(member)).toEqual([{ deposit: 300_00n, added: 200_00n, late: 40_00n }]);
-  await manualAdjustment(member, 'debit', 140);
+  await adjustManually(member, 'debit', 140);
   expect(await own(member)).toEqual([{ deposit: 300_00n, added: 100_00n, late: 0n }]);
-  await manualAdjustment(member, 'debit', 250);
+  await adjustManually(member, 'debit', 250);
   expect(await own(member)).toEqual([{ deposit: 150_00n, added: 0n, late: 0n }]);
-  await manualAdjustment(member, 'debit', 200);
+  await adjustManually(member, 'debit', 200);
   expect(await own(member)).toEqual([{ deposit: 0n, added: 0n, late: 0n }]);
   await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
@@ -123,7 +123,7 @@ test('a deposit that was taken back brings no bonus, and one that came after it 
     return begun.ok ? 'OK' : begun.code;
   };
   await fixture.deposit(member, 1_000);
-  await manualAdjustment(member, 'debit', 1_000);
+  await adjustManually(member, 'debit', 1_000);
   expect([await take(), await fixture.balance(member, 'wallet')]).toEqual(['BONUS_CONDITION', 0n]);
   await fixture.deposit(member, 1_000);
   expect(await take()).toBe('OK');

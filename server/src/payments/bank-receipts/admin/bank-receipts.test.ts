@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   member = await fixture.member();
-  suspenseBefore = await fixture.house('operator:suspense');
+  suspenseBefore = await fixture.operatorBalance('operator:suspense');
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
@@ -185,10 +185,10 @@ describe('a line that nobody matched', () => {
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
     // A retry after a lost answer gets the same answer.
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
-    expect([(await wallet()) - before, (await fixture.house('operator:suspense')) - suspenseBefore]).toEqual([
-      amount,
-      0n,
-    ]);
+    expect([
+      (await wallet()) - before,
+      (await fixture.operatorBalance('operator:suspense')) - suspenseBefore,
+    ]).toEqual([amount, 0n]);
     expect((await audits(id)).at(-1)).toMatchObject({ action: 'creditBankReceipt', who: 'Ann' });
     expect((await credit(bo, id)).body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: 'Ann' } });
     const { rows } = await fixture.deps.pool.query(
@@ -254,12 +254,12 @@ describe('a line that nobody matched', () => {
 
   test('goes back to where it came from, once', async () => {
     const { id, amount } = await bankReceiptOf(30_000n);
-    const at = await fixture.house('operator:bank:SCB');
+    const at = await fixture.operatorBalance('operator:bank:SCB');
     const back = (as: TestStaffMember) =>
       backoffice.call('returnBankReceipt', { as, params: { id }, body: { why: 'a refund' } });
     expect((await back(ann)).body).toEqual({ amount: String(amount) });
     expect((await back(bo)).body.code).toBe('ALREADY_CLOSED');
-    expect((await fixture.house('operator:bank:SCB')) - at).toBe(amount);
+    expect((await fixture.operatorBalance('operator:bank:SCB')) - at).toBe(amount);
   });
 
   test('is put aside and back with a reason', async () => {
@@ -327,7 +327,7 @@ describe('at once', () => {
     );
     const isCredited = answers.findIndex(({ status }) => status === 200) % 2 === 1;
     expect((await wallet()) - before).toBe(isCredited ? amount : 0n);
-    expect(await fixture.house('operator:suspense')).toBe(suspenseBefore);
+    expect(await fixture.operatorBalance('operator:suspense')).toBe(suspenseBefore);
   });
 
   test('what another holds is not decided past them', async () => {

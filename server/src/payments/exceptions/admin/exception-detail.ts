@@ -53,7 +53,7 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
   }
   const { memberId, amount, since } = item;
   const isGame = item.kind === 'leg' || item.kind === 'leg-recheck' || item.kind === 'bets';
-  const [proposedFor, facts, balances, bets, similar] = await Promise.all([
+  const [pendingApproval, facts, balances, bets, similar] = await Promise.all([
     pendingApprovalsOf(pool, item.kind, [id]),
     factsOf(pool, memberId, id),
     balancesOf(pool, memberId),
@@ -61,7 +61,7 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
     amount === null ? [] : similarTransactions(pool, memberId, { id, amount, since }),
   ]);
   return done({
-    ...shown(item, proposedFor(id)),
+    ...shown(item, pendingApproval(id)),
     ours: item.ours,
     theirs: item.theirs,
     evidence: named(item.evidence ?? {}),

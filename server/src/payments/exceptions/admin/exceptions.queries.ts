@@ -1,6 +1,6 @@
 import type { Decision } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { Currency } from '@kapao/core/money';
-import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/reward/late-bets';
+import { bonusPartOf, readLateEvents, type StoredLateEvent } from '@kapao/core/reward/late-bets';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 import type { OpenException } from '../open-exception.ts';
@@ -69,7 +69,7 @@ export async function heldBonusNow(
   memberId: string,
   id: string,
 ): Promise<HeldBonusNow | null> {
-  const { rows } = await pool.query<HeldBonusNow & { readonly later: readonly StoredLateBets[] }>(
+  const { rows } = await pool.query<HeldBonusNow & { readonly later: readonly StoredLateEvent[] }>(
     `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own, r.added,
             (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
             case when r.late > 0 then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
@@ -77,7 +77,7 @@ export async function heldBonusNow(
     [memberId, id],
   );
   const [row] = rows;
-  return row ? { ...row, total: bonusPartOf(row.total ?? 0n, readLateBets(row.later)) } : null;
+  return row ? { ...row, total: bonusPartOf(row.total ?? 0n, readLateEvents(row.later)) } : null;
 }
 
 /** Whether the slip is this member's and not ended. */

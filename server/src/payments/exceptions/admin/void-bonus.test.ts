@@ -48,7 +48,7 @@ const propose = (keep: bigint, as = ann) =>
       why: 'asked to',
     },
   });
-const pendingApproval = async (keep: bigint, as = ann): Promise<string> =>
+const requestVoid = async (keep: bigint, as = ann): Promise<string> =>
   (await propose(keep, as)).body.approvalId;
 const look = async (approvalId: string, as = bo) =>
   (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
@@ -70,7 +70,7 @@ async function ticket(stake: number, more: object = { status: 'open' }) {
 }
 
 test('what was won in a game since it was proposed is brought home and judged', async () => {
-  const id = await pendingApproval(0n);
+  const id = await requestVoid(0n);
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[50, 40_000]]);
   expect(await accept(id)).toBe('ABOVE_LIMIT');
@@ -90,7 +90,7 @@ test('a stake that is out is waited for, and then it ends', async () => {
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[49, 0]]);
   await ticket(49);
-  const id = await pendingApproval(0n);
+  const id = await requestVoid(0n);
   expect([await accept(id), (await stands())?.state]).toEqual(['INQUIRY_OPEN', 'open']);
   await ticket(49, { status: 'settled', payout: 0n });
   await fixture.readBets();
@@ -100,7 +100,7 @@ test('a stake that is out is waited for, and then it ends', async () => {
 
 test('a game that does not answer is waited for, and then it ends', async () => {
   await fixture.into(member, 50);
-  const id = await pendingApproval(0n);
+  const id = await requestVoid(0n);
   await fixture.bet(member, 'PG', [[50, 80]]);
   await fixture.fault('game:PG', 'error-500');
   expect([await accept(id), (await stands())?.state]).toEqual(['INQUIRY_OPEN', 'open']);
@@ -132,7 +132,7 @@ test('the database judges what is given or taken as it stands when it is done', 
 
 test('what its member puts in while it waits is theirs, and both people see so', async () => {
   const [cy, di] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
-  const id = await pendingApproval(50_00n, cy);
+  const id = await requestVoid(50_00n, cy);
   await fixture.deposit(member, 3_000);
   expect((await look(id, di)).after).toMatchObject({ keep: { amount: '305000', currency: 'THB' } });
   expect([await accept(id, di), await balance('wallet')]).toEqual([200, 305_000n]);
@@ -140,7 +140,7 @@ test('what its member puts in while it waits is theirs, and both people see so',
 });
 
 test('and the rest of the bonus is taken all the same', async () => {
-  const id = await pendingApproval(0n);
+  const id = await requestVoid(0n);
   await fixture.deposit(member, 3_000);
   expect([await accept(id), await balance('wallet')]).toEqual([200, 300_000n]);
   expect(await stands()).toMatchObject({ state: 'void', kept: 300_000n, cut: 50_00n });

@@ -73,10 +73,10 @@ export async function findQrs(
   let until = performance.now() + budgetMs;
   const texts = new Set<string>();
   const grey = await greyOf(picture);
-  for (const [i, look] of scanPasses.entries()) {
+  for (const [i, pass] of scanPasses.entries()) {
     // At least one pass runs, however slowly the machine has decoded the image.
     if (i > 0 && performance.now() > until) break;
-    for (const text of await scan(grey, look)) texts.add(text);
+    for (const text of await scan(grey, pass)) texts.add(text);
     if ([...texts].some(isWanted)) break;
     // Another QR may be beside it, but the image is readable.
     if (texts.size > 0) until = Math.min(until, performance.now() + besideMs);
@@ -99,8 +99,8 @@ async function greyOf(picture: Buffer): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-async function scan(grey: Grey, look: ScanPass): Promise<string[]> {
-  const { data, width, height } = await prepared(grey, look);
+async function scan(grey: Grey, pass: ScanPass): Promise<string[]> {
+  const { data, width, height } = await prepared(grey, pass);
   const rgba = new Uint32Array(width * height);
   for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 + 0x010101 * (data[i] ?? 0);
   const found = await readBarcodes(
@@ -113,30 +113,30 @@ async function scan(grey: Grey, look: ScanPass): Promise<string[]> {
       tryInvert: true,
       tryDownscale: true,
       maxNumberOfSymbols: 8,
-      ...(look.binarizer && { binarizer: look.binarizer }),
+      ...(pass.binarizer && { binarizer: pass.binarizer }),
     },
   );
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
-async function prepared(grey: Grey, look: ScanPass): Promise<Grey> {
+async function prepared(grey: Grey, pass: ScanPass): Promise<Grey> {
   const { data, width, height } = grey;
   let image = sharp(data, { raw: { width, height, channels: 1 } });
-  const [left, top, wide, high] = look.part ?? [0, 0, 1, 1];
+  const [left, top, wide, high] = pass.part ?? [0, 0, 1, 1];
   const area = { width: Math.floor(width * wide), height: Math.floor(height * high) };
-  if (look.part)
+  if (pass.part)
     image = image.extract({ left: Math.floor(width * left), top: Math.floor(height * top), ...area });
   const most = Math.sqrt(mostPixels / (area.width * area.height));
-  const scale = Math.min(look.scale ?? 1, most);
+  const scale = Math.min(pass.scale ?? 1, most);
   // Filters run before scaling down: detail finer than the modules is noise.
-  if (look.median) image = image.median(look.median);
-  if (look.blur) image = image.blur(look.blur);
-  if (look.contrast === 'normal') image = image.normalise();
-  if (look.contrast === 'local') image = image.clahe({ width: 32, height: 32, maxSlope: 4 });
+  if (pass.median) image = image.median(pass.median);
+  if (pass.blur) image = image.blur(pass.blur);
+  if (pass.contrast === 'normal') image = image.normalise();
+  if (pass.contrast === 'local') image = image.clahe({ width: 32, height: 32, maxSlope: 4 });
   if (scale !== 1)
     image = image.resize({ width: Math.max(1, Math.round(area.width * scale)), kernel: 'cubic' });
-  if (look.sharpen) image = image.sharpen({ sigma: look.sharpen });
-  if (look.turn) image = image.rotate(look.turn, { background: '#ffffff' });
+  if (pass.sharpen) image = image.sharpen({ sigma: pass.sharpen });
+  if (pass.turn) image = image.rotate(pass.turn, { background: '#ffffff' });
   const made = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data: made.data, width: made.info.width, height: made.info.height };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyMoment, theirId } from '../../protocol/answer.ts';
 import { currency } from '../../protocol/provider-settings.ts';
-import { betRows, currencyReported, link, name, versionReported } from '../answer.ts';
+import { betRows, link, name, reportedCurrency, reportedVersion } from '../answer.ts';
 import { credits } from '../credits.ts';
 import type { Bet } from '../game-provider.ts';
 
@@ -40,7 +40,7 @@ export const loginPageAnswer = saying(
 );
 const parts = {
   betId: theirId,
-  version: versionReported,
+  version: reportedVersion,
   username: name,
   stake: credits,
   validTurnover: credits,
@@ -48,7 +48,7 @@ const parts = {
   status: z.enum(['open', 'settled', 'void']),
   placedAt: anyMoment,
   settledAt: anyMoment.nullable(),
-  currency: currencyReported,
+  currency: reportedCurrency,
 };
 const bet = z
   .object(parts)

@@ -139,9 +139,9 @@ const protocol = adapter(settings, (provider): GameProvider => {
       const reading = { yes: betsAnswer, asks: true };
       const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
       if (!read.ok) return read.outcome;
-      const { rows, invalid, told, last } = read.value.data.rows;
+      const { rows, invalid, rowCount, last } = read.value.data.rows;
       // Late or corrected bets get a new version, greater than all before.
-      return { kind: 'done', rows, invalid, next: last ?? cursor, more: told >= betsOfOnePage };
+      return { kind: 'done', rows, invalid, next: last ?? cursor, more: rowCount >= betsOfOnePage };
     },
   };
 });

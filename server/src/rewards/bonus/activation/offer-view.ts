@@ -26,12 +26,12 @@ function previewOf({ terms, facts, settled }: OfferEligibility) {
   const judged = judgeActivation({ ...facts, offered: true });
   const deposit = qualifyingOf(terms, facts.deposit, facts.now);
   const bonus = deposit === null ? 0n : creditOf(terms, deposit, facts.unit);
-  const isUniqueViolation = deposit !== null && deposit > 0n;
+  const hasDeposit = deposit !== null && deposit > 0n;
   const older = most(0n, settled - (deposit ?? 0n));
   return {
     refusal: judged.ok || judged.code === 'NO_DATA' ? null : reasonOf(judged.code, older > terms.minClear),
-    deposit: isUniqueViolation ? toWire(deposit) : null,
-    depositAt: (isUniqueViolation && facts.deposit?.at.toISOString()) || null,
+    deposit: hasDeposit ? toWire(deposit) : null,
+    depositAt: (hasDeposit && facts.deposit?.at.toISOString()) || null,
     bonus: bonus > 0n ? toWire(bonus) : null,
     required:
       deposit !== null && bonus > 0n

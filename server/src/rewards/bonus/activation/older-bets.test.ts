@@ -47,7 +47,7 @@ const bet = (
   placedAt: placed === null ? null : at(placed),
 });
 const turnover = async ({ id }: TestMember) =>
-  (await findHeldBonus(fixture.deps.pool, id))?.standing.turnover;
+  (await findHeldBonus(fixture.deps.pool, id))?.progress.turnover;
 /** Returns the counted turnover that the page of bets shows, in minor units. */
 async function counted(member: TestMember, bonusId: string): Promise<number> {
   const { status, body } = await fixture.server.call('getRoundBets', {

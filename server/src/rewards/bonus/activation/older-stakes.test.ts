@@ -205,7 +205,7 @@ test('a bet of before it that is told in the middle of it counts nothing', async
   await fixture.bet(member, 'PG', [[10, 10]], before);
   await fixture.readBets();
   const held = await findHeldBonus(fixture.deps.pool, member.id);
-  expect(held?.standing).toEqual({ turnover: 0n, total: 50_00n });
+  expect(held?.progress).toEqual({ turnover: 0n, total: 50_00n });
 });
 
 test('a stake that is placed between the look and the credit counts nothing, however late it is told', async () => {
@@ -235,5 +235,5 @@ test('a stake that is placed between the look and the credit counts nothing, how
     { ...told, placedAt: earlier(placedAt), stake: 300n },
     { ...told, placedAt: earlier(placedAt, 29) },
   ]);
-  expect((await findHeldBonus(pool, member.id))?.standing.turnover).toBe(100n);
+  expect((await findHeldBonus(pool, member.id))?.progress.turnover).toBe(100n);
 });

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { StoredLateBets } from '@kapao/core/reward/late-bets';
+import type { StoredLateEvent } from '@kapao/core/reward/late-bets';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { BonusState } from '../states.ts';
@@ -43,7 +43,7 @@ export interface ActiveBonusRow {
    */
   readonly isPlaying: boolean;
   /** Events after the expiry, in order, if own money came in then; else empty. */
-  readonly later: readonly StoredLateBets[];
+  readonly later: readonly StoredLateEvent[];
 }
 
 /**

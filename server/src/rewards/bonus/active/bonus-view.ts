@@ -14,7 +14,7 @@ export async function bonusView(
   held: HeldBonus,
   locale: Locale,
 ): Promise<NonNullable<ReplyOf<'getBonusRound'>>> {
-  const { row, terms, standing, played } = held;
+  const { row, terms, progress, played } = held;
   return {
     id: row.id,
     code: row.offerCode,
@@ -28,18 +28,18 @@ export async function bonusView(
     terms: toWireTerms(terms),
     games: await gameNames(pool, row.games),
     played: played.map(({ kind, turnover }) => ({ kind, turnover: toWire(turnover) })),
-    turnover: toWire(standing.turnover),
-    total: toWire(standing.total),
+    turnover: toWire(progress.turnover),
+    total: toWire(progress.total),
   };
 }
 
 /** Returns what is still missing until the bonus can end. */
-export function viewMinimum({ bonus, standing }: HeldBonus): ReplyOf<'checkBonusMinimum'> {
-  const { bustThreshold, required, cancel } = outlookOf(bonus, standing);
+export function viewMinimum({ bonus, progress }: HeldBonus): ReplyOf<'checkBonusMinimum'> {
+  const { bustThreshold, required, cancel } = outlookOf(bonus, progress);
   return {
     failLine: toWire(bustThreshold),
-    total: toWire(standing.total),
-    turnover: toWire(standing.turnover),
+    total: toWire(progress.total),
+    turnover: toWire(progress.turnover),
     required: toWire(required),
     canClear: cancel !== null,
   };

@@ -33,7 +33,7 @@ export async function clearBonus(
   const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return endedBefore(deps, member, causeId);
   if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
-  if (endOnRequest(first.bonus, first.standing) === null)
+  if (endOnRequest(first.bonus, first.progress) === null)
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
   // A game that does not answer and holds no money as far as we know blocks nobody.
   if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
@@ -41,7 +41,7 @@ export async function clearBonus(
     const held = await findHeldBonus(deps.pool, member.id);
     if (!held) return endedBefore(deps, member, causeId);
     if (hindranceOf(held)) return refuse('BONUS_CONDITION');
-    const end = endOnRequest(held.bonus, held.standing);
+    const end = endOnRequest(held.bonus, held.progress);
     if (end === null) return remaining(held);
     // A member who may have met the requirement by missing bets has not failed.
     const { games, startedAt } = held.row;
@@ -55,8 +55,8 @@ export async function clearBonus(
   return cleared ?? refuse('BONUS_CONDITION');
 }
 
-function remaining({ bonus, standing }: HeldBonus): Result<never, 'BONUS_REMAINING'> {
-  const { total, turnover } = standing;
+function remaining({ bonus, progress }: HeldBonus): Result<never, 'BONUS_REMAINING'> {
+  const { total, turnover } = progress;
   return refuse('BONUS_REMAINING', {
     total: toWire(total),
     failLine: toWire(bustThreshold(bonus)),

@@ -42,15 +42,15 @@ export async function endBonus(
   end: OwnEnd,
   by?: string,
 ): Promise<Ending> {
-  const { row, bonus, standing } = held;
-  const cut = least(standing.total - keptOf(end, bonus, standing.total), row.wallet);
-  const kept = standing.total - cut;
+  const { row, bonus, progress } = held;
+  const cut = least(progress.total - keptOf(end, bonus, progress.total), row.wallet);
+  const kept = progress.total - cut;
   const data = {
     id: row.id,
     state: stateOf[end],
     added: String(row.added),
-    turnover: String(standing.turnover),
-    total: String(standing.total),
+    turnover: String(progress.turnover),
+    total: String(progress.total),
     kept: String(kept),
     cut: String(cut),
     by,

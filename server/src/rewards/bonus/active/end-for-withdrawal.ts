@@ -27,6 +27,6 @@ export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
   return ended ?? refuse('TRANSFER_PENDING');
 };
 
-function isPlayed({ bonus, standing }: HeldBonus): boolean {
-  return standing.turnover >= wageringRequirement(bonus);
+function isPlayed({ bonus, progress }: HeldBonus): boolean {
+  return progress.turnover >= wageringRequirement(bonus);
 }

@@ -106,7 +106,7 @@ async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): P
 }
 
 async function endNow(deps: GameDeps, member: DueMember, held: HeldBonus): Promise<Why | null> {
-  const ending = await endBonus(deps, member.id, held, endAtExpiry(held.bonus, held.standing));
+  const ending = await endBonus(deps, member.id, held, endAtExpiry(held.bonus, held.progress));
   if (ending.kind === 'stale') return 'MOVING';
   return ending.kind === 'moving' ? 'ON_ITS_WAY' : null;
 }

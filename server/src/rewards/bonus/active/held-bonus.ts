@@ -1,4 +1,4 @@
-import { bonusPartOf, readLateBets } from '@kapao/core/reward/late-bets';
+import { bonusPartOf, readLateEvents } from '@kapao/core/reward/late-bets';
 import type { PlayKind, Terms } from '@kapao/core/reward/terms';
 import type { ActiveBonus, WageringProgress } from '@kapao/core/reward/wagering';
 import { weightedTurnoverOf } from '@kapao/core/reward/wagering';
@@ -11,7 +11,7 @@ export interface HeldBonus {
   readonly row: ActiveBonusRow;
   readonly terms: Terms;
   readonly bonus: ActiveBonus;
-  readonly standing: WageringProgress;
+  readonly progress: WageringProgress;
   readonly played: readonly { readonly kind: PlayKind; readonly turnover: bigint }[];
 }
 
@@ -26,9 +26,9 @@ export async function findHeldBonus(pool: pg.Pool, memberId: string): Promise<He
     row,
     terms,
     bonus: { terms, deposit, bonus, added },
-    standing: {
+    progress: {
       turnover: weightedTurnoverOf(terms.weights, played),
-      total: bonusPartOf(row.total, readLateBets(row.later)),
+      total: bonusPartOf(row.total, readLateEvents(row.later)),
     },
     played,
   };

@@ -10,7 +10,7 @@ import { defaultMinClear } from './offer-problems.ts';
 import { draftSeen } from './publish.ts';
 import { readRewards } from './rewards.queries.ts';
 
-type PendingApproval = Promise<BackofficeResult<{ readonly approvalId: string }>>;
+type RequestResult = Promise<BackofficeResult<{ readonly approvalId: string }>>;
 
 /** Requests approval for a draft that promises more than one person may. */
 export async function requestOfferApproval(
@@ -22,7 +22,7 @@ export async function requestOfferApproval(
     id,
     note,
   }: BackofficeContext<'requestOfferApproval'>,
-): PendingApproval {
+): RequestResult {
   const row = await readDraft(pool, code);
   const seen = await draftSeen(pool, row, revision, await defaultMinClear(pool));
   if (!seen.ok) return seen;
@@ -47,7 +47,7 @@ export async function requestOfferApproval(
 export async function requestRewardsApproval(
   pool: pg.Pool,
   { staffMember, body, id, note }: BackofficeContext<'requestRewardsApproval'>,
-): PendingApproval {
+): RequestResult {
   const before = await readRewards(pool);
   const settings = contentSchemas.rewards.parse(body.settings);
   if (before.seen !== body.seen) return no('CHANGED');

@@ -232,10 +232,10 @@ const inGames: Mutation[] = [
     {
       name: 'a win is booked as a loss',
       area: 'game',
-      find: `debit: won > 0n ? house : game,
-    credit: won > 0n ? game : house,`,
-      replace: `debit: won > 0n ? game : house,
-    credit: won > 0n ? house : game,`,
+      find: `debit: won > 0n ? resultAccount : game,
+    credit: won > 0n ? game : resultAccount,`,
+      replace: `debit: won > 0n ? game : resultAccount,
+    credit: won > 0n ? resultAccount : game,`,
       tests: [`${game}/game.test.ts`],
     },
     {

@@ -262,7 +262,7 @@ const reconciled: Mutation[] = [
     {
       name: 'a credit of another amount than the gateway says passes',
       area: 'reconcile',
-      find: 'if (!named || standing.payment.amount !== payment.amount) await disagree',
+      find: 'if (!named || status.payment.amount !== payment.amount) await disagree',
       replace: 'if (!named) await disagree',
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },

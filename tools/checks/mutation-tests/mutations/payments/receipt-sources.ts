@@ -55,7 +55,7 @@ export const receiptSourceMutations = [
     {
       name: 'what may be a line’s payment is credited all the same',
       area,
-      find: 'const found = doubtsOf(sameness);',
+      find: 'const found = doubtsOf(match);',
       replace: 'const found: string[] = [];',
       tests,
     },

@@ -103,8 +103,8 @@ const inTheEnd: Mutation[] = [
     {
       name: 'a callback that contradicts the books is believed',
       area: 'withdrawals',
-      find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word',
-      replace: 'news.word',
+      find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : received.word',
+      replace: 'received.word',
       tests: [all],
     },
   ]),

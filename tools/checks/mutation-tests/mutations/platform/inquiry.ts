@@ -115,7 +115,7 @@ const inLanes: Mutation[] = [
     {
       name: 'nobody is called for what fails turn after turn',
       area: 'inquiry',
-      find: 'if (due.broken >= failedAttempts) await escalateFault(deps.pool, due);\n',
+      find: 'if (due.broken >= maxFailedAttempts) await escalateFault(deps.pool, due);\n',
       replace: '',
       tests: [lanes],
     },

@@ -65,15 +65,15 @@ export const malformedRowMutations = [
     {
       name: 'odd rows make no page full',
       area: 'invalid-rows',
-      find: 'told: list.length, last',
-      replace: 'told: found.length, last',
+      find: 'rowCount: list.length, last',
+      replace: 'rowCount: found.length, last',
       tests: [oddAnswers],
     },
     {
       name: 'many odd rows refuse the sound ones behind them',
       area: 'invalid-rows',
-      find: 'found.length === 0 && odd.length > mostInvalidAlone',
-      replace: 'odd.length > mostInvalidAlone',
+      find: 'found.length === 0 && invalid.length > mostInvalidAlone',
+      replace: 'invalid.length > mostInvalidAlone',
       tests: [oddAnswers],
     },
     {

@@ -1,5 +1,10 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
+const passwordCheck = `  const right = await deps.loginThrottle.look(attempt, () =>
+    deps.passwords.inQueue(queueKey, ({ verify }) =>
+      verify(credential?.passwordHash ?? null, input.password),
+    ),
+  );`;
 const limits = 'server/src/gaming/limits';
 const people = 'server/src/members';
 
@@ -120,12 +125,8 @@ const whoTheyAre: Mutation[] = [
       area: 'session',
       find: `  const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
-  const right = await deps.loginThrottle.look(attempt, () =>
-    deps.passwords.inQueue(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
-  );`,
-      replace: `  const right = await deps.loginThrottle.look(attempt, () =>
-    deps.passwords.inQueue(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
-  );
+${passwordCheck}`,
+      replace: `${passwordCheck}
   const tooMany = right ? null : await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
       tests: [`${people}/session/login.test.ts`],
