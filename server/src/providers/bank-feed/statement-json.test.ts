@@ -44,7 +44,7 @@ test.each([
   expect(read).toMatchObject({
     lines: [{ id: '1' }, { id: '3' }],
     unreadable: [{ line: '2', why }],
-    place: '3',
+    cursor: '3',
   });
   const { at, amount, currency } = odd;
   const told = read.kind === 'done' ? read.unreadable[0]?.told : null;
@@ -55,7 +55,7 @@ test('a line that is none is told by its beginning, in signs that every database
   const note = `${'x'.repeat(90)}😀`;
   provider.says(JSON.stringify({ accountNo, lines: [{ note }, null, 'busy'], next: '3' }));
   const read = await feedOf().read(accountNo, null);
-  expect(read).toMatchObject({ lines: [], place: '3' });
+  expect(read).toMatchObject({ lines: [], cursor: '3' });
   const told = read.kind === 'done' ? read.unreadable.map(({ line }) => line) : [];
   expect(told).toEqual([`{"note":"${'x'.repeat(90)} `, 'null', '"busy"']);
 });
