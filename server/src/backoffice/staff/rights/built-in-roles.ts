@@ -14,8 +14,11 @@ function money(eachBaht: number, dayBaht: number) {
   return { THB: of(100), LAK: of(65_000) };
 }
 
+/** Reading rights that only the owner and the auditor have: who works here, who did what, and the system's inside. */
+const aboutStaff: readonly Right[] = ['staff.see', 'audit.see', 'system.see'];
+
 const seeing = rightNames.filter((right) => right.endsWith('.see'));
-const ofPeople = (right: Right) => /^(?:operators|rights|audit|engine)\./.test(right);
+const seeingBusiness = seeing.filter((right) => !aboutStaff.includes(right));
 
 /**
  * Built-in roles. They cannot be changed, so that somebody can always repair the other roles; an operator's other needs are
@@ -47,7 +50,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'finance',
     name: 'Finance',
     rights: [
-      ...seeing.filter((right) => !ofPeople(right)),
+      ...seeingBusiness,
       'withdrawals.decide',
       'receipts.decide',
       'exceptions.decide',
@@ -121,5 +124,5 @@ export const builtInRoles: readonly BuiltInRole[] = [
   { code: 'auditor', name: 'Auditor', rights: [...seeing, 'members.personal'], limits: {} },
   /** Role of someone who came by a link, until a second person has confirmed who they are. */
   { code: 'newcomer', name: 'Not yet confirmed', rights: [], limits: {} },
-  { code: 'viewer', name: 'Read only', rights: seeing.filter((right) => !ofPeople(right)), limits: {} },
+  { code: 'viewer', name: 'Read only', rights: seeingBusiness, limits: {} },
 ];

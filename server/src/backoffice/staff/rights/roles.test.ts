@@ -7,6 +7,7 @@ import {
   type TestStaffMember,
   testBackoffice,
 } from '../../../testing/backoffice/backoffice-server.ts';
+import { builtInRoles } from './built-in-roles.ts';
 import { roleApproval } from './rights-approvals.ts';
 import { seedRoles } from './roles.ts';
 
@@ -56,6 +57,14 @@ const roleOf = async (code: string) =>
   (await backoffice.call('listRoles', { as: owner })).body.roles.find(
     (role: { code: string }) => role.code === code,
   );
+
+test.each(['finance', 'support', 'content', 'viewer'])(
+  'the role %s sees neither staff, nor the audit log, nor the system',
+  (code) => {
+    const role = builtInRoles.find((each) => each.code === code);
+    for (const right of ['staff.see', 'audit.see', 'system.see']) expect(role?.rights).not.toContain(right);
+  },
+);
 
 test('a role of the house is what was agreed upon, at once for all who have it', async () => {
   const first = await propose({});
