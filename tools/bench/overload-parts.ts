@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { v4 } from 'uuid';
 import { clearNews } from './bench-database.ts';
-import type { Measured } from './closed-loop.ts';
-import { type Crowding, measureCrowding } from './crowding.ts';
-import { startBenchServer } from './http-parts.ts';
+import { startBursts } from './bursts.ts';
+import { ClientPool } from './client-pool.ts';
+import { type Measured, openLoop } from './closed-loop.ts';
+import { type BenchServer, startBenchServer } from './http-parts.ts';
 import { measureOverload, type Overload } from './overload.ts';
 import { type Report, ratio } from './report.ts';
 
@@ -102,4 +104,42 @@ function ratiosOf(overloads: readonly Overload[], alone: readonly Crowding[], cr
       atMost: 1.5,
     }),
   ];
+}
+
+const movement = '{"amount":0.01}';
+
+interface Crowding {
+  readonly wallet: Measured;
+  readonly movement: Measured;
+}
+
+/** Measures other members' latency while one member makes 250 concurrent money calls each second, or while nobody does. */
+async function measureCrowding(
+  server: BenchServer,
+  { seconds, crowded }: { readonly seconds: number; readonly crowded: boolean },
+): Promise<Crowding> {
+  const [greedy = '', ...others] = server.tokens;
+  const attack = crowded ? await startBursts({ url: server.url, token: greedy }) : null;
+  const clients = new ClientPool(server.url);
+  const anyOther = () => `authorization: Bearer ${others[Math.floor(Math.random() * others.length)]}`;
+  const expect200 = (status: number) => {
+    if (status !== 200) throw new Error(`somebody else's call answered ${status}`);
+  };
+  const loop = { seconds, warmUpSeconds: 1 };
+  const [wallet, moved] = await Promise.all([
+    openLoop(async () => expect200(await clients.send('GET', '/api/wallet', [anyOther()])), {
+      ...loop,
+      perSecond: 100,
+    }),
+    openLoop(
+      async () => {
+        const headers = [anyOther(), `idempotency-key: ${v4()}`];
+        expect200(await clients.send('POST', '/api/wallet/add', headers, movement));
+      },
+      { ...loop, perSecond: 50 },
+    ),
+  ]);
+  clients.close();
+  await attack?.stop();
+  return { wallet, movement: moved };
 }

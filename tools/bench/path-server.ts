@@ -14,11 +14,46 @@ import { type Realtime, startRealtime } from '../../server/src/platform/realtime
 import { createSocketLimits } from '../../server/src/platform/realtime/socket-limits.ts';
 import { ownerOfToken } from '../../server/src/platform/realtime/token-owner.ts';
 import { readSettings } from '../../server/src/platform/settings/settings.ts';
+import type { GameProvider } from '../../server/src/providers/game/game-provider.ts';
+import type { GameChannel } from '../../server/src/providers/game/game-providers.ts';
+import { done, unknown } from '../../server/src/providers/protocol/outcome.ts';
 import { notifyChats } from '../../server/src/support/notify-chats.ts';
-import { answeringGames } from './answering-game.ts';
 import { anyMember, manyGames, oneGame, pathGames } from './bench-members.ts';
 import { closedLoop, type Measured, openLoop } from './closed-loop.ts';
 import type { PathWork } from './path-parts.ts';
+
+/** Games that answer at once in the same process, so that only our own share of a transfer's time is measured. */
+function answeringGames(codes: readonly string[]): Map<string, GameChannel> {
+  return new Map(codes.map((code) => [code, answeringGame(code)]));
+}
+
+function answeringGame(code: string): GameChannel {
+  const notHere = async () => unknown('the bench does not ask this');
+  const provider: GameProvider = {
+    code,
+    decimals: 2,
+    hasPasswords: true,
+    answersQueries: true,
+    createMember: async () => done,
+    setPassword: async () => done,
+    balance: async () => ({ kind: 'done', balance: 0n, outstanding: null }),
+    transfer: async () => done,
+    queryTransfer: async () => done,
+    launch: notHere,
+    bets: notHere,
+  };
+  const patience = { timeoutMs: 15_000, settleDelayMs: 30_000, retryStepsMs: [60_000], inquiriesAtOnce: 16 };
+  const row = {
+    kind: 'game',
+    code,
+    adapter: 'bench',
+    baseUrl: '',
+    settings: {},
+    guarded: [],
+    ...patience,
+  } as const;
+  return { row, provider, currencies: ['THB'], betsEveryMs: 60_000 };
+}
 
 /**
  * Runs a full server (calls, sockets, relay) in its own process, with games that answer within it. It measures work without

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { isImpersonation } from '../base/impersonation.ts';
+import { quietly } from '../frame/chunk/newer-build.ts';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { useLocation, useView, useWanted } from '../router/hooks.ts';
 import { Outlet } from '../router/RouterProvider.tsx';
 import { useScroll } from '../router/scroll.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
-import { ChatEntry } from './ChatEntry.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
 /**
@@ -55,4 +56,29 @@ function SkipLink() {
       <Trans>Skip to the content</Trans>
     </button>
   );
+}
+
+/**
+ * Interval after which the chat's chunk is requested, and requested again until it comes. Nothing on the first screen waits
+ * for it.
+ */
+const afterMs = 1_500;
+
+/** Chat button, over the pages of both shells. Absent in an impersonation session: staff must not write as the member. */
+function ChatEntry({ pathname, isWanted }: { pathname: string; isWanted: boolean }) {
+  const [Launcher, setLauncher] = useState<ComponentType<{ pathname: string }> | null>(null);
+  const asks = !Launcher && !isImpersonation;
+  useEffect(() => {
+    if (!asks) return;
+    const ask = () => {
+      quietly(() => import('../support/launcher/ChatLauncher.tsx')).then(
+        ({ ChatLauncher }) => setLauncher(() => ChatLauncher),
+        () => undefined,
+      );
+    };
+    if (isWanted) ask();
+    const timer = setInterval(ask, afterMs);
+    return () => clearInterval(timer);
+  }, [asks, isWanted]);
+  return Launcher ? <Launcher pathname={pathname} /> : null;
 }

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useRef } from 'react';
+import { onDevice } from '../base/storage.ts';
 import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
 import { toastUnread, unreadText } from '../frame/api/error-text.ts';
+import { lastBannerKey } from '../frame/api/session.ts';
 import { Lazy } from '../frame/chunk/Lazy.tsx';
-import { lazyChunk } from '../frame/chunk/lazy.ts';
+import { lazyChunk, useLazyChunk } from '../frame/chunk/lazy.ts';
 import { useOnline, useWide } from '../frame/device/useBrowser.ts';
 import { PullHere } from '../frame/page/PullHere.tsx';
 import { GameLobby } from '../gaming/lobby/GameLobby.tsx';
@@ -14,17 +16,17 @@ import { useBannersFirst } from '../rewards/banners/useBannersFirst.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
+import { Skeleton } from '../ui/status/Skeleton.tsx';
 import { Notice } from '../ui/status/StatusPill.tsx';
 import { useGamesBeingRead, useRefreshGames } from '../wallet/balance/refresh-games.ts';
 import { useWallet } from '../wallet/balance/useWallet.ts';
 import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
-import { Banner } from './Banner.tsx';
+import type { BannerLine } from './banner/BannerLine.tsx';
 import { MoreList } from './MoreList.tsx';
 import { MoveRow } from './MoveRow.tsx';
 import { PendingSection } from './PendingSection.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
-import { useStickyTop } from './useStickyTop.ts';
 
 const accountNameCard = lazyChunk(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
 
@@ -115,4 +117,50 @@ export function HomePage() {
       </div>
     </main>
   );
+}
+
+const line = lazyChunk(async () => (await import('./banner/BannerLine.tsx')).BannerLine);
+
+type Props = Omit<ComponentProps<typeof BannerLine>, 'wallet'> & {
+  wallet: ComponentProps<typeof BannerLine>['wallet'] | undefined;
+};
+
+/** Banner that nothing on the first screen waits for; its room is reserved, unless there was none the last time. */
+function Banner({ wallet, ...props }: Props) {
+  const { Content } = useLazyChunk(line, false);
+  return (
+    <section className="mt-3.5 empty:hidden md:mt-0 md:mb-5">
+      {Content && wallet ? (
+        <Content wallet={wallet} {...props} />
+      ) : onDevice.read(lastBannerKey) === 'none' ? null : (
+        <Skeleton className="h-[4.25rem] w-full rounded-lg" />
+      )}
+    </section>
+  );
+}
+
+const gapPx = 20;
+
+/**
+ * Keeps a column visible while a longer one beside it scrolls. A column higher than the window scrolls along until its end
+ * and stays there, so that all of it is reachable without its own scrolling.
+ */
+function useStickyTop(enabled: boolean) {
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = column.current;
+    if (!element || !enabled) return;
+    const place = () => {
+      element.style.top = `${Math.min(gapPx, window.innerHeight - element.offsetHeight - gapPx)}px`;
+    };
+    const watch = new ResizeObserver(place);
+    watch.observe(element);
+    window.addEventListener('resize', place);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', place);
+      element.style.top = '';
+    };
+  }, [enabled]);
+  return column;
 }

@@ -1,12 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
-import { Compass } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Compass, RotateCw } from 'lucide-react';
 import { Navigate, reactRouterProvider, useLocation } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../frame/api/session.ts';
 import { Home } from '../screens/home/Home.tsx';
+import { Button } from '../ui/button/Button.tsx';
 import { EmptyState } from '../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../ui/status/Skeleton.tsx';
-import { FaultWall } from './FaultWall.tsx';
 import { pages } from './pages/pages.ts';
 
 const { Routes, Route } = reactRouterProvider;
@@ -44,4 +44,31 @@ function NoPage() {
       {t`It does not exist, or your role does not show it.`}
     </EmptyState>
   );
+}
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Error boundary of a page that fails, or whose chunk a newer build has replaced; the frame around it stays. */
+class FaultWall extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
+        <p className="text-base font-semibold">
+          <Trans>This page failed. Nothing was changed.</Trans>
+        </p>
+        <Button icon={<RotateCw size={15} />} onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      </div>
+    );
+  }
 }

@@ -1,12 +1,20 @@
 import type { Currency } from '@kapao/core/money';
-import type pg from 'pg';
+import pg from 'pg';
+import { isLockNotAvailable } from '../platform/db/lock-not-available.ts';
 import { LockBusy } from '../platform/lock-busy.ts';
 import type { OutboxSignal } from '../platform/outbox/outbox-signal.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ContendedQueue } from './contended-queue.ts';
-import type { AccountCode, Entry, PostOutcome } from './entry.ts';
-import { type PostRow, postQuery, postValues, toAnswer } from './post-columns.ts';
-import { sendAlone, sendBatch } from './send-batch.ts';
+import type { AccountCode, Entry, PostOutcome, RecordRefusal } from './entry.ts';
+import {
+  type PostAnswer,
+  type PostRow,
+  postOneQuery,
+  postOneValues,
+  postQuery,
+  postValues,
+  toAnswer,
+} from './post-columns.ts';
 import { throughFailover } from './through-failover.ts';
 
 export interface LedgerOptions {
@@ -110,4 +118,35 @@ export async function balancesOf(
     [memberId],
   );
   return new Map(rows.map(({ code, ...balance }) => [code, balance]));
+}
+
+/**
+ * Posts a batch in one transaction and returns one answer each. A lock that some entry's record waits for fails the whole
+ * batch (`isLockNotAvailable`), and the caller has to find out which entry it was.
+ */
+async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise<PostAnswer[]> {
+  // A set-based query costs more than it saves for one or two entries.
+  if (batch.length <= 2) return Promise.all(batch.map((entry) => sendAlone(pool, entry)));
+  const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(batch) });
+  return rows.map(toAnswer);
+}
+
+async function sendAlone(pool: pg.Pool, entry: Entry): Promise<PostAnswer> {
+  const values = postOneValues(entry);
+  try {
+    const { rows } = await pool.query<PostRow>({ ...postOneQuery, values });
+    return toAnswer(rows[0]!); // A function with OUT parameters returns exactly one row.
+  } catch (error) {
+    if (isLockNotAvailable(error)) return 'BUSY';
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    return { ok: false, code: 'REFUSED', refusal };
+  }
+}
+
+/** Returns the refusal that `ledger_refuse` raised; null for every other error. */
+function refusalIn(error: unknown): RecordRefusal | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== 'KP001' || !error.detail) return null;
+  // Only ledger_refuse writes this detail, from an object with a code.
+  return JSON.parse(error.detail) as RecordRefusal;
 }

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, use, useRef } from 'react';
+import { type RefObject, Suspense, use, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { type LazyChunk, useLazyChunk } from '../chunk/lazy.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import { DialogTableContext } from './dialog-table.ts';
-import { useRestoredFocus } from './useRestoredScroll.ts';
 
 interface Props {
   name: DialogName;
@@ -56,4 +55,33 @@ function LazyPart({ dialog, id }: { dialog: LazyChunk<{ id: string }>; id: strin
       <Content id={id} />
     </Suspense>
   );
+}
+
+/**
+ * Restores the focus in an inline dialog, as useKeptFocus does for one over the page. If the focused element and what is
+ * around it disappear, as a withdrawal's steps do once it is cancelled, the heading of the new content gets the focus;
+ * focus elsewhere on the page is left alone.
+ */
+function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let last: Element | null = null;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      if (element.contains(target)) last = target;
+      // A confirmation over the page returns the focus itself.
+      else if (!target.closest('[role=alertdialog], [role=dialog]')) last = null;
+    };
+    const changes = new MutationObserver(() => {
+      if (document.activeElement !== document.body || !last || last.isConnected) return;
+      element.querySelector<HTMLElement>('h2[tabindex="-1"]')?.focus({ preventScroll: true });
+    });
+    document.addEventListener('focusin', onFocus);
+    changes.observe(element, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      changes.disconnect();
+    };
+  }, [place]);
 }

@@ -1,15 +1,20 @@
-import type { EventName } from '@kapao/contract/events';
+import type {
+  ClientToServerEvents,
+  EventData,
+  EventName,
+  ServerToClientEvents,
+} from '@kapao/contract/events';
 import { createRefetch } from '@kapao/core/refetch';
 import { createStore } from '@kapao/core/store';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
 import { useStore } from '../../base/store.ts';
 import { api } from '../api/api.ts';
 import { errorCode } from '../api/error-code.ts';
 import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
 import { isServed, quietly } from '../chunk/newer-build.ts';
-import { joinRoom } from './chat-room.ts';
-import { type LiveSocket, roomLineOf } from './room-socket.ts';
+import { type ChatEvent, chatEvents, joinRoom, type RoomLine } from './chat-room.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
@@ -132,4 +137,26 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
 
 export function useLive(): LiveState {
   return useStore(liveStore);
+}
+
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+const answerWithinMs = 10_000;
+
+/** Adapts the member's socket for the chat. */
+function roomLineOf(socket: LiveSocket): RoomLine {
+  return {
+    connection: () => (socket.connected ? (socket.id ?? null) : null),
+    onOpen: (listener) => void socket.on('connect', listener),
+    onClose: (listener) => void socket.on('disconnect', listener),
+    onEvent(listener) {
+      for (const event of chatEvents)
+        socket.on(event, (data: EventData<typeof event>) => {
+          // Each event has its own data type, which the compiler cannot follow through the loop.
+          listener({ event, data } as ChatEvent);
+        });
+    },
+    join: async (room) => (await socket.timeout(answerWithinMs).emitWithAck('join', room)).joined,
+    sayTyping: () => void socket.volatile.emit('typing', { sender: 'customer' }),
+  };
 }

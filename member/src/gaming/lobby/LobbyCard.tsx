@@ -1,12 +1,15 @@
-import { Trans } from '@lingui/react/macro';
-import { ChevronRight, Clock3 } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, Clock3, Star as StarIcon } from 'lucide-react';
+import { api } from '../../frame/api/api.ts';
+import { toastError } from '../../frame/api/error-text.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { useGamesBeingRead } from '../../wallet/balance/refresh-games.ts';
 import { type Game, GameCard } from '../game/GameCard.tsx';
 import { balanceTexts } from './card-texts.ts';
 import { ReadingMark, useReadingTexts } from './ReadingMark.tsx';
-import { Star } from './Star.tsx';
 import { useCardName } from './useCardName.ts';
 
 interface Props {
@@ -90,4 +93,56 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
       ) : null}
     </span>
   );
+}
+
+/** Star in the card's corner, outside the card's button, because a button must not contain another. */
+function Star({ game }: { game: Game }) {
+  const { t } = useLingui();
+  const { mutate: mark } = useFavourite();
+  const { code, name, favourite } = game;
+  return (
+    <button
+      type="button"
+      aria-label={t`Favourite: ${name}`}
+      aria-pressed={favourite}
+      onClick={() => mark({ code, favourite: !favourite })}
+      className="absolute top-0 right-0 grid size-11 place-items-center text-white"
+    >
+      <StarIcon
+        size={19}
+        fill={favourite ? 'currentColor' : 'none'}
+        className={cx('drop-shadow-[0_1px_2px_#0009]', favourite ? 'text-gold' : 'opacity-80')}
+      />
+    </button>
+  );
+}
+
+interface Mark {
+  readonly code: string;
+  readonly favourite: boolean;
+}
+
+/** Marks or unmarks a favourite. The star changes at once, and back if the server refuses. */
+function useFavourite() {
+  const queries = useQueryClient();
+  const askAgain = useRefetch();
+  const show = ({ code, favourite }: Mark) =>
+    queries.setQueryData(reading('getWallet').queryKey, (wallet) =>
+      wallet
+        ? {
+            ...wallet,
+            slots: wallet.slots.map((slot) => (slot.code === code ? { ...slot, favourite } : slot)),
+          }
+        : undefined,
+    );
+  return useMutation({
+    mutationFn: ({ code, favourite }: Mark) =>
+      api('markFavourite', { params: { code }, body: { favourite } }),
+    onMutate: show,
+    onError: (error, { code, favourite }) => {
+      show({ code, favourite: !favourite });
+      toastError(error);
+    },
+    onSettled: () => askAgain('getWallet'),
+  });
 }

@@ -1,9 +1,11 @@
+import { ApiError } from '@kapao/contract/errors/api-error';
 import { formatMinute } from '@kapao/core/calendar';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
+import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
@@ -16,8 +18,13 @@ import { BankField } from '../bank/choice/BankField.tsx';
 import { useBank } from '../bank/choice/banks.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
 import { AccountLine } from './AccountLine.tsx';
-import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
-import { useAccountFlawTexts } from './useAccountFlawTexts.ts';
+import {
+  type AccountFlaw,
+  type AccountFlaws,
+  judgeAccount,
+  type TypedAccount,
+  tidyAccount,
+} from './bank-form.ts';
 import { useBankAccountChanged } from './useBankAccountChanged.ts';
 
 /** Changes the account for withdrawals. The cost, a day without withdrawals, is stated above the fields. */
@@ -116,4 +123,38 @@ export function EditBankDialog() {
       </AlertMessage>
     </DialogFrame>
   );
+}
+
+type Words = Partial<Record<keyof TypedAccount | 'all', string>>;
+
+/** Returns the text beside each field, for our own checks and the server's refusal; `all` concerns no single field. */
+function useAccountFlawTexts(flaws: AccountFlaws, refused: unknown): Words {
+  const { t } = useLingui();
+  const own: Record<keyof TypedAccount, Partial<Record<AccountFlaw, string>>> = {
+    bankCode: { empty: t`Choose your bank.` },
+    bankAccountNo: {
+      empty: t`Enter the account number.`,
+      malformed: errorText({ code: 'INVALID_BANK' }),
+    },
+    bankAccountName: {
+      empty: t`Enter the name of the account holder.`,
+      malformed: t`Letters only, as in the bank book.`,
+      'english-only': errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }),
+    },
+  };
+  const words: Words = {};
+  for (const name of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
+    const flaw = flaws[name];
+    if (flaw) words[name] = own[name][flaw];
+  }
+  if (!refused) return words;
+  const field = refused instanceof ApiError ? refused.params.field : undefined;
+  if (field !== 'bankCode' && field !== 'bankAccountNo' && field !== 'bankAccountName') {
+    words.all = errorText(refused);
+  } else {
+    // INVALID_USER_INFO also mentions passwords; here only the name can be wrong.
+    const isName = refused instanceof ApiError && refused.code === 'INVALID_USER_INFO';
+    words[field] = (isName && own[field].malformed) || errorText(refused);
+  }
+  return words;
 }

@@ -1,7 +1,8 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarOff, Coffee } from 'lucide-react';
+import { CalendarOff, Coffee, HeartHandshake } from 'lucide-react';
+import { useGo } from '../../frame/address/address.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
@@ -9,7 +10,6 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { PauseText } from '../pause/PauseText.tsx';
-import { HelpLine } from './HelpLine.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
 import type { LimitName } from './limit-request.ts';
@@ -103,5 +103,27 @@ function Until({ at }: { at: string }) {
     <span className="tabular font-medium text-progress">
       <Trans>Until {until}</Trans>
     </span>
+  );
+}
+
+/** Link to help: the operator's contact page has the chat and the number. */
+function HelpLine() {
+  const go = useGo();
+  return (
+    <section className="flex gap-3 rounded-lg bg-page px-4 py-3 text-sm">
+      <HeartHandshake size={20} className="mt-1 flex-none text-gold-text" />
+      <div className="min-w-0 flex-1">
+        <p>
+          <Trans>Is playing no longer fun, or is someone close to you worried? Talk to us at any hour.</Trans>
+        </p>
+        <button
+          type="button"
+          onClick={() => go('/user/contact')}
+          className="-ml-2 mt-0.5 min-h-11 px-2 font-medium text-gold-text"
+        >
+          <Trans>Contact us</Trans>
+        </button>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { onDevice } from '../../base/storage.ts';
 import { api } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { canKeepPasskey } from '../webauthn/webauthn.ts';
-import { rememberOffer, wasOffered } from './offer-memory.ts';
 
 /** Longer than the agreement takes to open, so that it comes first. */
 const delayMs = 3000;
@@ -41,4 +41,21 @@ export function PasskeyOffer() {
   }, [memberId, free]);
 
   return null;
+}
+
+const key = 'passkeyOffered';
+
+/** Returns the ids of members who were asked on this device; a member who declined is never asked here again. */
+function asked(): string[] {
+  return (onDevice.read(key) ?? '').split(' ').filter(Boolean);
+}
+
+function wasOffered(memberId: string): boolean {
+  return asked().includes(memberId);
+}
+
+/** Remembers the last twenty members, for a shared phone. */
+function rememberOffer(memberId: string): void {
+  const others = asked().filter((each) => each !== memberId);
+  onDevice.write(key, [...others, memberId].slice(-20).join(' '));
 }

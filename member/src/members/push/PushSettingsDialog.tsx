@@ -1,14 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import { Bell } from 'lucide-react';
+import type { PushKind } from '@kapao/contract/push-kinds';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell, BellOff } from 'lucide-react';
 import { errorText } from '../../frame/api/error-text.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
-import { NoWorker } from '../../frame/device/browser-push.ts';
+import { NoWorker, type PushHere } from '../../frame/device/browser-push.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { Check } from '../../ui/field/Check.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { Notice } from '../../ui/status/StatusPill.tsx';
-import { KindSwitches } from './KindSwitches.tsx';
-import { NoPushHere } from './NoPushHere.tsx';
+import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
 import { useBrowserPush } from './useBrowserPush.ts';
 
 /** Push settings. The browser's permission prompt appears only after a press here, never by itself. */
@@ -76,5 +76,77 @@ export function PushSettingsDialog() {
         ) : null}
       </div>
     </DialogFrame>
+  );
+}
+
+/** Explains why notifications are not available here, and what helps. */
+function NoPushHere({ why }: { why: Exclude<PushHere, 'possible'> }) {
+  return (
+    <Notice tone="progress">
+      {why === 'denied' ? (
+        <Trans>
+          Notifications are blocked for Kapao. Allow them in the settings of your browser or phone, then come
+          back here.
+        </Trans>
+      ) : why === 'home-screen' ? (
+        <Trans>
+          On an iPhone or iPad, put Kapao on the home screen first: tap Share, then Add to Home Screen. Open
+          it from there and turn notifications on here.
+        </Trans>
+      ) : (
+        <Trans>
+          This browser does not support notifications. Open the app in another browser to turn them on.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+interface Props {
+  kinds: readonly PushKind[];
+  busy: boolean;
+  onChoose: (kinds: readonly PushKind[]) => void;
+  onOff: () => void;
+}
+
+/** Switch for each kind of notification on this device. */
+function KindSwitches({ kinds, busy, onChoose, onOff }: Props) {
+  const { t } = useLingui();
+  const switches = [
+    { kind: 'answer', name: t`Answers from our team` },
+    { kind: 'deposit', name: t`Deposits received` },
+    { kind: 'withdrawal', name: t`Withdrawals` },
+  ] as const;
+  return (
+    <>
+      <div>
+        <StatusPill tone="success">
+          <Trans>On for this device</Trans>
+        </StatusPill>
+      </div>
+      <fieldset className="rounded-lg border border-line px-4 py-1.5">
+        <legend className="sr-only">{t`What we notify you about`}</legend>
+        {switches.map(({ kind, name }) => (
+          <Check
+            key={kind}
+            checked={kinds.includes(kind)}
+            onChange={(on) => {
+              if (!busy) onChoose(on ? [...kinds, kind] : kinds.filter((each) => each !== kind));
+            }}
+          >
+            {name}
+          </Check>
+        ))}
+      </fieldset>
+      <Button
+        variant="plain"
+        icon={<BellOff size={20} />}
+        busy={busy}
+        doing={<Trans>Saving…</Trans>}
+        onClick={() => (busy ? undefined : onOff())}
+      >
+        <Trans>Turn off on this device</Trans>
+      </Button>
+    </>
   );
 }

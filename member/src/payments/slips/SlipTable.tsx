@@ -1,13 +1,18 @@
 import { formatDateTime } from '@kapao/core/calendar';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Image } from 'lucide-react';
 import { Fragment } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { toastUnread } from '../../frame/api/error-text.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import type { Tone } from '../../ui/status/StatusPill.tsx';
+import { toast } from '../../ui/status/toast.ts';
 import { ContactAboutSlip } from './ContactAboutSlip.tsx';
 import type { Slip } from './slip-steps.ts';
 import { useSlipTexts } from './slip-texts.ts';
-import { ViewPicture } from './ViewPicture.tsx';
 
 const colours: Record<Tone, string> = {
   success: 'text-success',
@@ -75,5 +80,37 @@ export function SlipTable({ slips }: { slips: readonly Slip[] }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Opens a slip's picture in a new tab. Its address is requested on press because it is valid for five minutes. */
+function ViewPicture({ slip }: { slip: Slip }) {
+  const { t } = useLingui();
+  const view = useMutation({
+    mutationFn: (_tab: Window | null) => api('getSlipReference', { params: { reference: slip.reference } }),
+    onSuccess: ({ url }, tab) => {
+      if (tab) tab.location.replace(new URL(url, location.href).href);
+      else toast('failed', t`The browser kept the picture from opening. Allow pop-ups for this page.`);
+    },
+    onError: (error, tab) => {
+      tab?.close();
+      toastUnread(error);
+    },
+  });
+  const sentAt = formatDateTime(new Date(slip.createdAt));
+
+  function open(): void {
+    if (view.isPending) return;
+    // Opened at once, within the user gesture: a tab opened after the answer would be blocked.
+    const tab = window.open('about:blank', '_blank');
+    if (tab) tab.opener = null;
+    view.mutate(tab);
+  }
+  return (
+    <span className="inline-block">
+      <IconButton label={t`View the picture of ${sentAt}`} onClick={open}>
+        <Image size={20} />
+      </IconButton>
+    </span>
   );
 }

@@ -1,19 +1,28 @@
+import { formatDateTime } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../frame/api/error-text.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { BigMoney } from '../../ui/money/Money.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
 import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
 import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { LastOf } from '../../wallet/statement/LastOf.tsx';
+import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
+import { useWaitTexts } from '../../wallet/timeline/useWaitTexts.ts';
 import { useForgetWhenCompleted } from '../pending-transactions/useCompletion.ts';
-import { usePendingTransactions } from '../pending-transactions/usePendingTransactions.ts';
+import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
+import {
+  type PendingTransaction,
+  usePendingTransactions,
+} from '../pending-transactions/usePendingTransactions.ts';
 import { NoneToWithdraw } from './NoneToWithdraw.tsx';
-import { OpenWithdrawal } from './OpenWithdrawal.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
@@ -66,5 +75,27 @@ export function WithdrawDialog() {
         <Skeleton className="h-[30rem] w-full rounded-lg" />
       )}
     </DialogFrame>
+  );
+}
+
+/** The open withdrawal, shown instead of a form that would be refused: only one is allowed at a time. */
+function OpenWithdrawal({ item }: { item: PendingTransaction }) {
+  const dialogs = useDialogs();
+  const waitWords = useWaitTexts();
+  const wordsForTeam = usePendingTexts(true);
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-center text-center">
+        <BigMoney amount={item.amount} className="text-[min(2.25rem,11vw)] leading-[1.3]" />
+        <p className="text-sm text-progress">{waitWords(item.waitsFor, item.usuallyS)}</p>
+      </div>
+      <Notice tone="progress">
+        <Trans>A withdrawal is pending. You can start the next one when it has ended.</Trans>
+      </Notice>
+      <Button onClick={() => dialogs.swap('withdraw', { name: 'withdrawal', id: item.id })}>
+        <Trans>See its progress</Trans>
+      </Button>
+      <SupportLink about={[wordsForTeam(item), formatDateTime(new Date(item.createdAt))]} />
+    </div>
   );
 }

@@ -1,12 +1,16 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { Reply } from '../../frame/api/api.ts';
-import { reading } from '../../frame/api/readings.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type Reply } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { toastError } from '../../frame/api/error-text.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { SlowMoney } from '../../frame/call/CallButton.tsx';
+import { isUnsure } from '../../frame/call/money-call.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
@@ -15,7 +19,6 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { ReceiptButton } from '../../wallet/receipts/ReceiptButton.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
-import { useCancelWithdraw } from './useCancelWithdraw.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 
 /** One withdrawal, from the request to the bank's result, live. */
@@ -97,4 +100,30 @@ function AskAbout({
       about={[t`Withdrawal ${shown}`, askedAt ? formatDateTime(new Date(askedAt)) : undefined]}
     />
   );
+}
+
+/**
+ * Cancels a withdrawal that waits for approval, after a confirmation. Whatever the answer, the refetched data shows the
+ * outcome: if it can still be cancelled, the button is back.
+ */
+function useCancelWithdraw(id: string) {
+  const question = useQuestion('cancel-withdrawal');
+  const askAgain = useRefetch();
+  const queries = useQueryClient();
+  const readAgain = () =>
+    askAgain('getWithdraw', 'getStatement', 'getStatements', 'getWallet', 'getOnItsWay');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('cancelWithdraw', { params: { withdrawId: id } }),
+    onError: async (error) => {
+      // Waits for the refetched data: if the withdrawal was cancelled, nothing has failed.
+      await readAgain();
+      const { queryKey } = reading('getWithdraw', { params: { withdrawId: id } });
+      const isDone = queries.getQueryData<Reply<'getWithdraw'>>(queryKey)?.status === 'FAILED';
+      if (!isUnsure(errorCode(error)) || !isDone) toastError(error);
+    },
+    onSuccess: readAgain,
+    // `question` of the last render, because Back may have closed it meanwhile.
+    onSettled: () => question.close(),
+  });
+  return { question, run: () => mutate(), isPending };
 }

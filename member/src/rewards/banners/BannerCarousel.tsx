@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import type { Banner } from './banners.ts';
-import { OverDrawing } from './OverDrawing.tsx';
 import { CarouselDots } from './Places.tsx';
 import { isDrawn, pictureAddress } from './picture-address.ts';
 
@@ -88,5 +87,30 @@ function BannerPicture({ src }: { src: string }) {
       onError={() => setLost(true)}
       className="aspect-video w-full rounded-lg bg-hero object-contain"
     />
+  );
+}
+
+/** Text on the left of a drawing, which grows with it; with large letters the text takes the full width. */
+function OverDrawing({ image, html }: { image: string; html: string }) {
+  return (
+    <div className="@container h-full">
+      <div className="relative grid min-h-full w-full items-center overflow-hidden rounded-lg bg-hero *:[grid-area:1/1]">
+        {/* Sets the height to the drawing's or, if greater, the text's. */}
+        <span aria-hidden className="aspect-video w-full" />
+        <img
+          src={pictureAddress(image) ?? undefined}
+          alt=""
+          className="absolute inset-0 size-full object-cover object-right"
+        />
+        <span
+          aria-hidden
+          className="absolute inset-0 bg-linear-to-r from-black/45 to-black/0 to-65% @max-[17rem]:to-black/35 @max-[17rem]:to-100%"
+        />
+        <SafeHtml
+          html={html}
+          className="relative w-[58%] px-5 py-4 text-sm text-balance text-white [&_h3]:text-lg [&_h3]:leading-snug @max-[17rem]:w-full"
+        />
+      </div>
+    </div>
   );
 }

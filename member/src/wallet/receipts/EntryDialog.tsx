@@ -1,18 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Row } from '../../ui/list/Rows.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx';
 import { SupportLink } from '../timeline/SupportLink.tsx';
 import { useWithdrawReason } from '../timeline/useWithdrawReason.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
-import { ReceiptCard } from './ReceiptCard.tsx';
-import { type Movement, nameOf } from './receipt.ts';
+import { LowReceiptHead, ReceiptHead } from './ReceiptHead.tsx';
+import { ReceiptProof } from './ReceiptProof.tsx';
+import { type Movement, nameOf, type Receipt } from './receipt.ts';
 import { useMovement } from './useMovement.ts';
 import { useReceipt } from './useReceipt.ts';
 
@@ -103,6 +106,34 @@ function WhyReturned({ id }: { id: string }) {
           team.
         </Trans>
       </Notice>
+    </div>
+  );
+}
+
+/** Receipt on the screen, with the same content as its picture. Beside the statement it is compact. */
+function ReceiptCard({ receipt, amount }: { receipt: Receipt; amount: number }) {
+  const { t } = useLingui();
+  const low = useIsInline();
+  return (
+    <div className="rows rounded-lg border border-line">
+      {low ? (
+        <LowReceiptHead receipt={receipt} amount={amount} />
+      ) : (
+        <ReceiptHead receipt={receipt} amount={amount} />
+      )}
+      {receipt.lines.map(({ label, value }) => (
+        <Row key={label} low={low} label={label} value={value} />
+      ))}
+      {receipt.references.map(({ label, value, shown = value }) => (
+        <Row
+          key={label}
+          low={low}
+          label={label}
+          value={shown}
+          end={<CopyButton value={value} label={t`Copy: ${label}`} />}
+        />
+      ))}
+      {receipt.proof ? <ReceiptProof proof={receipt.proof} /> : null}
     </div>
   );
 }

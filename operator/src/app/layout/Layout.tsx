@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useMay } from '../../frame/api/session.ts';
-import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useMay, useMe } from '../../frame/api/session.ts';
+import { type ScreenKey, useAllKeys, useKeys } from '../../frame/keys/useKeys.ts';
 import { startLive } from '../../frame/live/live.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
+import { Key } from '../../ui/design/Key.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Drawer as Base } from '../../ui/dialog/Drawer.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
 import { pages } from '../pages/pages.ts';
 import { whatOf } from '../pages/resources.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { KeyLine } from './KeyLine.tsx';
-import { KeySheet } from './KeySheet.tsx';
-import { NavDrawer } from './NavDrawer.tsx';
+import { NavList } from './NavList.tsx';
 import { Palette } from './Palette.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopLine } from './TopLine.tsx';
@@ -65,5 +70,73 @@ export function Layout({ children }: { children: ReactNode }) {
       {open === 'keys' ? <KeySheet onClose={close} /> : null}
       <NavDrawer open={open === 'pages'} onClose={close} />
     </div>
+  );
+}
+
+/** Navigation on a phone. */
+function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const me = useMe();
+  return (
+    <Base open={open} label={t`Pages`} onClose={onClose}>
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-2.5 pt-3">
+        <NavList wide onGo={onClose} />
+      </div>
+      <div className="relative border-t border-nav-line p-2.5">
+        <AccountMenu
+          button={
+            <button
+              type="button"
+              className="flex min-h-12 w-full items-center gap-2.5 rounded-md px-2 text-left"
+            >
+              <Avatar who={me} size="large" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{me.name}</span>
+                <span className="block truncate text-xs text-nav-muted">{sayRole(me.role)}</span>
+              </span>
+            </button>
+          }
+        />
+      </div>
+    </Base>
+  );
+}
+
+/** List of all shortcuts of this screen, opened by `?`. */
+function KeySheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const groups = useAllKeys();
+  const of = (kind: 'frame' | 'screen') =>
+    groups.filter((group) => group.of === kind).flatMap(({ keys }) => keys);
+  return (
+    <Dialog open title={t`All keys`} size="wide" onClose={onClose}>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Keys title={t`On this page`} keys={of('screen')} />
+        <Keys title={t`Everywhere`} keys={of('frame')} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly ScreenKey[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <ul>
+        {keys.map((key) => (
+          <li key={key.label} className="flex items-center gap-3 border-t border-line-soft py-1.5">
+            <span className="flex-1">{key.label}</span>
+            {[key.keys].flat().map((press) => (
+              <span key={press} className="flex gap-1">
+                {press.split(' ').map((part) => (
+                  <Key key={part} keys={part} />
+                ))}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
-import { Age } from '../../ui/show/Age.tsx';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { ClaimMark } from './ClaimMark.tsx';
 import type { RowParts } from './queue.ts';
 
 interface Props {
@@ -114,5 +114,33 @@ function Item({ parts, claim, opened, marked, onOpen }: ItemProps) {
         </span>
       </button>
     </li>
+  );
+}
+
+/** Which colleague has an item open, or holds it and until when. */
+function ClaimMark({ claim }: { claim: Claim | undefined }) {
+  const { t } = useLingui();
+  if (!claim)
+    return (
+      <span className="flex items-center gap-1.5 text-muted">
+        <span aria-hidden className="size-5 flex-none rounded-full border border-dashed border-muted/60" />
+        {t`Free`}
+      </span>
+    );
+  const { who, mine, keptUntil } = claim;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Avatar who={who} size="small" />
+      <span className="min-w-0 leading-tight">
+        <span className={mine ? 'block font-semibold' : 'block truncate text-muted'}>
+          {mine ? t`You` : who.name.split(' ')[0]}
+        </span>
+        {keptUntil ? (
+          <span className="block text-xs whitespace-nowrap text-muted">
+            {t`until`} <Time at={keptUntil} />
+          </span>
+        ) : null}
+      </span>
+    </span>
   );
 }

@@ -5,12 +5,12 @@ import { Screen } from '../../frame/screen/Screen.tsx';
 import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { TextArea } from '../../ui/field/TextInput.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { JsonForm } from './JsonForm.tsx';
 import { type Key, keyTexts } from './keys.ts';
 import { asParts, usePathTexts } from './path-texts.ts';
 import { type ContentEdit, useContentEdit } from './useContentEdit.ts';
@@ -124,4 +124,38 @@ export function Editor({ name, bar, form }: Props) {
       ) : null}
     </Screen>
   );
+}
+
+/** Raw JSON editor for a value that no form can show. Invalid JSON is not applied. */
+function JsonForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(() => JSON.stringify(edit.value, null, 2));
+  const read = parsed(text);
+  const isJson = read !== undefined;
+  // An earlier version was put in; the field has the older text.
+  if (isJson && JSON.stringify(read) !== JSON.stringify(edit.value))
+    setText(JSON.stringify(edit.value, null, 2));
+  return (
+    <TextArea
+      label={t`Stored value`}
+      error={isJson ? undefined : t`Not valid JSON yet.`}
+      rows={14}
+      className="font-mono"
+      disabled={!edit.mayWrite}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        const value = parsed(next);
+        if (value !== undefined) edit.change(value);
+      }}
+    />
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // The error is shown beside the field.
+  }
 }

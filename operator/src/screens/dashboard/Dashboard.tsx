@@ -1,15 +1,22 @@
+import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
+import { History } from 'lucide-react';
+import { LinkBase, useNavigate } from 'ra-core';
 import { longDay } from '../../base/bangkok.ts';
+import { useMay } from '../../frame/api/session.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { OperatorAccountsTable } from '../../frame/operator-accounts/OperatorAccountsTable.tsx';
 import { CurrencyTabs } from '../../frame/screen/CurrencyTabs.tsx';
 import { useCurrency } from '../../frame/screen/currency.ts';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { currentTag } from '../../i18n/i18n.ts';
+import { Key } from '../../ui/design/Key.tsx';
+import { Card } from '../../ui/show/Card.tsx';
 import { useNow } from '../../ui/show/now.ts';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { BalancesCard } from './BalancesCard.tsx';
 import { BreaksCard } from './BreaksCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { ProvidersCard } from './ProvidersCard.tsx';
@@ -57,4 +64,36 @@ export function Page() {
 
 function Day() {
   return longDay(useNow(60_000), currentTag());
+}
+
+interface Props {
+  balances: readonly { readonly code: string; readonly balance: string }[];
+  currency: Currency;
+  note: string;
+}
+
+/** Operator's assets and liabilities now. `BalancesAtPage` shows them at any other time. */
+function BalancesCard({ balances, currency, note }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const may = useMay()('reports.see');
+  useKeys([{ keys: 't', label: t`another time`, off: !may, run: () => navigate('/reports/balances-at') }]);
+  return (
+    <Card
+      title={t`Operator balances`}
+      note={note}
+      actions={
+        may ? (
+          <LinkBase
+            to="/reports/balances-at"
+            className="inline-flex items-center gap-1.5 font-medium text-gold-text"
+          >
+            <History size={15} aria-hidden /> {t`Another time`} <Key keys="t" />
+          </LinkBase>
+        ) : null
+      }
+    >
+      <OperatorAccountsTable balances={balances} currency={currency} />
+    </Card>
+  );
 }

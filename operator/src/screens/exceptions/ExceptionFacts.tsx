@@ -2,13 +2,13 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { useLingui } from '@lingui/react/macro';
 import { fromMinor } from '../../base/amount.ts';
 import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
+import { noAnswerText } from '../../i18n/no-answer-texts.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
-import { alarmTexts } from './exception-texts.ts';
-import { FactList } from './FactList.tsx';
+import { alarmTexts, factTexts } from './exception-texts.ts';
 
 export type ExceptionItem = BackofficeReply<'getException'>;
 
@@ -121,5 +121,31 @@ function SimilarCard({ item }: { item: ExceptionItem }) {
         ])}
       />
     </Card>
+  );
+}
+
+interface Props {
+  facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Facts by name. Timestamps are formatted, other values are shown unchanged. */
+function FactList({ facts }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <KeyValue
+      rows={facts.map(({ name, value }) => {
+        const word = factTexts[name];
+        return [
+          word ? i18n._(word) : name,
+          /^\d{4}-\d\d-\d\dT/.test(value) ? (
+            <Time key={name} at={value} />
+          ) : (
+            <span key={name} className="tabular break-all">
+              {name === 'why' ? noAnswerText(value, (words) => i18n._(words)) : value}
+            </span>
+          ),
+        ];
+      })}
+    />
   );
 }

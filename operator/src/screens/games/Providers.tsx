@@ -1,3 +1,4 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Plug, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,12 +9,15 @@ import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { State } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { kindTexts } from '../system-health/provider-texts.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import type { Provider } from './provider.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
-import { useProviderColumns } from './useProviderColumns.tsx';
+import { Well } from './useGameColumns.tsx';
 
 /** Time in ms until a change takes effect; the list is refetched at this interval. */
 const settleMs = 4_000;
@@ -112,4 +116,48 @@ export function Providers({ tabs }: { tabs: ReactNode }) {
       ) : null}
     </Screen>
   );
+}
+
+type Health = BackofficeReply<'listProviderHealth'>['providers'][number];
+
+function useProviderColumns(health: readonly Health[]): Column<Provider>[] {
+  const { t, i18n } = useLingui();
+  return [
+    { name: 'kind', head: t`Type`, cell: ({ kind }) => i18n._(kindTexts[kind]) },
+    { name: 'code', head: t`Short code`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
+    { name: 'adapter', head: t`Protocol`, wide: true, cell: ({ adapter }) => adapter },
+    {
+      name: 'address',
+      head: t`Address`,
+      wide: true,
+      cell: ({ baseUrl }) => <span className="break-all">{baseUrl}</span>,
+    },
+    {
+      name: 'secrets',
+      head: t`Secrets`,
+      cell: ({ secrets }) => {
+        const [all, set] = [secrets.length, secrets.filter(({ state }) => state !== 'missing').length];
+        const isOpen = secrets.some(({ state }) => state === 'open');
+        if (all === 0) return <span className="text-muted">–</span>;
+        if (isOpen) return <State tone="warning">{t`unencrypted`}</State>;
+        return <State tone={set === all ? 'success' : 'warning'}>{t`${set} of ${all} set`}</State>;
+      },
+    },
+    {
+      name: 'state',
+      head: t`State`,
+      cell: ({ enabled, inForce }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {enabled ? <State tone="success">{t`Enabled`}</State> : <State tone="plain">{t`Disabled`}</State>}
+          {inForce ? null : <State tone="warning">{t`Not live yet`}</State>}
+        </span>
+      ),
+    },
+    {
+      name: 'health',
+      head: t`Last hour`,
+      wide: true,
+      cell: ({ kind, code }) => <Well health={health} kind={kind} code={code} />,
+    },
+  ];
 }

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate, useParams } from 'ra-core';
 import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { NotesCard } from '../../frame/member/NotesCard.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
+import { sayError } from '../../i18n/error-texts.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { AdjustmentDialog } from '../adjustments/AdjustmentDialog.tsx';
@@ -14,7 +20,6 @@ import type { AccountStatusAction } from './account-status-texts.ts';
 import { BankCard } from './bank/BankCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { GamesCard } from './GamesCard.tsx';
-import { ImpersonationDialog } from './ImpersonationDialog.tsx';
 import { LinkedCard } from './LinkedCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
@@ -93,5 +98,40 @@ export function MemberScreen() {
         <ImpersonationDialog memberId={memberId} onClose={() => setIsImpersonating(false)} />
       ) : null}
     </Screen>
+  );
+}
+
+/** Read-only view of the member's own screens in a frame. It needs a reason first and cannot change anything. */
+function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [address, setAddress] = useState<string | null>(null);
+  const make = useAction('startImpersonation', { quiet: true, onDone: (reply) => setAddress(reply.address) });
+  const reasons = listReasons(['ABOUT_THEIR_SCREEN', 'SHOWN_WRONGLY', 'OTHER'], (message) => i18n._(message));
+  if (!address)
+    return (
+      <ReasonDialog
+        open
+        variant="gold"
+        title={t`Impersonate this member?`}
+        reasons={reasons}
+        action={t`Impersonate`}
+        note={t`For 15 minutes. Recorded in the audit.`}
+        busy={make.busy}
+        error={make.error ? sayError(make.error) : null}
+        onConfirm={(given) => void make.run({ params: { memberId }, body: { why: reasonOf(given) } })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open title={t`Member’s screens`} size="huge" onClose={onClose}>
+      <iframe
+        title={t`Member’s screens`}
+        src={address}
+        // No pop-ups and no navigation out of the frame: impersonation stays inside this page.
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        className="mx-auto block h-full min-h-[60dvh] w-full max-w-[430px] rounded-lg border border-line bg-card"
+      />
+    </Dialog>
   );
 }

@@ -1,17 +1,25 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { useMe } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
+import { CodeForm } from '../../frame/session/CodeForm.tsx';
+import { SessionRows } from '../../frame/session/SessionRows.tsx';
 import { sayRole } from '../../i18n/role-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
+import { Card } from '../../ui/show/Card.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
-import { AuthenticatorCard } from './AuthenticatorCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
 
 /** Own account: sign-in methods, sessions and appearance. */
 export function Page() {
@@ -50,5 +58,70 @@ export function Page() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Registers another authenticator. The old one stays valid until the new one has produced its first code. */
+function AuthenticatorCard() {
+  const { t } = useLingui();
+  const [begun, setBegun] = useState<BackofficeReply<'beginAuthenticator'>>();
+  const [changed, setChanged] = useState(false);
+  const begin = useAction('beginAuthenticator', { onDone: setBegun });
+  const show = async (code: string) => {
+    await callBackoffice('changeAuthenticator', { body: { code }, key: crypto.randomUUID() });
+    setBegun(undefined);
+    setChanged(true);
+  };
+  return (
+    <Card title={t`Authenticator app`}>
+      <p className="mb-2.5 text-muted">
+        {changed
+          ? t`The new app is active. Your other sessions have ended.`
+          : t`Moving to another phone? Scan a new secret there; the old app works until then.`}
+      </p>
+      <Button busy={begin.busy} onClick={() => void begin.run()}>{t`Change authenticator`}</Button>
+      {begun ? (
+        <Dialog open size="small" title={t`Scan this with the new app`} onClose={() => setBegun(undefined)}>
+          <CodeForm action={t`Finish`} onCode={show}>
+            <SecretPicture address={begun.address} secret={begun.secret} />
+          </CodeForm>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function SessionsCard({ sessions }: Pick<BackofficeReply<'getMyAccount'>, 'sessions'>) {
+  const { t } = useLingui();
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = useAction('endMySession', { done: () => t`Session ended` });
+  const endOne = async (session: string | null) => {
+    setEnding(session);
+    await end.run({ body: { session } });
+    setEnding(null);
+  };
+  return (
+    <Card
+      title={t`My sessions`}
+      flush
+      actions={
+        sessions.length > 1 ? (
+          <Button
+            size="small"
+            variant="danger"
+            busy={end.busy && ending === null}
+            onClick={() => void endOne(null)}
+          >
+            {t`End all other sessions`}
+          </Button>
+        ) : null
+      }
+    >
+      <SessionRows
+        sessions={sessions}
+        ending={end.busy ? ending : null}
+        onEnd={(session) => void endOne(session)}
+      />
+    </Card>
   );
 }

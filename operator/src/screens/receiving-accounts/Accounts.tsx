@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { Landmark, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
 import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import type { Account } from './account.ts';
-import { PauseAccount } from './PauseAccount.tsx';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { useAccountColumns } from './useAccountColumns.tsx';
 
@@ -112,5 +114,34 @@ function AccountActs({ account, offs, onDo }: ActsProps) {
       <Button keys="q" disabled={offs.quota} onClick={() => onDo('quota')}>{t`Daily quota`}</Button>
       <Button keys="e" disabled={offs.change} onClick={() => onDo('change')}>{t`Request a change`}</Button>
     </>
+  );
+}
+
+function PauseAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id, enabled, bankCode, no } = account;
+  const press = useAction('switchAccount', {
+    quiet: true,
+    done: () =>
+      enabled
+        ? t`${bankCode} ${no} is paused. Members no longer see it.`
+        : t`${bankCode} ${no} is active again.`,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open
+      title={enabled ? t`Pause ${bankCode} ${no}?` : t`Resume ${bankCode} ${no}?`}
+      reasons={[]}
+      variant={enabled ? 'danger' : 'gold'}
+      action={enabled ? t`Pause` : t`Resume`}
+      note={t`Takes effect at once. Money that still comes in is credited.`}
+      busy={press.busy}
+      error={press.error ? sayError(press.error) : null}
+      onConfirm={({ text }) =>
+        void press.run({ params: { id }, body: { enabled: !enabled, why: text ?? '' } })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -2,11 +2,18 @@ import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { GiveRoleDialog } from './GiveRoleDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
 import { RecoverDialog } from './RecoverDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
 import { StaffStateDialog } from './SuspendDialog.tsx';
+import type { StaffDialogProps } from './staff-dialog.ts';
 
 type Act = 'rename' | 'role' | 'recover' | 'stop' | 'start';
 
@@ -46,5 +53,73 @@ export function StaffActions({ staffMember }: { staffMember: BackofficeReply<'ge
       ) : null}
       {Dialog ? <Dialog staffMember={staffMember} onClose={close} /> : null}
     </div>
+  );
+}
+
+function RenameDialog({ staffMember: { id, name: before, version }, onClose }: StaffDialogProps) {
+  const { t } = useLingui();
+  const [name, setName] = useState(before);
+  const rename = useAction('renameStaffMember', { quiet: true, onDone: onClose, done: () => t`Renamed` });
+  const wanted = name.trim();
+  return (
+    <ConfirmDialog
+      open
+      title={t`Rename ${before}`}
+      action={t`Rename`}
+      busy={rename.busy}
+      error={rename.error ? sayError(rename.error) : undefined}
+      onConfirm={() =>
+        wanted.length >= 2 && void rename.run({ params: { id }, body: { name: wanted, version } })
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`Name`}
+        hint={t`They sign in with it from now on. Earlier records keep the old name.`}
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        autoFocus
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Requests a role for a staff member. Nothing changes until another person approves. */
+function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose }: StaffDialogProps) {
+  const { t } = useLingui();
+  const [role, setRole] = useState<string | null>(wanted?.code ?? null);
+  const roles = useBackoffice('listRoles', { what: ['staff'] }).data?.roles ?? [];
+  const requestApproval = useAction('requestStaffRoleApproval', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`Requested. Waiting under Approvals.`,
+  });
+  return (
+    <ReasonDialog
+      open
+      title={t`Change the role of ${name}`}
+      reasons={[]}
+      action={t`Request approval`}
+      variant="gold"
+      busy={requestApproval.busy}
+      error={requestApproval.error ? sayError(requestApproval.error) : undefined}
+      note={t`Needs two approvals`}
+      onConfirm={({ text }) =>
+        role && void requestApproval.run({ params: { id }, body: { role, why: text } })
+      }
+      onClose={onClose}
+    >
+      <Select
+        label={t`Role`}
+        className="mb-3"
+        options={roles
+          .filter(({ code }) => code !== 'newcomer' && code !== now.code)
+          .map((each) => ({ value: each.code, label: sayRole(each) }))}
+        value={role}
+        onChange={setRole}
+        placeholder={t`Choose a role`}
+      />
+    </ReasonDialog>
   );
 }

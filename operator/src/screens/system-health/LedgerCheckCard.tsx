@@ -10,7 +10,6 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State, type Tone } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { Findings } from './Findings.tsx';
 import { wholeNumber } from './number-texts.ts';
 
 type Check = BackofficeReply<'listLedgerChecks'>['rows'][number];
@@ -102,5 +101,29 @@ function LedgerCheckLine({ check }: { check: Check }) {
       ) : null}
       {broken > 0 ? <Findings violations={violations} /> : null}
     </>
+  );
+}
+
+type Violations = BackofficeReply<'listLedgerChecks'>['rows'][number]['violations'];
+
+/** Violated rules with their counts and first examples. Rules are shown in the words of the check. */
+function Findings({ violations }: { violations: Violations }) {
+  const { t } = useLingui();
+  return (
+    <ul className="mt-1.5 grid gap-2">
+      {violations.map(({ rule, count, examples }) => (
+        <li key={rule} className="rounded-md bg-failed-tint px-3 py-2">
+          <p className="font-medium">{rule}</p>
+          <p className="text-xs text-muted">{t`Found in ${count} places`}</p>
+          <ul className="mt-1 grid font-mono text-xs">
+            {examples.map((example) => (
+              <li key={example} className="break-all">
+                {example}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

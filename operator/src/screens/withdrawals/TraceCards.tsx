@@ -7,7 +7,6 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { deviceName } from './device-name.ts';
 import { lineTexts } from './withdrawal-texts.ts';
 
 type Props = { one: BackofficeReply<'getWithdrawal'> };
@@ -73,4 +72,30 @@ export function LinesCard({ one }: Props) {
       </ul>
     </Card>
   );
+}
+
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux/],
+] as const;
+const browsers = [
+  ['Line', /Line\//],
+  ['Edge', /Edg\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+] as const;
+
+/** Short device name such as `Android, Chrome`, for comparison by eye. */
+function deviceName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const found = [systems, browsers].flatMap(
+    (list) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? [],
+  );
+  return found.length > 0 ? found.join(', ') : userAgent.slice(0, 40);
 }

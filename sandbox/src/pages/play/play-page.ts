@@ -1,4 +1,4 @@
-import { longRunReturn } from '../../play/chance.ts';
+import { longRunReturn, rankPays } from '../../play/chance.ts';
 import { lottoReturn } from '../../play/lotto.ts';
 import { selectionReturn, teams } from '../../play/match.ts';
 import { symbolsOf } from '../../play/skins.ts';
@@ -10,8 +10,8 @@ import type { Lang } from '../texts.ts';
 import { balanceLine, livePieces } from './live.ts';
 import type { OpenGame } from './open-game.ts';
 import { type PlayText, say } from './play-texts.ts';
-import { payTable, slotMachine } from './slot-machine.ts';
-import { symbolSheet } from './symbols.ts';
+import { stakeField } from './stake-field.ts';
+import { symbolSheet, useSymbol } from './symbols.ts';
 import { lottoTable, sidesTable, sportTable } from './tables.ts';
 
 /** Texts that the script shows; all others come from the server in the page's language. */
@@ -100,4 +100,28 @@ export function endedPage(lang: Lang): string {
     lang,
     body: html`<div class="card"><p>${say(lang, 'endedHow')}</p></div>`,
   });
+}
+
+/** Three reels with three visible symbols each; the middle row counts. */
+function slotMachine(open: OpenGame): Html {
+  const names = symbolsOf(open.game.code);
+  const at = (place: number) => useSymbol(names[place % names.length] ?? '');
+  return html`<form class="card stack stage">
+<div class="reels" id="stage" data-symbols="${names.join(',')}" aria-hidden="true">${[4, 1, 3].map(
+    (middle) =>
+      html`<div class="reel"><div class="strip">${at(middle + 4)}${at(middle)}${at(middle + 1)}</div></div>`,
+  )}<span class="payline"></span></div>
+<p id="outcome" class="outcome" role="status">&nbsp;</p>
+${stakeField(open, 'stake')}
+<button class="main" id="go">${say(open.lang, 'spin')}</button>
+</form>`;
+}
+
+function payTable({ game, lang }: OpenGame): Html {
+  const rows = symbolsOf(game.code).map((name, rank) => {
+    const one = useSymbol(name);
+    return html`<li>${one}${one}${one}<span class="times">${say(lang, 'pays', { times: rankPays[rank] ?? 0 })}</span></li>`;
+  });
+  return html`<section class="card pay-table" aria-labelledby="pays"><h2 id="pays">${say(lang, 'paytable')}</h2>
+<ul class="pays">${rows.reverse()}<li>${say(lang, 'pair')}</li></ul></section>`;
 }

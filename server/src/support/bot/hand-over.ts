@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readContent } from '../../content/stored-content.ts';
 import { startWorkerLoop, type WorkerLoop } from '../../platform/jobs/worker-loop.ts';
+import type { BotMessage, BotMessageContent } from '../../providers/bot/bot.ts';
 import type { BotChannel } from '../../providers/bot/bots.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { awayNow } from '../response-time.ts';
 import { type Due, markForwarded, markMissed, takeDue } from './bot.queries.ts';
-import { botMessage } from './bot-message.ts';
 
 type HandOverDeps = Pick<Deps, 'pool' | 'providers' | 'settings' | 'addresses' | 'outboxSignal'> & {
   readonly log: FastifyBaseLogger;
@@ -74,4 +74,32 @@ export async function handOver(
   if (!(await markForwarded(pool, due, awayNow(await readContent(pool, 'support'))))) return;
   log.warn({ provider: bot.code, chatId }, 'an assistant has not answered; escalated to staff');
   outboxSignal.notify();
+}
+
+/** Returns a message as sent to the assistant. `addressOf` makes file addresses that are valid for five minutes. */
+function botMessage(due: Due & { readonly seq: bigint }, addressOf: (key: string) => string): BotMessage {
+  return {
+    conversation: due.chatId,
+    seq: Number(due.seq),
+    newest: Number(due.newest),
+    locale: due.locale ?? 'th',
+    isMember: due.isMember === true,
+    message: contentOf(due, addressOf),
+    createdAt: (due.createdAt ?? new Date()).toISOString(),
+  };
+}
+
+function contentOf(due: Due, addressOf: (key: string) => string): BotMessageContent {
+  const { messageType, payload, payloads, fileKey, fileType, isRemoved } = due;
+  const [choice] = payloads ?? [];
+  const text = payload ?? choice?.title ?? '';
+  if (messageType === 'media' && fileKey)
+    return {
+      type: 'media',
+      text,
+      file: { type: fileType ?? 'file', url: isRemoved ? null : addressOf(fileKey) },
+    };
+  if (messageType === 'postback' && choice)
+    return { type: 'postback', text, choice: { title: choice.title, payload: choice.payload } };
+  return { type: 'text', text };
 }

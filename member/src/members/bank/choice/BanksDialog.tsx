@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { reading } from '../../../frame/api/readings.ts';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
@@ -9,7 +9,8 @@ import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
 import { focusFromTitle } from '../../../ui/dialog/first-focus.ts';
 import { Field } from '../../../ui/field/Field.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { BankRow } from './BankRow.tsx';
+import { BankBadge } from '../BankBadge.tsx';
+import { bankNameIn } from '../bank-name.ts';
 import { useBankChoice } from './bank-choice.ts';
 import { type Bank, findBanks, holds } from './banks.ts';
 
@@ -106,4 +107,30 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
   const stops = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('input, li > button'));
   stops[stops.findIndex((stop) => stop.matches(':focus')) + way]?.focus();
+}
+
+interface Props {
+  bank: Bank;
+  chosen: boolean;
+  /** Whether keyboard navigation starts here. */
+  first: boolean;
+  onChoose: () => void;
+}
+
+function BankRow({ bank, chosen, first, onChoose }: Props) {
+  const { i18n } = useLingui();
+  const name = bankNameIn(bank, i18n.locale);
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      data-first-choice={first || undefined}
+      className="flex min-h-[60px] w-full items-center gap-3 rounded-md px-1 py-1.5 text-left hover:bg-page"
+    >
+      <BankBadge code={bank.code} />
+      <span className="min-w-0 flex-1 text-sm font-medium">{name}</span>
+      {chosen ? <Check size={20} className="text-gold-text" /> : null}
+    </button>
+  );
 }

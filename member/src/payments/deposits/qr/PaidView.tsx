@@ -1,16 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useRefetch } from '../../../frame/api/readings.ts';
 import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { InSight } from '../../../ui/dialog/InSight.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../../ui/money/Money.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { useDepositOffer } from '../../../wallet/active-bonus/useDepositOffer.ts';
 import { useWallet } from '../../../wallet/balance/useWallet.ts';
 import { ReceiptButton } from '../../../wallet/receipts/ReceiptButton.tsx';
 import { NewestEntry } from '../../../wallet/statement/NewestEntry.tsx';
-import { BringsBonus } from './BringsBonus.tsx';
 import { useQr } from './useQr.ts';
 
 interface Props {
@@ -69,6 +71,30 @@ export function PaidMeanwhile({ bankCode, qrcodeId }: { bankCode: string; qrcode
         <Trans>{shown} is in your wallet.</Trans>
       </Notice>
       {data.depositId ? <ReceiptButton id={data.depositId} /> : null}
+    </div>
+  );
+}
+
+/** Shows which bonus the deposit just made qualifies for, since a bonus is never taken automatically. */
+function BringsBonus() {
+  const dialogs = useDialogs();
+  const askAgain = useRefetch();
+  const offer = useDepositOffer();
+  const look = useEffectEvent(() => void askAgain('getBonuses'));
+  useEffect(() => look(), []);
+  if (!offer) return null;
+  const { name } = offer;
+  const shown = moneyText(offer.preview.deposit ?? 0);
+  return (
+    <div className="mt-4 grid w-full gap-2 text-left">
+      <Notice tone="progress">
+        <Trans>
+          Your deposit of {shown} can bring you the bonus {name}.
+        </Trans>
+      </Notice>
+      <Button variant="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: offer.code })}>
+        <Trans>Show the bonus</Trans>
+      </Button>
     </div>
   );
 }

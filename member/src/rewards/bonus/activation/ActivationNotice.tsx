@@ -1,12 +1,14 @@
 import { formatMinute } from '@kapao/core/calendar';
+import { toWire } from '@kapao/core/money';
+import { bustThreshold } from '@kapao/core/reward/wagering';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../../frame/api/api.ts';
 import { PauseText } from '../../../members/pause/PauseText.tsx';
+import { shortMoney } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { useWallet } from '../../../wallet/balance/useWallet.ts';
-import type { WireTerms } from '../terms/terms.ts';
-import { HoldNotice } from './HoldNotice.tsx';
+import { readMinor, readTerms, type WireTerms } from '../terms/terms.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { refusalOf } from './refusal.ts';
 import type { Activation } from './useActivation.ts';
@@ -47,5 +49,39 @@ function DepositUsed({ amount, at }: { amount: number; at: string }) {
       </p>
       <Money amount={amount} className="ml-auto font-semibold" />
     </div>
+  );
+}
+
+interface HoldNoticeProps {
+  terms: WireTerms;
+  /** The member's own deposit that it locks; 0 where it locks none. */
+  deposit: number;
+  bonus: number;
+}
+
+/** Says what activating costs: nothing can be withdrawn until the wagering is complete, the member's own money included. */
+function HoldNotice({ terms, deposit, bonus }: HoldNoticeProps) {
+  if (terms.turnoverMultiple === 0) return null;
+  const own = shortMoney(deposit);
+  const line = bustThreshold({
+    terms: readTerms(terms),
+    deposit: readMinor(deposit),
+    added: 0n,
+    bonus: readMinor(bonus),
+  });
+  const least = shortMoney(toWire(line));
+  return (
+    <Notice tone="progress">
+      {deposit > 0 ? (
+        <Trans>
+          Nothing can be withdrawn until it is completed, including your own deposit of {own}. It can be
+          cancelled once {least} or less is left.
+        </Trans>
+      ) : (
+        <Trans>
+          Nothing can be withdrawn until it is completed. It can be cancelled once {least} or less is left.
+        </Trans>
+      )}
+    </Notice>
   );
 }

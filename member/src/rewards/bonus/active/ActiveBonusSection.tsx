@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { useLast } from '../../../base/while-busy.ts';
 import { errorText } from '../../../frame/api/error-text.ts';
+import { SlowMoney } from '../../../frame/call/CallButton.tsx';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { AlertMessage } from '../../../ui/dialog/AlertMessage.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import type { ActiveBonus } from '../../../wallet/active-bonus/active-bonus.ts';
 import { useRefreshGames } from '../../../wallet/balance/refresh-games.ts';
 import { NewestEntry } from '../../../wallet/statement/NewestEntry.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
@@ -13,7 +17,6 @@ import { PromotionForm } from '../promotion/PromotionForm.tsx';
 import { useCurrentBonus } from '../useBonuses.ts';
 import { ActiveBonusCard } from './ActiveBonusCard.tsx';
 import { activeBonusView } from './active-bonus-view.ts';
-import { EndQuestion } from './EndQuestion.tsx';
 import { useEndBonus } from './useEndBonus.ts';
 
 /** The active bonus, or the form for a code where there is none, and the message after a bonus has ended. */
@@ -73,5 +76,61 @@ function Kept({ end, kept }: { end: 'SUCCESS' | 'FAIL'; kept: number }) {
     <Trans>All was played: {amount} in your wallet is yours, without conditions.</Trans>
   ) : (
     <Trans>{amount} in your wallet is yours, without conditions.</Trans>
+  );
+}
+
+interface Props {
+  activeBonus: ActiveBonus | null;
+  end: ReturnType<typeof useEndBonus>;
+}
+
+/** Confirmation that says what the member keeps before the bonus is ended. */
+function EndQuestion({ activeBonus, end: { question, busy, run } }: Props) {
+  // Keeps the text during the closing animation, when the bonus is already gone.
+  const asked = useLast(activeBonus);
+  const cancel = asked ? activeBonusView(asked).cancel : null;
+  const played = cancel?.may === 'success';
+  return (
+    <ConfirmDialog
+      open={question.isOpen}
+      title={played ? <Trans>Finish this bonus?</Trans> : <Trans>Cancel this bonus?</Trans>}
+      confirm={played ? <Trans>Finish the bonus</Trans> : <Trans>Cancel the bonus</Trans>}
+      cancel={<Trans>Keep playing</Trans>}
+      danger={!played}
+      busy={busy}
+      doing={played ? <Trans>Finishing…</Trans> : <Trans>Cancelling…</Trans>}
+      slow={<SlowMoney />}
+      onConfirm={run}
+      onClose={question.close}
+    >
+      {asked ? <Consequence activeBonus={asked} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ activeBonus }: { activeBonus: ActiveBonus }) {
+  const { cancel } = activeBonusView(activeBonus);
+  const total = moneyText(activeBonus.total);
+  const bonus = moneyText(activeBonus.bonus);
+  if (cancel.may === 'not-yet') {
+    const line = moneyText(cancel.bustThreshold);
+    return (
+      <Trans>
+        Your total is {total}, and the bonus can be cancelled at {line} or less. The money in your games is
+        moved back and counted first. If it is still too much, nothing changes.
+      </Trans>
+    );
+  }
+  const kept = moneyText(cancel.kept);
+  return cancel.may === 'success' ? (
+    <Trans>
+      Everything is played. The money in your games is moved back to your wallet, and you keep {kept} without
+      conditions.
+    </Trans>
+  ) : (
+    <Trans>
+      The money in your games is moved back to your wallet and the bonus of {bonus} is taken off. You keep{' '}
+      {kept}, and what you have played no longer counts.
+    </Trans>
   );
 }

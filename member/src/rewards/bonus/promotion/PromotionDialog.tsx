@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { errorCode } from '../../../frame/api/error-code.ts';
 import { errorText } from '../../../frame/api/error-text.ts';
+import { reading } from '../../../frame/api/readings.ts';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -14,7 +17,7 @@ import { FrequencyText } from '../activation/OftenTexts.tsx';
 import { type Activation, useActivation } from '../activation/useActivation.ts';
 import { OfferArt } from '../offer/OfferArt.tsx';
 import { CodeField } from './CodeField.tsx';
-import { useLookup } from './useLookup.ts';
+import { judgeCode } from './promotion-code.ts';
 
 /** Looks up what a code gives while it is typed. */
 export function PromotionDialog({ id }: { id: string }) {
@@ -96,4 +99,35 @@ function NotFound() {
       </p>
     </div>
   );
+}
+
+/** Delay in ms after the last key before a lookup, because lookups are rate-limited. */
+const waitMs = 400;
+
+/** Looks up a typed code. */
+function useLookup(typed: string) {
+  const { code, flaw } = judgeCode(typed);
+  const [asked, setAsked] = useState(code);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(code), waitMs);
+    return () => clearTimeout(timer);
+  }, [code]);
+  const settled = code === asked;
+  const query = useQuery({
+    ...reading('findPromotion', { params: { code: asked } }),
+    // Only another code and the button refetch; a result stays otherwise.
+    refetchOnWindowFocus: false,
+    ...(settled && flaw === null ? null : { enabled: false }),
+  });
+  const error = settled && query.isError && !query.isFetching ? query.error : null;
+  return {
+    code,
+    flaw,
+    /** Undefined during the lookup, null for an unknown code. */
+    promotion: settled ? query.data : undefined,
+    /** Whether the rate limit for lookups was reached. */
+    waits: errorCode(error) === 'REQUEST_LIMIT_1MIN',
+    error,
+    retry: () => void query.refetch(),
+  };
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { FileText } from 'lucide-react';
 import { cx } from '../../../ui/design/cx.ts';
 import type { Line } from '../../conversation/conversation.ts';
 import { StarsGiven } from '../Stars.tsx';
 import { Card, ChoiceRows } from './Choices.tsx';
-import { type Choice, choicesOf, fileNameOf, mediaOf, starsOf, textOf } from './content.ts';
-import { FileLink } from './FileLink.tsx';
+import { type Choice, choicesOf, fileNameOf, mediaOf, starsOf, textOf, webAddress } from './content.ts';
 import { Film } from './Film.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { Picture } from './Picture.tsx';
@@ -80,5 +80,31 @@ function Pressed({ choice, className }: { choice: Choice; className: string | fa
     >
       {stars === null ? choice.title : <StarsGiven stars={stars} />}
     </div>
+  );
+}
+
+/** Link to a file that only another program can show. */
+function FileLink({ address, name }: { address: string | undefined; name: string }) {
+  const href = webAddress(address);
+  const inside = (
+    <>
+      <span className="grid size-11 flex-none place-items-center rounded-sm bg-hero text-hero-gold">
+        <FileText size={22} />
+      </span>
+      <span className="min-w-0">
+        <b className="block truncate text-sm font-semibold">{name}</b>
+        <span className="block text-xs text-muted">
+          {href ? <Trans>Open the file</Trans> : <Trans>A file</Trans>}
+        </span>
+      </span>
+    </>
+  );
+  const look = 'flex max-w-full items-center gap-3 rounded-lg border border-line bg-card p-2.5 pr-4';
+  return href ? (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+      {inside}
+    </a>
+  ) : (
+    <span className={look}>{inside}</span>
   );
 }

@@ -1,12 +1,14 @@
+import { daysOfWeek, weekdays } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { fromField, toField } from '../../../base/bangkok.ts';
+import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
-import { useFieldTexts } from '../offer-texts.ts';
+import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
-import { WeekdaysField } from './WeekdaysField.tsx';
 
 /** When it is offered, to whom, how often per member and in total. Times are in Bangkok. */
 export function WhenPart({ edit }: { edit: OfferEdit }) {
@@ -81,5 +83,35 @@ export function WhenPart({ edit }: { edit: OfferEdit }) {
         ) : null}
       </div>
     </Part>
+  );
+}
+
+/** Weekdays on which it is offered; every day by default. */
+function WeekdaysField({ edit }: { edit: OfferEdit }) {
+  const { t } = useLingui();
+  const id = useId();
+  const field = useFieldTexts();
+  const words = useWeekdayTexts();
+  const { offer, change } = edit;
+  const chosen = offer.weekdays ?? [];
+  const said = shownDays(offer.weekdays, words);
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-said`}>
+      <legend className="mb-1 text-muted">{field('weekdays')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {weekdays.map((day) => {
+          const on = chosen.includes(day);
+          const next = on ? chosen.filter((each) => each !== day) : [...chosen, day];
+          return (
+            <ToggleButton key={day} pressed={on} onClick={() => change({ weekdays: daysOfWeek(next) })}>
+              {words[day]}
+            </ToggleButton>
+          );
+        })}
+      </div>
+      <p id={`${id}-said`} className="mt-1 text-xs text-muted">
+        {said ? t`Bangkok, from midnight to midnight` : t`none selected: every day`}
+      </p>
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
+import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
 import { startOfDay } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
@@ -12,7 +13,6 @@ import { StatTile } from '../../../ui/show/StatTile.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { OfferPage } from '../useOfferEdit.ts';
 import { EndsBar } from './EndsBar.tsx';
-import { Otherwise } from './Otherwise.tsx';
 import { TopGains } from './TopGains.tsx';
 import { useConclusion } from './useConclusion.ts';
 
@@ -112,4 +112,43 @@ function Against({ cost, live }: { cost: string; live: string }) {
   const percent = Math.round(((Number(cost) - Number(live)) / Math.abs(Number(live))) * 100);
   const signed = percent > 0 ? `+${percent}` : String(percent).replace('-', '−');
   return <>{t`${signed} % against the published version`}</>;
+}
+
+/** Cost if one figure were different: bars on one scale. */
+function Otherwise({ trial }: { trial: NonNullable<OfferPage['trial']> }) {
+  const { t } = useLingui();
+  const words: Readonly<Record<TrialVariant, string>> = {
+    draft: t`This draft`,
+    live: t`Published version`,
+    'more-play': t`50 % more wagering`,
+    'half-cap': t`Half the maximum cash-out`,
+    'half-credit': t`Half the bonus amount`,
+  };
+  const rows = trial.result ?? [];
+  const most = Math.max(...rows.map(({ cost }) => Math.abs(Number(cost))), 1);
+  return (
+    <section>
+      <h3 className="font-semibold">{t`If one setting changed`}</h3>
+      <ul className="mt-1.5 grid gap-1.5">
+        {rows.map(({ variant, cost }) => (
+          <li key={variant} className="grid grid-cols-[11rem_1fr_8rem] items-center gap-3">
+            <span className="text-muted">{words[variant]}</span>
+            <span aria-hidden className="h-2.5 rounded-sm bg-line-soft">
+              <span
+                className={
+                  variant === 'draft'
+                    ? 'block h-full rounded-sm bg-gold'
+                    : 'block h-full rounded-sm bg-muted/60'
+                }
+                style={{ width: `${(Math.abs(Number(cost)) / most) * 100}%` }}
+              />
+            </span>
+            <span className="text-right">
+              <Money sign amount={fromMinor(cost)} currency={trial.currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,14 +1,15 @@
 import type { RuleValues, WithdrawLimits } from '@kapao/contract/backoffice/content-values';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { isWhole } from '../../../base/whole.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { MoneyInput } from '../../../ui/field/NumberInput.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 import { Whole } from './Figures.tsx';
-import { LimitsEffect } from './LimitsEffect.tsx';
 
 /** Approval levels of a withdrawal: automatic, one person, two persons, refused. */
 export function WithdrawForm({ edit }: { edit: ContentEdit }) {
@@ -102,5 +103,35 @@ function Ladder({ currency, figures, onChange }: LadderProps) {
         ) : null}
       </div>
     </Card>
+  );
+}
+
+interface Props {
+  currency: Currency;
+  autoLimitMinor: number;
+  autoDailyMinor: number;
+  secondLimitMinor: number;
+}
+
+const pauseMs = 400;
+
+/** What these limits would have done to recent withdrawals. */
+function LimitsEffect(limits: Props) {
+  const { t } = useLingui();
+  const asked = JSON.stringify(limits);
+  const [settled, setSettled] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), pauseMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const query = JSON.parse(settled) as Props; // Cast: serialised above.
+  const { data } = useBackoffice('previewLimitsEffect', { request: { query }, keep: true });
+  if (!data) return null;
+  const { days, paid, waits, waited, takesTwo, tookTwo } = data;
+  if (paid === 0) return <p className="text-muted">{t`Nobody withdrew in the last ${days} days.`}</p>;
+  return (
+    <p className="text-muted">
+      {t`Of ${paid} withdrawals in the last ${days} days ${waits} would have needed review, ${takesTwo} of them two approvals. With the current limits: ${waited} and ${tookTwo}. By amount only; other review reasons come on top.`}
+    </p>
   );
 }

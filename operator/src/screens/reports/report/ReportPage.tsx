@@ -1,21 +1,26 @@
 import { addDays, dayKey } from '@kapao/core/calendar';
+import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { amountOf, shortAmount } from '../../../base/amount.ts';
 import { type SpanName, usualDays } from '../../../base/bangkok.ts';
 import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { useFilter } from '../../../frame/list/useFilter.ts';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { accountName } from '../../../i18n/account-texts.ts';
+import { currentTag } from '../../../i18n/i18n.ts';
+import { Bars } from '../../../ui/chart/Charts.tsx';
 import { DateRange, type Days } from '../../../ui/field/DateRange.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { DayExport } from './DayExport.tsx';
 import { PartsCards } from './PartsCards.tsx';
-import { ReportChart } from './ReportChart.tsx';
+import { periodName } from './period-name.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { partsOf, together } from './report-rows.ts';
+import { type Period, partsOf, rowOf, together } from './report-rows.ts';
 
 const defaults = { by: 'day', from: '', to: '', only: '' };
 
@@ -87,5 +92,44 @@ export function ReportPage() {
         <SkeletonRows />
       )}
     </div>
+  );
+}
+
+function ReportChart({
+  periods,
+  by,
+  only,
+}: {
+  periods: readonly Period[];
+  by: SpanName;
+  only: string | undefined;
+}) {
+  const { t } = useLingui();
+  const points = periods.map((period) => {
+    const { figures } = rowOf(period, only);
+    return {
+      at: periodName(period, by, currentTag()),
+      values: {
+        in: amountOf(figures.in.amount),
+        out: amountOf(figures.out.amount),
+        result: amountOf(figures.result.amount),
+      },
+    };
+  });
+  return (
+    <Card>
+      <Bars
+        label={t`Money in, money out and game result`}
+        points={points}
+        series={[
+          { name: 'in', label: t`Money in`, colour: 'gold' },
+          { name: 'out', label: t`Money out`, colour: 'ink' },
+          { name: 'result', label: t`Game result`, colour: 'blue' },
+        ]}
+        show={(value) => formatAmount(value)}
+        showShort={shortAmount}
+        height={210}
+      />
+    </Card>
   );
 }

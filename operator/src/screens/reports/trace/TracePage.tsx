@@ -1,9 +1,12 @@
 import { addDays, startOfDay } from '@kapao/core/calendar';
+import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, ListX } from 'lucide-react';
 import { useLocation, useNavigate, useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
 import { shortDay } from '../../../base/bangkok.ts';
+import { callBackoffice } from '../../../frame/api/backoffice.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { CurrencyTabs } from '../../../frame/screen/CurrencyTabs.tsx';
@@ -22,7 +25,6 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { fileColumns } from '../../../ui/table/table.ts';
 import { useTraceColumns } from './columns.tsx';
 import { readTrace, type Traced } from './trace-address.ts';
-import { useTrace } from './useTrace.ts';
 
 export function TracePage() {
   const { search } = useLocation();
@@ -106,4 +108,28 @@ function Rows({ traced }: { traced: Traced }) {
       </Card>
     </Screen>
   );
+}
+
+const most = 100;
+
+/** Loads a figure's ledger entries page by page, as props of a Table. */
+function useTrace(traced: Traced, currency: Currency) {
+  const list = useInfiniteQuery({
+    queryKey: ['traceFigure', traced, currency],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callBackoffice('traceFigure', {
+        query: { ...traced, currency, most, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+  return {
+    rows: list.data?.pages.flatMap(({ rows }) => rows),
+    total: list.data?.pages[0],
+    onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+    loadingMore: list.isFetchingNextPage,
+    error: list.error,
+    onRetry: () => void list.refetch(),
+  };
 }

@@ -1,11 +1,12 @@
 import { errorText } from '@kapao/contract/errors/error-text';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { amountText, toMinor } from '../../../base/amount.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { currencySign } from '../../../ui/show/currency.ts';
-import { callTexts } from './call-texts.ts';
 import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
 
@@ -55,3 +56,31 @@ export function RecentErrors({
     </Part>
   );
 }
+
+/** Place in the app of each call. Calls without a text show none. */
+const callTexts: Readonly<Record<string, MessageDescriptor>> = {
+  login: msg`at login`,
+  passkeyLogin: msg`at login`,
+  stepUp: msg`when asked who they are`,
+  createQr: msg`at the QR`,
+  getQr: msg`at the QR`,
+  addDeposit: msg`at the deposit`,
+  uploadSlip: msg`at the slip`,
+  redeemTruelink: msg`at the gift link`,
+  withdraw: msg`at the withdrawal`,
+  withdrawAll: msg`at the withdrawal`,
+  transfer: msg`at the transfer`,
+  transferAll: msg`at the transfer`,
+  activateSlot: msg`opening a game`,
+  autoLogin: msg`opening a game`,
+  autoLoginByPath: msg`opening a game`,
+  activateBonus: msg`taking a bonus`,
+  activatePromotion: msg`at a promotion code`,
+  clearBonus: msg`ending a bonus`,
+  receiveRefund: msg`at cashback`,
+  addRefundToWallet: msg`at cashback`,
+  receiveInviteBonus: msg`at the referral commission`,
+  sendChatMessage: msg`in the chat`,
+  uploadChatImage: msg`in the chat`,
+  uploadChatVideo: msg`in the chat`,
+};

@@ -5,12 +5,13 @@ import { useMay, useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import type { ClaimState } from '../../../frame/queue/queue.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { Badge, State } from '../../../ui/status/Badge.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
-import { BlockDialog } from './BlockDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { type ChatAction, MoreMenu } from './MoreMenu.tsx';
 import { SolveDialog } from './SolveDialog.tsx';
@@ -126,5 +127,32 @@ function Whose({ claim, assigned, isMine }: WhoseProps) {
     <State tone="plain" icon={<Avatar who={assigned} size="small" />}>
       {t`Assigned to ${first}`}
     </State>
+  );
+}
+
+/** Blocks a customer from chat. Their account stays unchanged. */
+function BlockDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { t } = useLingui();
+  const nameOf = useNameOf();
+  const { id, blocked } = chat;
+  const name = nameOf(chat);
+  const block = useAction('blockChat', {
+    quiet: true,
+    done: () => (blocked ? t`Messages are accepted again.` : t`Blocked. No more messages are accepted.`),
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open
+      title={blocked ? t`Accept messages from ${name} again?` : t`Stop accepting messages from ${name}?`}
+      reasons={[]}
+      action={blocked ? t`Unblock` : t`Block`}
+      variant={blocked ? 'gold' : 'danger'}
+      busy={block.busy}
+      error={block.error ? sayError(block.error) : undefined}
+      note={t`Only the conversation: the account is blocked on the member page`}
+      onConfirm={({ text }) => void block.run({ params: { id }, body: { blocked: !blocked, why: text } })}
+      onClose={onClose}
+    />
   );
 }

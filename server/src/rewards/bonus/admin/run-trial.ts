@@ -1,6 +1,7 @@
 import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
-import { type TrialResult, trialResult } from '@kapao/contract/backoffice/bonus/trial';
+import { type TrialResult, type TrialVariant, trialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { addDays, startOfDay } from '@kapao/core/calendar';
+import { minor } from '@kapao/core/money';
 import { encode } from 'zod';
 import type { Process } from '../../../platform/process/process.ts';
 import { type Span, simulateOffers } from '../../simulation/simulate-offer.ts';
@@ -9,7 +10,6 @@ import { bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { liveOffer } from '../write-bonus-offer.ts';
 import { defaultMinClear } from './offer-problems.ts';
 import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
-import { variantsOf } from './variants.ts';
 
 /** Longer than the longest period takes with a million members. */
 const longestMs = 1_200_000;
@@ -86,4 +86,40 @@ function counted({
 /** Converts two days of Bangkok, both inclusive. */
 export function spanOf({ from, until }: { readonly from: string; readonly until: string }): Span {
   return { from: startOfDay(from), to: startOfDay(addDays(until, 1)) };
+}
+
+interface Variant {
+  readonly variant: TrialVariant;
+  readonly tried: TrialDraft;
+}
+
+/**
+ * Returns the draft, the published version, and the draft with one figure changed at a time, to show what the cost depends
+ * on.
+ */
+function variantsOf(draft: TrialDraft, live: TrialDraft | null): Variant[] {
+  const { terms } = draft;
+  const otherwise = (changes: Partial<TrialDraft['terms']>): TrialDraft => ({
+    ...draft,
+    terms: { ...terms, ...changes },
+  });
+  const multiple = Math.round(terms.turnoverMultiple * 150) / 100;
+  return [
+    { variant: 'draft', tried: draft },
+    ...(live ? [{ variant: 'live', tried: live } as const] : []),
+    ...(terms.turnoverMultiple > 0
+      ? [{ variant: 'more-play', tried: otherwise({ turnoverMultiple: multiple }) } as const]
+      : []),
+    ...(terms.cap === null
+      ? []
+      : [{ variant: 'half-cap', tried: otherwise({ cap: minor(terms.cap / 2n) }) } as const]),
+    { variant: 'half-credit', tried: otherwise({ credit: halfOf(terms.credit) }) },
+  ];
+}
+
+function halfOf(credit: TrialDraft['terms']['credit']): TrialDraft['terms']['credit'] {
+  const half = (amount: bigint) => minor(amount > 1n ? amount / 2n : amount);
+  return credit.kind === 'percent'
+    ? { ...credit, percent: Math.round(credit.percent * 50) / 100, most: half(credit.most) }
+    : { ...credit, amount: half(credit.amount) };
 }
