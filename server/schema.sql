@@ -2644,6 +2644,7 @@ declare
 begin
   select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
+  -- A request that took more than was requested when it was done counts as what it took.
   select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
     from (select * from approval_request x
@@ -2909,6 +2910,7 @@ AS $function$
 declare
   v_from bigint;
 begin
+  -- One at a time: two would record the same row.
   perform pg_advisory_xact_lock(hashtext('audit check'));
   select coalesce(max(c.seq), 0) into v_from from audit_checked c;
   -- If the next `p_most` numbers are all missing, the row behind the gap.
@@ -2940,6 +2942,8 @@ CREATE FUNCTION audit_page(p_staff uuid, p_member uuid, p_subject text, p_subjec
  SET enable_sort TO 'off'
 AS $function$
 begin
+  -- Columns are compared together with the row's number: if they were set equal, PostgreSQL might walk through the
+  -- index of all numbers instead.
   if p_subject_id is not null then
     return query select * from audit a
       where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
@@ -3413,7 +3417,7 @@ declare
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
-  -- No other decision that moves money is up to one person.
+  -- All other decisions that move money need two staff members.
   if d ->> 'decision' not in ('credit-member', 'return') or not exists (
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
@@ -3424,7 +3428,7 @@ begin
   end if;
   -- The payment is locked before its alarm, as elsewhere.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- Nor is a possible second report: its payer is the same, and proves nothing.
+  -- A possible duplicate needs two as well, because the same payer proves nothing.
   if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
@@ -3507,17 +3511,20 @@ begin
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
+  -- A payment into our accounts of the same amount within a day may be the same one. KQ002 is raised until the caller
+  -- has compared all of these (`looked`).
   if v_has_accounts
      and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join bank_receipt p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More candidates than are compared: it waits for staff.
+                -- More candidates than are compared: the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- Checked first, because hardly any member has one.
+  -- The deposit may also be one that was credited manually. Checked first whether there is any, because hardly any
+  -- member has one.
   if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
@@ -3636,7 +3643,7 @@ CREATE FUNCTION bets_between(p_member uuid, p_from timestamp with time zone, p_t
  SET enable_seqscan TO 'off'
 AS $function$
   with whole as (
-    -- Days that lie in the period from end to end: from `first` up to, not including, `last`.
+    -- Whole days in the period: from `first` up to, not including, `last`.
     select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
            bet_day_of(p_to) as last
   ), edge as (
@@ -3742,6 +3749,7 @@ AS $function$
 declare
   v_taken bigint;
 begin
+  -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
   if not found then return null; end if;
 
@@ -3825,8 +3833,8 @@ begin
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- Schedules a balance reading, so that what was won or lost is booked: once, however many bets there were, and not
-    -- sooner than ten seconds after the last time.
+    -- Schedules a balance reading, which posts what was won or lost: one for all bets, and not sooner than ten seconds
+    -- after the last one.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -3835,7 +3843,7 @@ begin
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
   ), heard as (
-    -- Members with an open bonus see their wagering progress.
+    -- Members with an active bonus see their wagering progress.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
@@ -3891,7 +3899,7 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- Checked at the end of a bonus, too: old stakes would come back, and their bets count, in the middle of it.
+           -- Bets placed before would be settled, and count, during the bonus. Checked at a bonus's end, too.
            or coalesce(u.at_play, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
@@ -3907,20 +3915,22 @@ begin
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
                    and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- State when the bonus began, whatever has become of it and of its offer.
+         -- State when the bonus began, whatever became of it and of its offer since.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))
             from member_bonus r where r.member_id = q.m and r.id = q.r),
+         -- Columns that only readers of JSON take apart are JSON.
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
-              -- Limited, because more of them than may be received tell nothing more.
+              -- Limited, because more of them than may be received change nothing.
               'received', array(select wire_time(r.started_at) from member_bonus r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
               order by f.place, f.code)
             from (select s.* from bonus_offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
+         -- Only the first row has the games, since all members have the same.
          case when q.n = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'provider', g.provider) order by g.position, g.code)
              from game g where g.enabled) end
@@ -4447,19 +4457,19 @@ begin
       perform chat_say(v, (v_said ->> 'id')::uuid, v_said || jsonb_build_object(
         'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
-    -- The message that it answers need not be forwarded again, even where its acceptance was never received.
+    -- The message that it answers need not be forwarded again, even if the provider's acceptance of it never arrived.
     update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, least(p_up_to, chat_bot_unforwarded(v.id, b.forwarded_seq)))
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
       perform chat_bot_leave(v, p_house -> 'away');
-    -- Not solved when the customer has said something that the assistant had not read.
+    -- Not solved if the customer has written something that the assistant had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_unforwarded(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
     end if;
-    -- A message that is being forwarded decides what comes next when that has ended.
+    -- A message that is being forwarded decides what comes next, at its end.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
@@ -4531,7 +4541,7 @@ begin
   if not found then return false; end if;
   v_since := v.waits_since;
   if v.case_id = p_chat.case_id and chat_bot_may(p_chat) then
-    -- The assistant has answered; what was said after that begins to wait now.
+    -- The assistant has answered: the customer's wait for later messages begins now.
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
       v_called := chat_bot_leave(p_chat, p_away);
@@ -4976,7 +4986,7 @@ begin
   update chat_case c set rating = coalesce(c.rating, v_stars)
    where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
   if not found then return false; end if;
-  perform backoffice_hint('chats'); -- it opens nothing again, so that no other hint tells of it
+  perform backoffice_hint('chats'); -- a rating reopens nothing, so no other hint is sent
   return true;
 end $function$;
 
@@ -5392,7 +5402,7 @@ begin
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
-      -- Nor is money that came in and is not booked yet.
+      -- Nor is a payment that is not posted yet.
       and not exists (select from bank_receipt i where v_kind = 'bank-receipt' and i.id = v_id and i.state = 'new');
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
@@ -5454,7 +5464,7 @@ begin
   perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
-  -- Locked whatever its state, so that the state is read while the lock is held.
+  -- Locks in any state, so that the state is read under the lock.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $function$;
@@ -5756,7 +5766,7 @@ AS $function$
                 (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
-      -- A refund is taken weeks after its own week at most: a bonus that it waits for is over within ninety days.
+      -- A refund is received within weeks of its own week: a bonus that it waits for ends within ninety days.
       cross join lateral (
         select coalesce(sum(x.amount), 0) as given from refund x
          where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
@@ -5806,6 +5816,8 @@ begin
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
+      -- A reading of more than a unit where the account has nothing was withdrawn to the wallet since. All providers
+      -- keep hundredths of a credit, so the rate of a credit also converts these into minor units.
       or exists (select from game x join game_account g on g.code = x.code
                   where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
@@ -5825,6 +5837,7 @@ AS $function$
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
+              -- A difference whose alarm staff have closed is left out; what exceeds it is not.
               left join lateral (select x.open_bets, x.open_stake, x.result,
                   case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
                     then 0 else x.reported_difference end as reported_difference from bet_account x
@@ -5873,7 +5886,7 @@ declare
   v_refusal jsonb;
 begin
   perform limits_lock(p_member);
-  -- The same call once more: where nothing was sent and the voucher was not at fault, it starts again.
+  -- A retry of the call starts again if nothing was sent and only a limit refused it.
   delete from gift_link g where g.member_id = p_member and g.id = p_id and g.state = 'refused' and g.sent_at is null
      and g.refusal in ('REQUEST_LIMIT_1MIN', 'LIMIT_REACHED');
   if exists (select from gift_link g where g.member_id = p_member and g.id = p_id and g.state <> 'unused') then
@@ -6047,11 +6060,15 @@ CREATE FUNCTION inquiry_end(p_member uuid[], p_kind text, p_id uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
+  -- Locks first, by a separate statement: the next statement sees the row in its new place if an attempt moves it just
+  -- now.
   select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
     select from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
   delete from inquiry where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
       select x.ctid as place from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
+  -- A separate statement, which sees an alarm that was raised at this moment. The alarm's state is no condition, so
+  -- that no plan but the look-up by key is left (as in the ledger).
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'no-answer';
 $function$;
 
@@ -6144,6 +6161,8 @@ declare
 begin
   select array_agg(s.ord), array_agg(s.member), array_agg(s.amount), array_agg(limits_try_lock(s.member))
     into v_ord, v_member, v_amount, v_free
+    -- Entries of a member with more than one in the batch are judged when they are posted, each after the one before
+    -- it.
     from (select e.ord, e.member, e.amount
             from (select x.*, count(*) over (partition by x.member) as of_member
                     from unnest(p_member, p_amount, p_at_stake) with ordinality x (member, amount, at_stake, ord)) e
@@ -6154,6 +6173,7 @@ begin
     select r.ord, r.refusal
       from (select j.ord, case when j.free then j.refusal else jsonb_build_object('code', 'BUSY') end as refusal
               from unnest(v_ord, v_free, v_refusals) as j (ord, free, refusal)) r
+     -- Entries that are already posted are only replayed.
      where r.refusal is not null
        and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
 end $function$;
@@ -6217,8 +6237,11 @@ AS $function$
 declare
   v_behind bigint;
 begin
+  -- Servers that start at once wait here: two that had read the mark would each wait for the other's lock of it.
   perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
+  -- Waits for every transaction that has read the old offset. Otherwise a snapshot could skip an entry that was begun
+  -- before it and is committed after it.
   lock table operator_mark in access exclusive mode;
   v_behind := ledger_xids_behind();
   update operator_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
@@ -6249,7 +6272,7 @@ CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_k
  SET lock_timeout TO '500ms'
 AS $function$
 declare
-  v_locked int[]; -- for each element, how many of its accounts are ours now
+  v_locked int[]; -- per entry: number of its accounts that this transaction has locked
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
@@ -6417,6 +6440,8 @@ begin
       end if;
     end if;
   end if;
+  -- Comes before the look-up of the key, which is a new statement: so a key committed by the previous holder of the
+  -- lock is seen.
   select count(*) into v_locked from (select 1 from account a
     where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
@@ -6433,6 +6458,8 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
+  -- An unlocked balance may change, so BUSY comes before all rules; only a key that is already posted has a final
+  -- result.
   if not v_free
      or v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
     code := 'BUSY'; return;
@@ -6461,7 +6488,7 @@ begin
                                        where h.member_id = p_member and h.operation_lock = p_operation_lock) then
     code := 'PENDING'; return;
   end if;
-  if v_debit.balance < p_amount then -- null, hence false, for a house account
+  if v_debit.balance < p_amount then -- null, hence false, for an operator account
     code := 'MONEY_NOT_ENOUGH'; return;
   end if;
   if p_guarded then
@@ -6523,6 +6550,7 @@ declare
 begin
   select m.below_xid, m.xid_offset into v_below, v_offset from operator_mark m where m.only_row;
   v_xid := pg_current_xact_id()::text::bigint + v_offset;
+  -- True after a restore, until ledger_follow_xids has run: the snapshot would already count this entry as included.
   if v_xid < v_below then
     raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
       using errcode = '55000', hint = 'The next start of a server raises them, and so does its operator-snapshot job.';
@@ -6650,6 +6678,7 @@ AS $function$
           (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at >= s.begins and x.started_at < s.ends)
           union all
+          -- Bonuses of a member do not overlap, so of those that began before, only the last can reach into these days.
           (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at < s.begins order by x.started_at desc limit 1)
           offset 0) r
@@ -6713,7 +6742,7 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
-             -- A bet was reported since.
+             -- An unsettled bet appeared since.
              when a.at_play then 'STALE'
            end as refused
       from asked a
@@ -6832,6 +6861,8 @@ begin
                 else q.held end
       from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
               from unnest(member, bonus_holds(member)) with ordinality as p(m, held, n) offset 0) q
+        -- Locks the member's row, so that a change of the bank account at this moment waits for the hold or makes the
+        -- guard answer BUSY. Accounts are locked before that row, and a change locks none of them.
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
      order by q.n);
@@ -7202,7 +7233,8 @@ begin
   ), first as (
     insert into first_deposit as f (member_id, day, currency)
       select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
-    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day -- it was committed late
+    -- An earlier one was committed late.
+    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day
   ), added as (
     insert into active_member (span, start, did, currency, member_id)
       select distinct s.span, s.start, k.did, k.currency, k.member_id from known k cross join lateral (select x.span, span_start(x.span, k.day) as start
@@ -7520,6 +7552,7 @@ begin
     select coalesce(
         case when (select greatest(m.break_until, m.excluded_until) from member m where m.id = e.member) > now()
              then excluded_refusal(e.member) end,
+        -- Most members have set no limits, which this look-up by key shows.
         case when (select 1 from member_limit l where l.member_id = e.member
                       and l.name = any (array['lossDay', 'lossWeek', 'lossMonth', 'sessionMinutes']) limit 1) is not null
              then coalesce(loss_refusal(e.member, e.amount), session_refusal(e.member)) end)
@@ -7560,7 +7593,7 @@ CREATE FUNCTION provider_is_enabled(p_kind text, p_code text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select p_kind = 'bank-receipt' or exists ( -- our own book is never off
+  select p_kind = 'bank-receipt' or exists ( -- asks our own ledger, which is always on
     select from provider p
      where p.enabled
        and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'bets') then 'game'
@@ -7642,6 +7675,7 @@ CREATE FUNCTION push_event(p_member uuid, p_event text, p_wait_ms bigint)
  LANGUAGE sql
  SET enable_seqscan TO 'off'
 AS $function$
+  -- Each push service has a queue of its own, so that no other waits for it.
   insert into outbox (member_id, topic, payload)
   select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
            jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_event, 'at', wire_time(clock_timestamp())))
@@ -7736,7 +7770,7 @@ begin
   select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
    where c.id = p_old and s.auth = p_old_auth;
   if not found then
-    -- It did so before, and the answer was lost.
+    -- The move was made before, and its answer was lost.
     return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
                     where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
   end if;
@@ -7795,6 +7829,7 @@ declare
   v_providers text[];
 begin
   if v_refusal is not null then return v_refusal; end if;
+  -- Makes the QRs of one member wait for each other, so that the count after it includes everything before.
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
   if (select count(*) from qr where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
     return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
@@ -8049,7 +8084,7 @@ AS $function$
 declare
   v_until timestamptz;
 begin
-  -- Counts two presses of one person one after the other.
+  -- Two requests of one staff member are counted one after the other.
   if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
   -- Locked, so that a session that ends now releases this item, too.
   select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
@@ -8304,7 +8339,7 @@ begin
   end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- The deposit came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    -- The deposit may have come in meanwhile, or was found in suspense, however long it lay there.
     if exists (select from entry e join bank_receipt p on p.credit_id = e.id and p.member_id = e.member_id
                 where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
                   and e.created_at >= v.requested_at)
@@ -8359,8 +8394,8 @@ begin
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- A payment in suspense keeps its inquiry and is looked at once more: another source may have said just now whose it is,
-  -- and died.
+  -- A payment in suspense keeps its inquiry for one more attempt: another source may have reported its member just now,
+  -- in a process that died.
 end $function$;
 
 CREATE FUNCTION record_bonus(member uuid[], entry uuid[], data jsonb[])
@@ -8424,7 +8459,7 @@ declare
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  -- Locked before all rows of the subject, as wherever a staff member is judged by what they did today.
+  -- Locked before all rows of the subject, as wherever daily limits of staff are checked.
   if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
                else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
@@ -8516,6 +8551,7 @@ CREATE FUNCTION record_leg_end(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
+  -- Locks first, by a separate statement, as in inquiry_end.
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
@@ -8668,8 +8704,10 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
+               -- A withdrawal counts when it was paid: until then the money is the member's.
                coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%' or e.credit = 'operator:adjustment')), 0)
                  as withdrawals,
+               -- Change since the close: the balance now less this is the balance at the close, whenever it is asked.
                coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
                           - case when e.credit like 'operator:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
@@ -8765,11 +8803,13 @@ AS $function$
          case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
          (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
     from unnest(data) as row(d)
+   -- Null for a call without an idempotency key.
    where d is not null
    order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
   on conflict (owner, key) do update
      set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
          attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   -- A stored answer is never replaced, and only the attempt that claimed the key last completes the row.
    where request.expires_at < now()
       or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
           and request.hash = excluded.hash)
@@ -8900,12 +8940,15 @@ CREATE FUNCTION session_open(p_member uuid, p_password_hash text, p_session uuid
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Concurrent logins wait for each other here, so that a member never has more than `p_most` sessions: the oldest end.
   perform 1 from member
     where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
       for no key update;
   if not found then return false; end if;
   insert into device (member_id, device_hash) values (p_member, p_device_hash)
     on conflict (member_id, device_hash) do update set last_login_at = now();
+  -- A hundred devices, and below a hundred sessions, are kept, because an account holder can log in as often as they
+  -- like.
   delete from device where member_id = p_member and device_hash in (
     select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
   if p_near_hash is not null then
@@ -9054,7 +9097,7 @@ declare
   v_slip slip;
 begin
   perform 1 from slip where member_id = p_member and id = p_id and state = 'stored' for update;
-  if not found then return true; end if; -- another turn was quicker
+  if not found then return true; end if; -- another attempt was quicker
   insert into slip_claim (sending_bank, trans_ref, member_id, slip_id) values (p_bank, p_ref, p_member, p_id)
     on conflict do nothing;
   update slip set qr_text = p_qr_text, sending_bank = p_bank, trans_ref = p_ref where member_id = p_member and id = p_id;
@@ -9147,10 +9190,10 @@ begin
    where o.id = v.id
    returning * into v;
   update staff_session s set ended_at = now() where s.staff_id = v.id and s.ended_at is null;
-  delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
+  delete from staff_passkey k where k.staff_id = v.id; -- one may be on the device that was lost
   if v.wanted is not null and not v_by_command then
-    -- Refused where whoever made the link is not here any more, or has requested enough for a day: then somebody else
-    -- requests it.
+    -- Refused if the maker of the link was suspended, or has reached the day's limit: then another staff member
+    -- requests the role.
     perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'staff-role', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
@@ -9497,7 +9540,7 @@ declare
   w withdrawal;
   v_again boolean;
 begin
-  -- Locked before the withdrawal's row, as wherever a staff member is judged by what they did today.
+  -- Locked before the withdrawal's row, as wherever daily limits of staff are checked.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'ALREADY_CLOSED'; end if;
@@ -9534,7 +9577,7 @@ begin
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
-  -- The bank had nothing to answer before the payout was sent to it: its silence counts from here.
+  -- The bank had nothing to answer before the payout was sent to it, so missing answers count from here.
   update inquiry set last_answer_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;

@@ -22,10 +22,9 @@ create table request (
 );
 create index request_expires_at on request (expires_at);
 
--- Writes the idempotency rows of a batch in the transaction of the movement; the slices' record functions pass it `data ->>
--- 'request'`. The first movement of a call inserts the row of its key (`working`, for `leaseMs`) and the last one completes
--- it (`done`), at no extra cost. A stored answer is never replaced, and only the attempt that claimed the key last
--- completes the row. Calls without a key bring no data. Returns the rows that it wrote.
+-- Writes the idempotency rows of a batch in the ledger's transaction and returns those written; record functions pass
+-- it `data ->> 'request'`. The first entry of a call inserts the row of its key (`working`, for `leaseMs`), and the
+-- last one completes it (`done`).
 create function request_keep(data jsonb[]) returns table (owner uuid, key uuid) language sql volatile as $$
   insert into request (owner, key, id, hash, state, lease_until, attempt, status, answer, expires_at)
   select distinct on ((d ->> 'owner')::uuid, (d ->> 'key')::uuid)
@@ -34,11 +33,13 @@ create function request_keep(data jsonb[]) returns table (owner uuid, key uuid) 
          case when d ? 'answer' then null else now() + (d ->> 'leaseMs')::bigint * interval '1 millisecond' end,
          (d ->> 'attempt')::integer, (d ->> 'status')::smallint, d -> 'answer', now() + interval '24 hours'
     from unnest(data) as row(d)
+   -- Null for a call without an idempotency key.
    where d is not null
    order by (d ->> 'owner')::uuid, (d ->> 'key')::uuid
   on conflict (owner, key) do update
      set id = excluded.id, hash = excluded.hash, state = excluded.state, lease_until = excluded.lease_until,
          attempt = excluded.attempt, status = excluded.status, answer = excluded.answer, expires_at = excluded.expires_at
+   -- A stored answer is never replaced, and only the attempt that claimed the key last completes the row.
    where request.expires_at < now()
       or (request.state = 'working' and excluded.state = 'done' and request.attempt = excluded.attempt
           and request.hash = excluded.hash)
@@ -49,9 +50,9 @@ create function request_carry(data jsonb[]) returns bigint language sql volatile
   select count(*) from request_keep(data);
 $$;
 
--- Does the same for a guard of the ledger (may_<name>): one answer per entry, null where the row is written, or none was
--- needed. ANSWERED: another attempt with this key was answered meanwhile, and its member got a different answer. BUSY:
--- another transaction has locked the row.
+-- Does the same for a guard of the ledger (may_<name>): one answer per entry, null where the row was written or the
+-- call has no key. ANSWERED: another attempt with this key has given the member another answer; BUSY: another
+-- transaction has locked the row.
 create function request_refusals(data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -78,9 +79,9 @@ begin
       from unnest(v_owner, v_key, v_busy) with ordinality x (owner, key, busy, ord) order by x.ord);
 end $$;
 
--- Whether the attempt that asks still holds its claimed key, for a guard of the ledger: null where it does, or where the
--- call came without a key. ANSWERED: another attempt took the key over and may have given the member a different answer.
--- BUSY: another transaction has locked the row. A missing row is null as well: nobody has held its key for a day.
+-- Checks for a guard of the ledger whether an attempt still holds its key; null: it does, the call has none, or the row
+-- expired after a day. ANSWERED: another attempt took the key over and may have given the member another answer; BUSY:
+-- another transaction has locked the row.
 create function request_overtaken(data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -96,17 +97,18 @@ begin
      order by q.ord);
 end $$;
 
--- Record function for a movement whose slice has no row of its own.
+-- Record function of an entry that writes no row besides that of its idempotency key.
 create function record_request(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select request_carry(data);
 $$;
 
--- Rate-limit counters against guessing and floods, in the schema that rate-limiter-flexible expects. Keys are hashes, never
--- a phone or an address in clear. `expire` holds milliseconds, which fit a double exactly; a bigint would reach JavaScript
--- as a BigInt, which the library cannot compare.
+-- Rate-limit counters against guessing and floods, in the schema that rate-limiter-flexible expects. Keys are hashes,
+-- never a phone number or an address in clear.
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
+  -- Milliseconds, which fit a double exactly: a bigint would reach JavaScript as a BigInt, which the library cannot
+  -- compare.
   expire double precision not null
 );
 create index rate_limit_expire on rate_limit (expire);

@@ -1,5 +1,5 @@
--- The ledger. One row of "entry" is one movement of money between two accounts, so an unbalanced
--- one cannot be written down. Amounts are integer minor units. Every hot key begins with the member.
+-- Ledger: one row of `entry` moves an amount between two accounts, so an unbalanced entry cannot be written. Amounts
+-- are integers in minor units, and keys of large tables begin with the member.
 
 -- Accounts and balances of members. Operator accounts have no row, because every entry would contend for it (see
 -- operator_snapshot).
@@ -14,22 +14,23 @@ create table account (
 
 create table entry (
   member_id uuid not null,
-  id uuid not null, -- made by the caller and the idempotency key at once: posting it again changes nothing
-  movement_id uuid not null, -- the id of the movement's first row
+  id uuid not null, -- made by the caller; also the idempotency key: posting it again changes nothing
+  movement_id uuid not null, -- id of the movement's first entry: for a post or void, of its hold
   kind text not null check (kind in ('move', 'hold', 'post', 'void')),
   resolves uuid check ((resolves is not null) = (kind in ('post', 'void'))),
-  debit text collate "C" not null, -- the account that gives
-  credit text collate "C" not null, -- the account that receives
+  debit text collate "C" not null, -- account that gives
+  credit text collate "C" not null, -- account that receives
   amount bigint not null check (amount > 0),
   currency text not null check (currency in ('THB', 'LAK')),
   reason text not null,
-  operation_lock text check (kind <> 'hold' or operation_lock is not null), -- what the hold reserves beside money, e.g. game:PG
-  debit_after bigint check (debit_after >= 0), -- null for a house account
+  -- Operation that the hold locks besides money, e.g. game:PG (open_hold).
+  operation_lock text check (kind <> 'hold' or operation_lock is not null),
+  debit_after bigint check (debit_after >= 0), -- null: an operator account
   credit_after bigint check (credit_after >= 0),
   statement_type text check (statement_type is null or kind in ('move', 'hold')),
   counterpart text, -- the other side as the statement names it: BANK or a game code
   reference jsonb, -- {kind, description} of a bonus, promotion, invite, refund or luckydraw
-  xid bigint not null, -- the writing transaction (ledger_xid), for house snapshots that miss no late commit
+  xid bigint not null, -- transaction that wrote it (ledger_xid), so that the operator snapshot misses no late commit
   created_at timestamptz not null default now(),
   primary key (member_id, id),
   foreign key (member_id, resolves) references entry (member_id, id),
@@ -48,7 +49,7 @@ create index entry_statement on entry (member_id, statement_type, created_at des
 create index entry_result on entry (member_id, created_at) where reason = 'game-result';
 -- The table only grows at its end, so a block-range index finds the tail of a snapshot at almost no cost.
 create index entry_xid on entry using brin (xid) with (pages_per_range = 16, autosummarize = on);
--- Likewise for the entries of the last minutes, for comparisons with the outside world.
+-- Likewise for the entries of the last minutes, for reconciliation with providers.
 create index entry_recent on entry using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -67,7 +68,7 @@ create table open_hold (
   entry_id uuid not null,
   primary key (member_id, operation_lock)
 );
-create index open_hold_entry on open_hold (entry_id); -- for whoever knows nothing but its id
+create index open_hold_entry on open_hold (entry_id); -- for look-ups by the hold's id alone
 
 -- Mark of the operator snapshot: an operator account's balance is its snapshot plus the entries since. Entries whose
 -- transaction is below the mark are in the snapshot, all others are the tail.
@@ -103,9 +104,8 @@ language sql stable set enable_seqscan = off set jit = off as $$
   ) both_parts group by code, currency
 $$;
 
--- Returns the ledger's id of this transaction, which keeps growing across restores. Reading the offset keeps the weakest
--- lock of its table until the transaction ends; see ledger_follow_xids. After a restore that ledger_follow_xids has not yet
--- followed, the entry would be taken for one that the snapshot includes, so the function raises 55000 instead.
+-- Returns the ledger's id of this transaction, which keeps growing across restores. Reading the offset keeps the
+-- weakest lock of its table until the transaction ends; ledger_follow_xids waits for that.
 create function ledger_xid() returns bigint language plpgsql volatile as $$
 declare
   v_below bigint;
@@ -114,6 +114,7 @@ declare
 begin
   select m.below_xid, m.xid_offset into v_below, v_offset from operator_mark m where m.only_row;
   v_xid := pg_current_xact_id()::text::bigint + v_offset;
+  -- True after a restore, until ledger_follow_xids has run: the snapshot would already count this entry as included.
   if v_xid < v_below then
     raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
       using errcode = '55000', hint = 'The next start of a server raises them, and so does its operator-snapshot job.';
@@ -121,9 +122,8 @@ begin
   return v_xid;
 end $$;
 
--- Returns by how much the ids of this cluster are behind the highest one in the ledger. It reads only entries with ids from
--- the future, of which a healthy database has none: the block-range index shows that, however long the tail is. The
--- settings leave the planner no other index.
+-- Returns by how much the ids of this cluster are behind the highest one in the ledger. The settings leave the planner
+-- only the block-range index, which shows at once that a healthy database has no entries with later ids.
 create function ledger_xids_behind() returns bigint language sql volatile
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
   with cluster as materialized (
@@ -134,16 +134,16 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
                   c.next_xid) - c.next_xid from cluster c
 $$;
 
--- Raises the offset after a dump was restored into another cluster; returns by how much, 0 in every healthy database. The
--- strongest lock waits for every transaction that has read the old offset, and later ones read the new one: otherwise a
--- snapshot could skip an entry that was begun before it and is committed after it. Servers that start at once are
--- serialised by the advisory lock: two that had read the mark would each wait for the other.
+-- Raises the offset after a dump was restored into another cluster; returns by how much, 0 in every healthy database.
 create function ledger_follow_xids() returns bigint language plpgsql as $$
 declare
   v_behind bigint;
 begin
+  -- Servers that start at once wait here: two that had read the mark would each wait for the other's lock of it.
   perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
+  -- Waits for every transaction that has read the old offset. Otherwise a snapshot could skip an entry that was begun
+  -- before it and is committed after it.
   lock table operator_mark in access exclusive mode;
   v_behind := ledger_xids_behind();
   update operator_mark set xid_offset = xid_offset + v_behind where v_behind > 0;

@@ -1,14 +1,14 @@
--- post: the only way to move money. It takes arrays of entries and returns one outcome each, in one transaction and one
--- round trip. Lock order, everywhere: the limits of members whose money is put at stake, then member accounts by (member,
--- code), then everything else. Idempotency keys are looked up after the locks and in a new statement, so a key committed by
--- the previous holder of the lock is seen. Nobody waits for limits or an account that another transaction has locked: it is
--- skipped, and an entry that did not get all of its locks is BUSY. Such an entry is not judged by its balance, since an
--- unlocked balance may change; only a key that is already posted is answered, since its result is final. Other locks (rows
--- of a record function, a key being written) are waited for half a second; then the whole call raises 55P03, which means
--- the same: try again. A session keeps plans made on empty tables while the tables grow, and on an empty table every plan
--- costs the same. So none is left to the planner: besides the pinned settings, each table is read in a form that allows
--- only a look-up by key: a scalar subselect, a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
--- plans.test.ts checks it.
+-- Posting is the only way to move money: it takes arrays of entries and returns one outcome each, in one transaction
+-- and one round trip. Lock order, everywhere: the limits of members whose money is put at stake, then member accounts
+-- by (member, code), then everything else.
+
+-- Limits and accounts that another transaction has locked are never waited for: their entries are BUSY. Other locks
+-- (rows of a record function, a key being written) are waited for half a second; then the whole call raises 55P03,
+-- which also means: try again.
+
+-- Plans made on empty tables stay cached while the tables grow, so none is left to the planner. Besides the pinned
+-- settings, each table is read in a form that allows only a look-up by key (plans.verify.test.ts): a scalar subselect,
+-- a lateral one fenced by OFFSET 0, ON CONFLICT, or = ANY (array); never a join.
 
 -- Refuses a movement from inside its record function: the whole transaction is undone, and the caller gets this refusal.
 -- Only an entry that is posted alone may be refused so (`refusable`), never one of a batch: refusals that members can cause
@@ -18,18 +18,17 @@ begin
   raise exception 'refused' using errcode = 'KP001', detail = p_refusal::text;
 end $$;
 
--- Runs the record function of a slice for the accepted entries that name it. The record function writes the slice's own
--- rows in the ledger's transaction: record_<name>(members uuid[], entries uuid[], data jsonb[]).
+-- Runs a record function for the accepted entries that name it: record_<name>(members uuid[], entries uuid[], data
+-- jsonb[]). It writes the rows that belong to these entries, in the ledger's transaction.
 create function ledger_record(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns void
 language plpgsql as $$
 begin
   execute format('select %I($1, $2, $3)', 'record_' || p_name) using p_member, p_id, p_data;
 end $$;
 
--- Asks the guard of a slice about entries that nothing else refuses (`guarded`): one answer each, null where it may be
--- posted, else {code, …}; BUSY when another transaction has locked what the guard has to judge by, which it never waits
--- for: may_<name>(members uuid[], entries uuid[], data jsonb[]) returns jsonb[]. What the guard lets through is certain to
--- be posted by this transaction, so the guard also writes what only one of several entries may write.
+-- Asks a guard about entries that nothing else refuses (`guarded`): may_<name>(members uuid[], entries uuid[], data
+-- jsonb[]) returns jsonb[], null where the entry may be posted, else {code, …}. A guard waits for no lock (BUSY); what
+-- it accepts is certain to be posted, so it also writes what only one of several entries may write.
 create function ledger_guard(p_name text, p_member uuid[], p_id uuid[], p_data jsonb[]) returns jsonb[]
 language plpgsql as $$
 declare
@@ -70,6 +69,8 @@ begin
       end if;
     end if;
   end if;
+  -- Comes before the look-up of the key, which is a new statement: so a key committed by the previous holder of the
+  -- lock is seen.
   select count(*) into v_locked from (select 1 from account a
     where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
@@ -86,6 +87,8 @@ begin
 
   select * into v_debit from account a where a.member_id = p_member and a.code = p_debit;
   select * into v_credit from account a where a.member_id = p_member and a.code = p_credit;
+  -- An unlocked balance may change, so BUSY comes before all rules; only a key that is already posted has a final
+  -- result.
   if not v_free
      or v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
     code := 'BUSY'; return;
@@ -114,7 +117,7 @@ begin
                                        where h.member_id = p_member and h.operation_lock = p_operation_lock) then
     code := 'PENDING'; return;
   end if;
-  if v_debit.balance < p_amount then -- null, hence false, for a house account
+  if v_debit.balance < p_amount then -- null, hence false, for an operator account
     code := 'MONEY_NOT_ENOUGH'; return;
   end if;
   if p_guarded then

@@ -1,7 +1,7 @@
--- post for many entries at once. Locks and plans are as in 0021-ledger-post.sql.
+-- Posting of many entries at once. Locks and plans are as in 0021-ledger-post.sql.
 
--- The batch as rows. ROWS 200 tells the planner the truth about a batch (a bare unnest is taken for 10 rows and
--- invites quadratic plans); VOLATILE keeps it from being inlined back into one.
+-- Returns the batch as rows. ROWS 200 is the size of a batch (a bare unnest is taken for 10 rows, and invites quadratic
+-- plans); VOLATILE keeps it from being inlined back into one.
 create function ledger_elements(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
   p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[],
@@ -25,7 +25,7 @@ create function ledger_post(
 ) returns table (code text, debit_after bigint, credit_after bigint, refusal jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off set lock_timeout = '500ms' as $$
 declare
-  v_locked int[]; -- for each element, how many of its accounts are ours now
+  v_locked int[]; -- per entry: number of its accounts that this transaction has locked
   v_code text[] := array_fill(null::text, array[cardinality(p_member)]);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);
   v_credit_after bigint[] := array_fill(null::bigint, array[cardinality(p_member)]);

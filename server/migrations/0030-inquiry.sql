@@ -1,21 +1,22 @@
 -- Payment status inquiries to providers, and alarms for staff.
 
--- One row per open inquiry, whatever its kind: a QR that may be paid, a withdrawal sent to the bank, a leg sent to a game;
--- and one per finished operation that is checked once more. The row is deleted in the transaction that books the result. It
--- is also the queue: workers find it by its time.
+-- One row per open inquiry (a QR that may be paid, a withdrawal sent to the bank, a leg sent to a game), and per
+-- finished operation that is checked once more. The table is also the workers' queue, and the transaction that posts
+-- the result deletes the row.
 create table inquiry (
   member_id uuid not null,
   kind text collate "C" not null,
-  id uuid not null, -- of the slice's own row
-  provider text collate "C" not null, -- provider's code: who is asked
-  attempts integer not null default 0, -- turns taken so far
-  -- Consecutive attempts that nobody brought to an end: a fault, or a process that died. Each waits twice as long as the
-  -- one before, so that an inquiry that breaks its worker is not retried in a hot loop.
+  id uuid not null, -- id of the row that the inquiry is about, e.g. of the QR, withdrawal or leg
+  provider text collate "C" not null, -- code of the provider that is asked
+  attempts integer not null default 0, -- attempts begun so far
+  -- Consecutive attempts that did not finish, because of a fault or a dead process. Each doubles the lease, so that an
+  -- inquiry that breaks its worker is not retried in a hot loop.
   failed_attempts integer not null default 0,
-  next_at timestamptz not null, -- when to act next; while somebody asks, when that lease is over
+  next_at timestamptz not null, -- time of the next attempt; during an attempt, end of its lease
   began_at timestamptz not null default now(),
-  last_answer_at timestamptz not null default now(), -- when the last sound word was asked for, or the beginning
-  escalated_at timestamptz, -- nothing sound was heard for a day: a person has been called, and asking goes on
+  -- Request time of the last valid answer; before the first one, start of the inquiry.
+  last_answer_at timestamptz not null default now(),
+  escalated_at timestamptz, -- time of escalation to staff, after a day without a valid answer; the inquiry continues
   primary key (member_id, kind, id)
   -- Every attempt moves its row in the index below, so vacuum runs often to keep dead entries from filling it.
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
@@ -24,29 +25,33 @@ create index inquiry_pool on inquiry (kind, provider, next_at);
 create index inquiry_escalated on inquiry (escalated_at) where escalated_at is not null;
 create index inquiry_escalated_id on inquiry (id) where escalated_at is not null;
 
--- Discrepancies with the outside world, for staff to decide. Nothing is ever corrected silently.
+-- Disagreements with providers, for staff to decide. Nothing is corrected silently.
 create table alarm (
   id uuid primary key,
-  -- no-answer: no valid answer from a provider for a day, or at once where its answers cannot tell (a leg inferred from
-  -- balances). unattributed: money that names nothing of ours. contradiction: a provider took its final answer back.
-  -- payment, payout: one movement differs from what the provider says. total: a whole account does. unreadable: a signed
-  -- message that makes no sense. third-party: it came from an account that is not its member's. possible-duplicate: it may
-  -- have been reported before. unknown-receiver: a provider does not know the account of ours that money is to come to.
-  -- bet-mismatch: what the ledger booked as won or lost at a game is not what its bets make. bet-gap: a provider no longer
-  -- reports the bets of some stretch of time. unknown-account: a provider reports bets under a name that looks like one of
-  -- ours and is none. bonus-overdue: the time of a bonus has been over for a day, and it cannot be ended. accrual: refunds
-  -- or commission go on without a member, or not at all.
+  -- no-answer: no valid answer from a provider for a day; at once where balances cannot tell the outcome of a leg
+  -- unattributed, third-party, possible-duplicate: a payment in suspense, because its owner is unknown, it came from an
+  -- account that is not its member's, or it may have been reported before
+  -- contradiction: a provider sent a final status, then the opposite
+  -- payment, payout: a gateway or bank reports one payment or payout differently
+  -- total: a provider's total differs from the account in the ledger
+  -- unreadable: a signed message or a row of a list is malformed
+  -- unknown-receiver: the gift-link company does not know the number that is to receive the money
+  -- bet-mismatch: the result posted for a game differs from the sum of its bets
+  -- bet-gap: a provider no longer reports the bets of a period
+  -- unknown-account: bets under a username that looks like ours but is unknown
+  -- bonus-overdue: a bonus expired a day ago and cannot be ended
+  -- accrual: cashback or commission was calculated without a member, or not at all
   kind text not null check (kind in ('no-answer', 'unattributed', 'third-party', 'possible-duplicate', 'contradiction', 'payment',
                                      'payout', 'total', 'unreadable', 'unknown-receiver', 'bet-mismatch', 'bet-gap', 'unknown-account', 'bonus-overdue',
                                      'accrual')),
-  account text not null, -- the ledger account concerned
+  account text not null, -- ledger account concerned
   currency text not null,
-  ours bigint, -- minor units
+  ours bigint, -- amount by our ledger, as `theirs` is by the provider; minor units
   theirs bigint,
   details jsonb not null default '{}', -- ids and codes, nothing personal
-  member_id uuid, -- whose matter it is; null or the nil id: nobody's that we know
-  -- Amount still in operator:suspense because of this alarm, minor units. Above zero the money came and waits for its
-  -- owner; below zero the operator paid it out and lacks it. The sum of all alarms is the balance of operator:suspense.
+  member_id uuid, -- member concerned; null or the nil id: none known
+  -- Amount still in operator:suspense because of this alarm, minor units: above zero received and not allocated yet,
+  -- below zero paid out and not recovered. The sum of all alarms is the balance of operator:suspense.
   suspense bigint not null default 0,
   created_at timestamptz not null default now(),
   resolved_at timestamptz
@@ -78,8 +83,8 @@ create trigger alarm_notify after insert on alarm for each row execute function 
 create trigger alarm_notify_again after update on alarm for each row
   when (old.resolved_at is not null and new.resolved_at is null) execute function alarm_notify();
 
--- Starts inquiries; one that is already open moves to the new time. Called by the slices' own functions, in the transaction
--- that makes the inquiry necessary.
+-- Starts inquiries; one that is already open moves to the new time. Called in the transaction that makes the inquiry
+-- necessary.
 create function inquiry_begin(p_member uuid[], p_kind text, p_id uuid[], p_provider text[], p_in_ms bigint[])
 returns void language sql volatile as $$
   insert into inquiry (member_id, kind, id, provider, next_at)
@@ -87,17 +92,18 @@ returns void language sql volatile as $$
   on conflict (member_id, kind, id) do update set next_at = excluded.next_at, failed_attempts = 0;
 $$;
 
--- Ends inquiries whose result is known. If one was escalated, the provider has answered after all, so its alarm is resolved
--- by a statement of its own, which sees an alarm that was raised at this moment. Each row is found by its key (two arrays
--- against one key would be tried in all their pairs) and locked first, by a separate statement: the next statement sees the
--- row in its new place, which this one would not if an attempt moves it just now. The alarm's state is no condition, so
--- that no plan but the look-up by key is left (as in the ledger).
+-- Ends inquiries whose result is known, and resolves their alarms, since the provider has answered after all. Each row
+-- is found by its key: the planner would try two arrays against one key in all their pairs.
 create function inquiry_end(p_member uuid[], p_kind text, p_id uuid[]) returns void language sql volatile as $$
+  -- Locks first, by a separate statement: the next statement sees the row in its new place if an attempt moves it just
+  -- now.
   select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
     select from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
   delete from inquiry where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
       select x.ctid as place from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
+  -- A separate statement, which sees an alarm that was raised at this moment. The alarm's state is no condition, so
+  -- that no plan but the look-up by key is left (as in the ledger).
   update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'no-answer';
 $$;
 

@@ -1,9 +1,9 @@
--- Providers, chosen by configuration. base_url 'sandbox:/path' names the sandbox symbolically, so ports may change; a
--- setting 'env:NAME' is read from the environment, so no secret needs to be stored here.
+-- Providers and their settings. A base_url `sandbox:/path` stands for the sandbox at whatever port it has, and a
+-- setting `env:NAME` for a variable of the environment, so that no secret needs to be stored here.
 create table provider (
   kind text not null check (kind in ('game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank')),
   code text not null,
-  adapter text not null, -- the protocol spoken, e.g. pg-soft, awc, kbank-qr
+  adapter text not null, -- protocol, e.g. pg-soft, awc, kbank-qr
   base_url text not null,
   settings jsonb not null default '{}',
   enabled boolean not null default true,

@@ -1,12 +1,12 @@
--- Content that staff may change without a release: texts, switches and figures, one row per key. content/content.schemas.ts
--- checks the shape of each value whenever it is read or written.
+-- Content that staff may change without a release: texts, switches, limits and rules, one row per key.
+-- content/content.schemas.ts checks the shape of each value whenever it is read or written.
 create table content (
   key text primary key,
   value jsonb not null,
   updated_at timestamptz not null default now(),
-  version integer not null default 1, -- counts its values; kept by 0111-content-admin.sql
-  changed_by text not null default 'Kapao', -- a person's name, or a command
-  changed_call uuid -- the call that wrote it: made again, it is not written again
+  version integer not null default 1, -- number of the value, maintained by 0111-content-admin.sql
+  changed_by text not null default 'Kapao', -- name of a staff member, or a command
+  changed_call uuid -- id of the call that wrote it, so that its retry writes nothing
 );
 
 create table bank (
@@ -25,7 +25,7 @@ create table bank (
   selectable boolean not null
 );
 
--- The operator's own accounts, shown in the deposit dialog.
+-- Receiving accounts: the operator's own bank accounts, shown in the deposit dialog.
 create table deposit_account (
   id uuid primary key,
   bank_code text not null,
@@ -36,11 +36,11 @@ create table deposit_account (
   currency text not null check (currency in ('THB', 'LAK')),
   position integer not null,
   enabled boolean not null default true,
-  -- Amount that the account takes in on a Bangkok day before it is no longer shown to other members; null: no limit. A
-  -- gateway's money goes into no account of ours, so mode QR has no quota.
+  -- Amount received on a Bangkok day, minor units, from which the account is no longer shown to other members; null: no
+  -- limit. Mode QR has no quota, because a gateway's money goes into no account of ours.
   daily_quota bigint check (daily_quota is null or (daily_quota > 0 and mode <> 'QR')),
-  -- Time at which another number replaced this one, approved by two staff members; showing it again takes two as well.
-  -- Slips and its bank feed still refer to it, since members keep numbers.
+  -- Time at which another number replaced this one, approved by two staff members; showing it again needs two as well.
+  -- Slips and its bank feed still refer to it, since members keep old numbers.
   replaced_at timestamptz,
   check (replaced_at is null or not enabled)
 );

@@ -1,5 +1,5 @@
--- Members, the identifiers that are unique over all of them, their credentials, and the data that a call reads about them.
--- Keys of what grows with use begin with the member; what must be unique over all members lives in small claim tables keyed
+-- Members, the identifiers that are unique over all of them, their credentials, and the data that a call reads about
+-- them. Keys of tables that grow begin with the member; values unique over all members are in small claim tables keyed
 -- by the value, so that the rest can be distributed by member.
 
 create table member (
@@ -46,7 +46,7 @@ create table phone_claim (
 create table bank_account_claim (
   bank_code text not null,
   account_no text not null,
-  id uuid not null default gen_random_uuid(), -- what operators call it by, who see no more than its last digits
+  id uuid not null default gen_random_uuid(), -- identifies the account to staff, who see only its last digits
   member_id uuid not null,
   claimed_at timestamptz not null default now(),
   primary key (bank_code, account_no)
@@ -72,7 +72,7 @@ create table session (
   step_up_until timestamptz,
   -- Staff member whose read-only impersonation this session is (0108-impersonation.sql); it is no login of the member's.
   impersonated_by uuid,
-  impersonated_in uuid, -- the session at the console that it was opened from
+  impersonated_in uuid, -- staff session that it was opened from
   check ((impersonated_by is null) = (impersonated_in is null)),
   primary key (member_id, token_hash)
 );
@@ -88,8 +88,8 @@ create table device (
 );
 create index device_last_login_at on device (last_login_at); -- for the hourly sweep
 
--- OTP codes that were sent. The token is ours: 32 random bytes, of which only the hash is stored. The gateway's own token
--- never leaves the server; without the code, which only the gateway and the phone know, it opens nothing.
+-- OTP codes that were sent, under the hash of a token of ours of 32 random bytes. The gateway's own token never leaves
+-- the server, and opens nothing without the code, which only the gateway and the phone know.
 create table otp (
   token_hash bytea primary key check (length(token_hash) = 32),
   phone text not null check (phone ~ '^\+[0-9]{8,14}$'),
@@ -101,13 +101,13 @@ create table otp (
   verified_at timestamptz,
   -- SHA-256 of token and correct code: gives the same answer again when the first one was lost.
   right_hash bytea,
-  -- Number of devices that asked for that answer and had not shown this code before.
+  -- Number of other devices that entered the code after the first one had been verified.
   other_devices integer not null default 0
 );
 create index otp_expires_at on otp (expires_at);
 
--- Phones whose code was shown, each with the device that showed it: only that device may register the phone, for 30
--- minutes.
+-- Phones whose code was entered correctly, each with the device that entered it: only that device may register the
+-- phone, for 30 minutes.
 create table otp_verified (
   phone text not null,
   device_hash bytea not null check (length(device_hash) = 32),
@@ -120,7 +120,7 @@ create index otp_verified_verified_at on otp_verified (verified_at);
 create table sms (
   member_id uuid not null,
   id uuid not null,
-  message text not null, -- the name of the text, never the text
+  message text not null, -- key of the text, never the text itself
   locale text not null check (locale in ('th', 'la', 'en')),
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused')),
   created_at timestamptz not null default now(),
@@ -136,14 +136,14 @@ create table passkey (
   credential_id bytea not null check (length(credential_id) between 1 and 1023),
   public_key bytea not null, -- COSE
   sign_count bigint not null check (sign_count >= 0), -- 0 for ever on authenticators that do not count
-  transports text[] not null, -- how the browser may reach it, in its own words
+  transports text[] not null, -- WebAuthn transports, as the browser reported them
   name text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   primary key (member_id, id)
 );
 
--- Owner of each credential: a credential belongs to one member, and at login nothing else is known of them.
+-- Owner of each credential, which belongs to one member: at login nothing else identifies them.
 create table passkey_claim (
   credential_id bytea primary key,
   member_id uuid not null,
@@ -165,8 +165,8 @@ create table passkey_challenge (
 );
 create index passkey_challenge_expires_at on passkey_challenge (expires_at);
 
--- Everything a call needs to know before it starts, for all calls that arrived together, in one round trip.
--- Index scans are forced because a plan cached while the tables are empty would scan them for ever.
+-- Returns everything a call needs to know before it starts, for all calls that arrived together, in one round trip.
+-- Index scans are forced, because a plan cached while the tables are empty would scan them for ever.
 create function call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
 returns table (
   terminated boolean, maintenance jsonb,

@@ -1,8 +1,8 @@
--- Responsible gaming: the limits that members set for themselves, and their session clock. Breaks and exclusions are in the
--- member's row. Whether money may move within the limits is judged in at-stake and deposit.
+-- Responsible gaming: the limits that members set for themselves, and their session clock. Breaks and exclusions are
+-- columns of member; 0070-at-stake.sql and refuse_deposit (0073-qr-deposit.sql) apply the limits.
 
--- A member's limits. No row: no limit (for the reality check: every 60 minutes). A looser value waits in pending_*; nothing
--- runs when its time comes, readers compare.
+-- Limits of a member; no row: no limit (for the reality check: every 60 minutes). A looser value waits in pending_*,
+-- and no job applies it: readers compare its time.
 create table member_limit (
   member_id uuid not null,
   name text not null check (name in ('depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'lossWeek', 'lossMonth',
@@ -17,12 +17,12 @@ create table member_limit (
 create table play_clock (
   member_id uuid primary key,
   began_at timestamptz not null,
-  seen_at timestamptz not null -- the last sign of life; a game that was opened counts an hour ahead
+  seen_at timestamptz not null -- last activity; opening a game counts as activity for an hour ahead
 );
 
--- Locks the limits of a member: deposits are promised and money is moved under this lock, and the limit is read after it in
--- the same transaction, so that two requests at once cannot both use the same remaining room. It waits briefly and then
--- raises 55P03, which the caller may retry: otherwise one member's lock would take up the connections of all others.
+-- Locks the limits of a member: deposits are promised and stakes are moved under this lock, and the limit is read after
+-- it, so that two requests at once cannot both use the same remainder. It waits briefly and then raises 55P03, which
+-- the caller may retry: otherwise one member's lock would take up the connections of all others.
 create function limits_lock(p_member uuid) returns void language sql volatile set lock_timeout = '500ms' as $$
   select pg_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $$;
@@ -49,7 +49,7 @@ language sql immutable as $$
          at time zone 'Asia/Bangkok';
 $$;
 
--- The limits in force now, by kind: deposit or loss with their period, or session.
+-- Returns the limits in force now, by kind: deposit or loss with their period, or session.
 create function limits_in_force(p_member uuid, p_kind text)
 returns table (name text, value bigint, period text) language sql stable as $$
   select l.name, l.value, l.period from (
@@ -59,7 +59,7 @@ returns table (name text, value bigint, period text) language sql stable as $$
   ) l where l.value is not null;
 $$;
 
--- Refusal for a member who is on a break or excluded; null: neither.
+-- Returns the refusal of a member who is on a break or excluded; null: neither.
 create function excluded_refusal(p_member uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'SELF_EXCLUDED', 'until', wire_time(u.until))
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u

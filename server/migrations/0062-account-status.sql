@@ -1,6 +1,7 @@
 -- Logins, sessions and account status of members.
 
--- Networks that a member has logged in from: a new device on a known network is counted apart from strangers.
+-- Networks that a member has logged in from: password guesses from a new device on a known network have their own
+-- limit.
 create table known_network (
   member_id uuid not null,
   network_hash bytea not null check (length(network_hash) = 32),
@@ -10,19 +11,20 @@ create table known_network (
 create index known_network_last_login_at on known_network (last_login_at); -- for the hourly sweep
 
 -- Opens a session and remembers its device and network (null: not to be remembered). Returns false when the member was
--- blocked meanwhile, or has another password than the one that was verified (null: no password was asked for). Concurrent
--- logins wait for each other, so that a member never has more than `p_most` sessions: the oldest end. Of ended sessions,
--- and of devices, a hundred are kept, because an account holder can log in as often as they like.
+-- blocked meanwhile, or has another password than the verified one (null: none was asked for).
 create function session_open(p_member uuid, p_password_hash text, p_session uuid, p_token_hash bytea,
   p_device_hash bytea, p_near_hash bytea, p_user_agent text, p_life interval, p_most integer)
 returns boolean language plpgsql volatile as $$
 begin
+  -- Concurrent logins wait for each other here, so that a member never has more than `p_most` sessions: the oldest end.
   perform 1 from member
     where id = p_member and status = 'active' and (p_password_hash is null or password_hash = p_password_hash)
       for no key update;
   if not found then return false; end if;
   insert into device (member_id, device_hash) values (p_member, p_device_hash)
     on conflict (member_id, device_hash) do update set last_login_at = now();
+  -- A hundred devices, and below a hundred sessions, are kept, because an account holder can log in as often as they
+  -- like.
   delete from device where member_id = p_member and device_hash in (
     select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
   if p_near_hash is not null then

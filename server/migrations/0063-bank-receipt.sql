@@ -1,30 +1,31 @@
--- Bank receipts: one row per incoming payment, whatever reported it. A bank's feed, an imported statement, a slip, a QR's
--- gateway and the wallet company may all report the same payment; it is booked once.
+-- Bank receipts: one row per incoming payment, whatever reported it. A bank's feed, an imported statement, a slip, a
+-- QR's gateway and the wallet company may all report the same payment, which is posted once.
 create table bank_receipt (
   id uuid primary key,
-  account text not null, -- where the outside world has it: operator:bank:SCB, operator:qr:WW, operator:gift:TRUEMONEY
-  -- Account of ours (deposit_account) that a bank credited. For a gateway whose money may come into accounts of ours, which
-  -- their banks report as well, `gateway_receiver`; null where nobody else reports it.
+  -- Operator account that received it: operator:bank:SCB, operator:qr:WW, operator:gift:TRUEMONEY.
+  account text not null,
+  -- Receiving account (deposit_account) that a bank credited. For a gateway that may pay into our accounts, whose banks
+  -- then report the payment as well, `gateway_receiver`; null where nobody else reports it.
   receiver uuid,
   currency text not null check (currency in ('THB', 'LAK')),
-  amount bigint not null check (amount > 0), -- minor units, as the first teller has it
-  paid_at timestamptz not null, -- by the first teller's clock
-  paid_since timestamptz, -- its teller has no clock: it was paid since then, and not after paid_at
-  day_only boolean not null, -- of paid_at only the day (Bangkok) is known
+  amount bigint not null check (amount > 0), -- minor units, as the first source reported it
+  paid_at timestamptz not null, -- by the clock of the first source
+  paid_since timestamptz, -- for a source that reports no time: the payment was made between this and paid_at
+  day_only boolean not null, -- whether only the day of paid_at (Bangkok) is known
   sources text[] not null check (sources <> '{}' and sources <@ array['line', 'import', 'slip', 'qr', 'gift']),
-  files text[] not null default '{}', -- the imported statements that told of it, each by its hash
-  has_reference boolean not null, -- the sending bank's own reference is among its keys
+  files text[] not null default '{}', -- hashes of the imported statements that reported it
+  has_reference boolean not null, -- whether the sending bank's own reference is among its keys
   -- Payer, as far as a source reported it. A number may be hidden in part, a name cut.
   from_bank text,
   from_account text,
   from_names text[] not null default '{}',
-  -- new: reported, and not booked yet. in-suspense: in operator:suspense, with an alarm. returned: staff gave it back.
+  -- new: reported, not posted yet; in-suspense: in operator:suspense, with an alarm; returned: staff gave it back.
   state text not null default 'new' check (state in ('new', 'credited', 'in-suspense', 'returned')),
   -- Payments or manual credits of which this may be a second report: only staff may credit it then.
   possible_duplicates uuid[] not null default '{}',
-  member_id uuid, -- whose wallet has it
-  entry_id uuid, -- the entry that booked it first; the alarm of a suspended one has the same id
-  credit_id uuid, -- the entry that credited it: the member's line of the statement
+  member_id uuid, -- member whose wallet was credited
+  entry_id uuid, -- first entry of it; the alarm of a receipt in suspense has the same id
+  credit_id uuid, -- entry that credited the wallet: the member's statement line
   created_at timestamptz not null default now(),
   check (currency <> 'LAK' or amount % 100 = 0), -- there is no fraction of a kip
   check ((state = 'new') = (entry_id is null)),
@@ -51,8 +52,8 @@ create function gateway_receiver(p_gateway text) returns uuid language sql immut
   select md5('gateway/' || p_gateway)::uuid;
 $$;
 
--- Returns our accounts that a gateway's money may come into: those of its bank, except for a bank whose gateway is known to
--- pay into other numbers (the accounts of mode QR).
+-- Returns our accounts that a gateway may pay into: those of its bank, unless the gateway of that bank is known to pay
+-- into other numbers (the accounts of mode QR).
 create function gateway_accounts(p_gateway text, p_currency text) returns uuid[] language sql stable as $$
   select coalesce(array_agg(d.id), '{}') from deposit_account d
    where d.bank_code = p_gateway and d.currency = p_currency and d.mode <> 'QR'
@@ -60,7 +61,7 @@ create function gateway_accounts(p_gateway text, p_currency text) returns uuid[]
             from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
 $$;
 
--- Returns the gateway that also reports what comes into this account, as in `bank_receipt.receiver`. Null: there is none.
+-- Returns the gateway that also reports what comes into this account, as in `bank_receipt.receiver`; null: none.
 create function gateway_of(p_receiver uuid) returns uuid language sql stable as $$
   select gateway_receiver(d.bank_code) from deposit_account d
    where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
@@ -78,17 +79,16 @@ create trigger bank_receipt_guard before update of state on bank_receipt
 -- Manual credits of deposits that never came in. The first payment of the same amount that was paid before the credit may
 -- be that deposit, and goes to staff.
 create table missed_deposit (
-  entry_id uuid primary key, -- the credit
+  entry_id uuid primary key, -- entry of the credit
   member_id uuid not null,
   amount bigint not null check (amount > 0), -- minor units
   credited_at timestamptz not null default now(),
-  bank_receipt_id uuid unique references bank_receipt (id) -- told of later, and doubted because of it
+  bank_receipt_id uuid unique references bank_receipt (id) -- payment reported later that may be this deposit
 );
 create index missed_deposit_member on missed_deposit (member_id, amount, credited_at);
 
--- Returns how long after a payment its deposit may be credited manually and the payment still be reported: as long as a
--- statement may go back (`statementDays`), a month at least. A row that gives only its day is as old as that day's
--- beginning.
+-- Returns how long after a payment a manual credit may still be its deposit: as far as an imported statement may go
+-- back (`statementDays`), at least a month. One day is added, because a statement's row may give only its day.
 create function missed_window() returns interval language sql stable as $$
   select (1 + greatest(30, coalesce((select (c.value ->> 'statementDays')::integer from content c where c.key = 'deposit'), 60)))
          * interval '1 day';
@@ -109,14 +109,14 @@ create function bank_receipt_from(p bank_receipt) returns timestamptz language s
               else coalesce(p.paid_since, p.paid_at) end;
 $$;
 
--- Marks a payment, in suspense or on its way there, as a possible duplicate of a manual credit.
+-- Marks a payment that is in suspense, or about to be, as a possible duplicate of a manual credit.
 create function bank_receipt_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
   update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;
   update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'in-suspense');
 $$;
 
--- Returns what this member already has and this payment may report: a manual credit, or a payout that its bank gives back
--- (`payout_back_of`, which needs its withdrawal). Null: there is none.
+-- Returns the manual credit or the returned payout (payout_back_of) of this member that the payment may report again;
+-- null: there is none.
 create function bank_receipt_given(p_payment uuid, p_member uuid) returns uuid language plpgsql stable as $$
 begin
   return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p)), payout_back_of(p_member, p))
@@ -128,9 +128,9 @@ begin
   if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $$;
 
--- Record function of the entry that books a payment, posted alone (`refusable`): to its member, or to suspense with an
--- alarm. Of two that book it at once, one finds it booked (ALREADY_CLOSED). MISSED: it may be what the member already has,
--- and waits with that (`missed`) for staff.
+-- Record function of the entry that posts a payment to its member, or to suspense with an alarm; posted alone
+-- (`refusable`). ALREADY_CLOSED: it is posted already; MISSED: the member may already have the money, so it waits for
+-- staff together with that credit (`missed`).
 create function record_bank_receipt(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
@@ -149,12 +149,12 @@ begin
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- A payment in suspense keeps its inquiry and is looked at once more: another source may have said just now whose it is,
-  -- and died.
+  -- A payment in suspense keeps its inquiry for one more attempt: another source may have reported its member just now,
+  -- in a process that died.
 end $$;
 
--- Record function for a payment in suspense that is a member's after all, because complete evidence came. A staff decision
--- at the same moment comes first or second, never both.
+-- Record function of a payment in suspense that complete evidence shows to be a member's. Of this and a staff decision
+-- at the same moment, only the first is posted.
 create function record_receipt_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   v_alarm uuid;
@@ -167,8 +167,8 @@ begin
   perform bank_receipt_flag(member[1], entry[1]);
 end $$;
 
--- Stores and credits a payment whose member is known from its channel, in the ledger's transaction. Called by the record
--- function of that channel. Of two reports at once, one finds its key taken (ALREADY_CLOSED).
+-- Stores and credits a payment whose member is known from its channel; called by the record function of that channel.
+-- Of two reports at once, one finds its key taken (ALREADY_CLOSED).
 create function bank_receipt_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint,
   p_paid_at timestamptz, p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
@@ -204,8 +204,8 @@ begin
   on conflict do nothing;
 end $$;
 
--- Returns each run of four adjacent digits of an account number, with its bank and its distance from the end: by one of
--- them an account is found of which a bank shows no more.
+-- Returns each run of four adjacent digits of an account number, with its bank and its distance from the end, to find
+-- accounts of which a bank shows only these digits.
 create function account_windows(p_bank text, p_no text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(p_bank || '/' || (length(p_no) - 3 - i) || '/' || substr(p_no, i, 4)), '{}')
     from generate_series(1, length(p_no) - 3) i;
@@ -213,10 +213,10 @@ $$;
 create index bank_account_claim_windows on bank_account_claim using gin (account_windows(bank_code, account_no));
 create index bank_account_claim_no on bank_account_claim (account_no);
 
--- Read position in the feed of each of our accounts.
+-- Read position in the bank feed of each receiving account.
 create table bank_feed (
   deposit_account uuid primary key,
-  place text, -- the bank's own word for it; null: nothing was read yet
-  hints bigint not null default 0, -- how often the bank said that something is new
-  hinted_since timestamptz -- since when it says so without having been read to the end
+  place text, -- cursor in the bank's format; null: nothing was read yet
+  hints bigint not null default 0, -- number of hints from the bank that something is new
+  hinted_since timestamptz -- since when the bank hints at something that was not read to the end
 );

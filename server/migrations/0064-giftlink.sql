@@ -3,20 +3,20 @@
 create table gift_link (
   member_id uuid not null,
   id uuid not null,
-  request_id uuid not null, -- the call that works on it: the same call again goes on where that stopped
+  request_id uuid not null, -- id of the call that works on it; a retry of that call continues it
   provider text not null, -- provider (kind 'giftlink', code)
   digest bytea not null check (length(digest) = 32), -- SHA-256 of the voucher
   -- Code by which the company knows the voucher. It is as good as money until it is redeemed, so it is kept only while its
   -- inquiry is open.
   voucher text,
-  ending text not null, -- its last four characters, for a person who looks for it
-  amount bigint check (amount > 0), -- satang, as the company said before it was told to redeem
-  paid_amount bigint, -- what came
-  -- claimed: ours to try, nothing was sent. redeeming: the company was asked to redeem it, or is about to be. unused: it
-  -- had not been redeemed when the company was asked, and the member may try again. credited, refused: ended.
+  ending text not null, -- last four characters of the voucher, for staff who look for it
+  amount bigint check (amount > 0), -- satang, as the company reported it before redemption
+  paid_amount bigint, -- amount received, satang
+  -- claimed: nothing was sent to the company yet; redeeming: the redemption was sent, or is about to be; unused: the
+  -- company had not redeemed it, and the member may try again; credited, refused: ended.
   state text not null default 'claimed' check (state in ('claimed', 'redeeming', 'unused', 'credited', 'refused')),
-  refusal text, -- what the member was told
-  sent_at timestamptz, -- when the company was told first
+  refusal text, -- refusal code that the member was shown
+  sent_at timestamptz, -- time of the first redemption request
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (member_id, id),
@@ -26,7 +26,7 @@ create table gift_link (
 );
 create index gift_link_nothing on gift_link (ended_at) where paid_amount is null; -- for the hourly sweep
 
--- Owner of each voucher. Claimed before the company is called; released when nothing came of it.
+-- Owner of each voucher, claimed before the company is called and released when nothing came of it.
 create table gift_claim (
   digest bytea primary key,
   member_id uuid not null,
@@ -53,8 +53,8 @@ end $$;
 create trigger gift_guard before update of state on gift_link
   for each row when (old.state is distinct from new.state) execute function gift_guard();
 
--- Claims a voucher for a member within the member's limits, with an inquiry due after `p_ask_in_ms`: by then whoever works
--- on it has died. `begun`: go on. `known`: the member has it already. `taken`: somebody else has.
+-- Claims a voucher within the member's limits, with an inquiry after `p_ask_in_ms` in case the process that works on it
+-- dies. `begun`: continue; `known`: this member has sent it before; `taken`: another member has.
 create function gift_begin(
   p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -63,7 +63,7 @@ declare
   v_refusal jsonb;
 begin
   perform limits_lock(p_member);
-  -- The same call once more: where nothing was sent and the voucher was not at fault, it starts again.
+  -- A retry of the call starts again if nothing was sent and only a limit refused it.
   delete from gift_link g where g.member_id = p_member and g.id = p_id and g.state = 'refused' and g.sent_at is null
      and g.refusal in ('REQUEST_LIMIT_1MIN', 'LIMIT_REACHED');
   if exists (select from gift_link g where g.member_id = p_member and g.id = p_id and g.state <> 'unused') then
@@ -90,8 +90,8 @@ begin
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $$;
 
--- Marks a gift link as about to be redeemed for this amount, within the member's limits. Null: ask the company to redeem
--- it, once.
+-- Marks a gift link as about to be redeemed for this amount, within the member's limits; null: send the redemption to
+-- the company, once.
 create function gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -106,8 +106,8 @@ begin
   return null;
 end $$;
 
--- Ends an attempt: nothing came of it so far (`unused`, the inquiry goes on), or nothing will (`refused`). False: it was
--- decided elsewhere.
+-- Ends an attempt: not redeemed so far (`unused`, the inquiry continues) or for good (`refused`). False: another
+-- transaction has changed its state.
 create function gift_release(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -128,7 +128,8 @@ begin
   return true;
 end $$;
 
--- Closes an escalated gift link because staff say that nothing came. False: it is gone, or the company has answered.
+-- Closes an escalated gift link after staff found that no money came. False: its inquiry has ended, or is no longer
+-- escalated.
 create function gift_close(p_member uuid, p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
@@ -137,7 +138,7 @@ begin
   return gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
 end $$;
 
--- Record function of the credit, posted alone (`refusable`). With `from` only while the gift link is in that state.
+-- Record function of the credit, posted alone (`refusable`); with `from` only while the gift link is in that state.
 create function record_gift(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare

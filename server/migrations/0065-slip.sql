@@ -3,23 +3,23 @@
 create table slip (
   member_id uuid not null,
   id uuid not null,
-  -- stored: the picture is kept. read: its QR is read, and no other slip has its reference. asked: the bank reported the
-  -- payment, and it is not decided yet whose it is.
+  -- stored: the image is stored; read: its QR is read, and no other slip has its reference; asked: the bank reported
+  -- the payment, whose owner is not decided yet.
   state text not null default 'stored' check (state in ('stored', 'read', 'asked', 'success', 'failed')),
   note text not null default '', -- why it failed: a code of contract/src/slip-reasons.ts
-  file_key text not null, -- the picture, in the file store
-  provider text not null, -- who verifies it: provider (kind 'slip', code)
-  qr_text text, -- what the QR says
+  file_key text not null, -- key of the image in the file store
+  provider text not null, -- provider (kind 'slip', code) that verifies it
+  qr_text text, -- text of the QR
   sending_bank text, -- three digits, or TRUEMONEY
   trans_ref text,
-  attempts integer not null default 0, -- how often the verifier could not say
-  barred integer not null default 0, -- how often of these it does not work for us at all
-  next_at timestamptz, -- when it is asked again
+  attempts integer not null default 0, -- attempts in which the verifier gave no verdict
+  barred integer not null default 0, -- of these, attempts in which the verifier refused our account
+  next_at timestamptz, -- time of the next attempt
   -- Payment as the bank reported it. The amount is in satang.
   amount bigint,
   paid_at timestamptz,
-  from_bank text, -- our code
-  from_account text, -- digits are hidden
+  from_bank text, -- our code of the bank
+  from_account text, -- partly hidden
   bank_receipt_id uuid references bank_receipt (id),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -30,7 +30,7 @@ create table slip (
   check ((state <> 'asked' and state <> 'success') or bank_receipt_id is not null)
 );
 create index slip_of_member on slip (member_id, created_at desc, id desc);
--- Slips that a member is waiting for.
+-- Slips that a member waits for.
 create index slip_open on slip (member_id, created_at) where ended_at is null;
 create index slip_of_payment on slip (bank_receipt_id) where bank_receipt_id is not null;
 create index slip_ended on slip (ended_at) where ended_at is not null; -- for the hourly sweep
@@ -39,7 +39,7 @@ create index slip_ended on slip (ended_at) where ended_at is not null; -- for th
 -- outlives the slip.
 create table slip_claim (
   sending_bank text not null,
-  trans_ref text not null, -- case matters
+  trans_ref text not null, -- case-sensitive
   member_id uuid not null,
   slip_id uuid not null,
   primary key (sending_bank, trans_ref)
@@ -64,7 +64,8 @@ end $$;
 create trigger slip_guard before update of state on slip
   for each row when (old.state is distinct from new.state) execute function slip_guard();
 
--- Why a member may not upload a slip now; null: they may. The lock of refuse_deposit makes it one at a time.
+-- Returns why a member may not upload a slip now; null: they may. The lock that refuse_deposit takes serialises the
+-- uploads of one member.
 create function slip_refusal(p_member uuid, p_per_minute bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -77,7 +78,7 @@ begin
   return null;
 end $$;
 
--- Inserts a slip whose picture is stored, within the member's limits, with an inquiry that is due at once. Null: it is
+-- Inserts a slip whose image is stored, within the member's limits, with an inquiry that is due at once; null: it is
 -- inserted.
 create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint)
 returns jsonb language plpgsql as $$
@@ -105,7 +106,7 @@ declare
   v_slip slip;
 begin
   perform 1 from slip where member_id = p_member and id = p_id and state = 'stored' for update;
-  if not found then return true; end if; -- another turn was quicker
+  if not found then return true; end if; -- another attempt was quicker
   insert into slip_claim (sending_bank, trans_ref, member_id, slip_id) values (p_bank, p_ref, p_member, p_id)
     on conflict do nothing;
   update slip set qr_text = p_qr_text, sending_bank = p_bank, trans_ref = p_ref where member_id = p_member and id = p_id;
@@ -117,7 +118,7 @@ begin
   return true;
 end $$;
 
--- Fails a slip that no payment belongs to, if it has not ended. `p_release`: another slip may have its reference now.
+-- Fails a slip that no payment belongs to, if it has not ended. `p_release`: frees its reference for another slip.
 create function slip_fail(p_member uuid, p_id uuid, p_note text, p_release boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -134,7 +135,7 @@ begin
   perform slip_notify(v_slip);
 end $$;
 
--- Postpones a slip because the verifier could not say. Returns how often the verifier has not worked for us at all.
+-- Postpones a slip whose verifier gave no verdict. Returns in how many attempts the verifier has refused our account.
 create function slip_later(p_member uuid, p_id uuid, p_barred boolean, p_in_ms bigint) returns integer
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -147,8 +148,9 @@ begin
   return v_slip.barred;
 end $$;
 
--- Links a slip to the payment that the bank reported. With a note the slip fails all the same; else it ends with the
--- payment. The payment's row is locked first, as by whoever books it, so that only one of the two ends the slip.
+-- Links a slip to the payment that the bank reported; with a note the slip fails all the same, else it ends with the
+-- payment. The payment's row is locked first, as by the transaction that posts it, so that only one of the two ends the
+-- slip.
 create function slip_reported(
   p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamptz, p_bank text, p_account text, p_note text
 ) returns void language plpgsql set enable_seqscan = off as $$
@@ -168,8 +170,8 @@ begin
   if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
 end $$;
 
--- Ends the slips that wait for a payment whose owner has been decided, by a rule or by staff. `p_member` null: nobody's, it
--- was given back.
+-- Ends the slips that wait for a payment whose owner was decided, by a rule or by staff. `p_member` null: the payment
+-- was returned.
 create function slip_decided(p_payment uuid, p_member uuid) returns void language plpgsql as $$
 declare
   v_slip slip;

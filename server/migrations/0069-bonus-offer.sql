@@ -1,7 +1,7 @@
--- Rewards: the offers, and the bonuses that members hold (docs/decisions/0036-one-active-bonus.md). core/src/reward makes
--- the decisions; this file has what must hold in the transaction that writes them.
+-- Offers, and the bonuses that members hold (docs/decisions/0036-one-active-bonus.md). core/src/reward makes the
+-- decisions; this file has what must hold in the transaction that writes them.
 
--- Bonuses that are listed on the bonus page, and promotions that are opened by their code.
+-- Bonuses listed on the bonus page, and promotions found by their code.
 create table bonus_offer (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
   kind text not null check (kind in ('bonus', 'promotion')),
@@ -10,12 +10,12 @@ create table bonus_offer (
   description jsonb not null,
   banners jsonb not null, -- [{image, html: {th, la, en}}]
   terms jsonb not null, -- core/src/reward/terms.ts, amounts as JSON numbers of minor units
-  games text[], -- codes of games that may be played with it; null: all whose bets are told
+  games text[], -- codes of the games allowed with it; null: all games whose bets are reported
   audience text not null check (audience in ('all', 'first-deposit')),
-  -- How often one member may take it: in all, per day or per week; a promotion is `limit`, 1.
+  -- Period that `max_received` of one member counts in: in all, per day or per week; a promotion has `limit` and 1.
   type text not null check (type in ('limit', 'day', 'week')),
   max_received integer not null check (max_received between 0 and 100),
-  quota integer check (quota >= 0), -- of all members together; null: none
+  quota integer check (quota >= 0), -- most activations over all members; null: unlimited
   taken integer not null default 0,
   starts_at timestamptz,
   ends_at timestamptz,
@@ -23,9 +23,9 @@ create table bonus_offer (
   weekdays text[] check (cardinality(weekdays) > 0 and weekdays <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   paused boolean not null default false,
   position integer not null default 0,
-  version integer not null default 1, -- counts what an operator changed; a decision names the one it was made by
-  changed_by text not null default '', -- who made this version: an operator's name, or the command; '': nobody said
-  changed_call uuid, -- the call of the console that made it: tried again, it hears the same
+  version integer not null default 1, -- counts changes by staff; an activation names the version that it was judged by
+  changed_by text not null default '', -- staff member or command that wrote this version; '': unknown
+  changed_call uuid, -- id of the Console's call that wrote it, so that a retry gets the same answer
   check (quota is null or taken <= quota or version > 1),
   check (kind = 'bonus' or (type = 'limit' and max_received = 1))
 );
@@ -44,36 +44,38 @@ $$;
 -- One bonus or promotion that a member took, from its credit to its end.
 create table member_bonus (
   member_id uuid not null,
-  id uuid not null, -- the id of its credit in the ledger
+  id uuid not null, -- id of its credit in the ledger
   offer_code text collate "C" not null,
   kind text not null check (kind in ('bonus', 'promotion')),
   currency text not null,
   name jsonb not null,
-  type text not null, -- of the offer, as it was
-  terms jsonb not null, -- as they were: what an operator changes later changes no round
-  games text[] not null, -- codes of the games that may be played with it
-  deposit_id uuid, -- the entry of the qualifying deposit; null: free credit
+  type text not null, -- of the offer at activation
+  terms jsonb not null, -- of the offer at activation; later changes of the offer do not apply
+  games text[] not null, -- codes of the games allowed with it
+  deposit_id uuid, -- entry of the qualifying deposit; null: free credit
   deposit bigint not null check (deposit >= 0),
   bonus bigint not null check (bonus > 0),
-  added bigint not null default 0 check (added >= 0), -- own money that came in since: member_bonus_money
-  late bigint not null default 0 check (late >= 0), -- what came when its time was over: none of it
+  added bigint not null default 0 check (added >= 0), -- own money received since, minor units (member_bonus_money)
+  -- Own money received after expiry, minor units; not part of the bonus.
+  late bigint not null default 0 check (late >= 0),
   state text not null default 'open' check (state in ('open', 'success', 'fail', 'expired', 'void')),
   -- Read under the lock of the wallet, so that bonuses and wallet movements have one order.
   started_at timestamptz not null default clock_timestamp(),
-  in_use text[] not null default '{}', -- games in which the member had something then: only there may an older stake come back
+  -- Games where the member had money at activation: only there may bets be open that are older than the bonus.
+  in_use text[] not null default '{}',
   expires_at timestamptz not null,
   -- Result of the bonus when it ended. Minor units.
   ended_at timestamptz,
   turnover bigint,
   total bigint,
   kept bigint,
-  cut bigint check (cut >= 0), -- what was taken away
-  -- Statement line of the end: an entry of the ledger or, where nothing was taken, this row itself, for the ledger holds no
-  -- movement of nothing.
+  cut bigint check (cut >= 0), -- amount taken away at the end
+  -- Id of the end's statement line: an entry of the ledger or, where nothing was taken, this row itself, because the
+  -- ledger has no entry of zero.
   end_id uuid,
-  reason text, -- why a person ended it
-  ended_by uuid, -- the call that ended it: tried again, it hears the same
-  -- Time of the next attempt to end it, at first its expiry; later where a game does not answer. Null: it has ended.
+  reason text, -- reason given by the staff member who ended it
+  ended_by uuid, -- id of the call that ended it, so that a retry gets the same answer
+  -- Time of the next attempt to end it: its expiry, or later where a game does not answer; null: it has ended.
   try_at timestamptz,
   primary key (member_id, id),
   check ((state = 'open') = (ended_at is null) and (state = 'open') = (kept is null) and (state = 'open') = (cut is null)
@@ -84,7 +86,7 @@ create unique index member_bonus_of_deposit on member_bonus (member_id, deposit_
 -- How often a member has taken an offer, and their bonuses of a period.
 create index member_bonus_offer on member_bonus (member_id, offer_code, started_at);
 create index member_bonus_time on member_bonus (member_id, started_at desc);
--- Not indexed by state, or a search for a member's open bonus might scan all that are open.
+-- Not indexed by state: a search for a member's active bonus might scan all active ones.
 create index member_bonus_due on member_bonus (try_at) where try_at is not null;
 create index member_bonus_ended on member_bonus (ended_at) where state <> 'open';
 -- Ends that are statement lines without an entry.
@@ -106,19 +108,18 @@ end $$;
 create trigger member_bonus_guard before update of state on member_bonus
   for each row when (old.state is distinct from new.state) execute function member_bonus_guard();
 
--- Returns the open bonus of a member, if any.
+-- Returns the active bonus of a member, if any.
 create function held_bonus(p_member uuid) returns setof member_bonus language sql stable as $$
   select * from member_bonus r where r.member_id = p_member and r.state = 'open';
 $$;
 
--- Returns the name of a bonus for the statement: a line is written once, in the language of the market.
+-- Returns the name of a bonus for the statement, whose lines are written once, in the language of the market.
 create function bonus_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $$;
 
--- The member's own money that came in while a bonus was open, each credit once: it has to be wagered, too, and qualifies
--- for no other bonus. Money that came late, when the time of the bonus was over and nobody had ended it yet, is not part of
--- the bonus.
+-- Own money that a member received during a bonus, each credit once: it has to be wagered, too, and qualifies for no
+-- other bonus. `late`: received after expiry and before the end, and not part of the bonus.
 create table member_bonus_money (
   member_id uuid not null,
   entry_id uuid not null,
@@ -130,8 +131,8 @@ create table member_bonus_money (
 );
 create index member_bonus_money_late on member_bonus_money (member_id, bonus_id) where late;
 
--- Adds credits that the ledger is booking to the open bonuses. Called by the record functions of deposits and of
--- commission, hence under the lock of the wallet, which starting and ending a bonus need, too.
+-- Adds credits that are being posted to the active bonuses. Called by record functions, hence under the lock of the
+-- wallet, which the start and the end of a bonus need, too.
 create function bonuses_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -157,8 +158,8 @@ begin
     from added a;
 end $$;
 
--- The member's own money that staff took back while a bonus was open: late money first, then what was added, then the
--- qualifying deposit.
+-- Own money that staff took back during a bonus: from late money first, then from `added`, then from the qualifying
+-- deposit.
 create table member_bonus_deposit (
   member_id uuid not null,
   entry_id uuid not null,
@@ -171,8 +172,8 @@ create table member_bonus_deposit (
 );
 create index member_bonus_deposit_late on member_bonus_deposit (member_id, bonus_id) where late > 0;
 
--- Takes off what the ledger is debiting because of a staff decision, as bonuses_add adds: money that is gone covers no
--- winnings.
+-- Subtracts a debit by staff, which is being posted, from the own money in the active bonus, because it no longer
+-- covers winnings.
 create function bonuses_take(p_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -194,7 +195,7 @@ begin
   values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
 end $$;
 
--- Why money may not go into a game: an open bonus does not allow the game. Null: it may.
+-- Returns why money may not go into a game: the active bonus does not allow it; null: it may.
 create function bonus_refusals(p_member uuid[], p_code text[]) returns jsonb[] language sql stable as $$
   select array(
     select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
@@ -203,7 +204,7 @@ create function bonus_refusals(p_member uuid[], p_code text[]) returns jsonb[] l
      order by e.n);
 $$;
 
--- Why money may not be withdrawn: a bonus is open. Null: it may.
+-- Returns why money may not be withdrawn: a bonus is active; null: it may.
 create function bonus_holds(p_member uuid[]) returns jsonb[] language sql stable as $$
   select array(
     select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end

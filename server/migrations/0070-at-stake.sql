@@ -1,20 +1,21 @@
--- A member's limits for money that is put at stake, and for deposits that have arrived. Deposits that are only promised are
--- judged in deposit.
+-- A member's limits for money that is put at stake, and for deposits received. Promised deposits are judged by
+-- refuse_deposit (0073-qr-deposit.sql).
 
--- Returns what was lost in play since then; below zero: won.
+-- Returns what a member lost in games since then, minor units; below zero: won.
 create function lost_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(case when t.credit like 'operator:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $$;
 
--- Returns all money that is in games or on its way there or back: it may be lost without another call to us.
+-- Returns all money in games and in pending transfers: it may be lost without another call to us.
 create function money_in_games(p_member uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
            where h.member_id = p_member and h.operation_lock like 'game:%')::bigint;
 $$;
 
--- Loss-limit refusal for this amount more at stake. Money in games counts as lost, because nobody asks us before it is.
+-- Returns the loss-limit refusal of this additional stake; null: none. Money in games counts as lost, because no call
+-- to us precedes its loss.
 create function loss_refusal(p_member uuid, p_amount bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'LIMIT_REACHED', 'limit', r.name, 'remaining', greatest(r.value - r.lost - r.inside, 0),
            'until', wire_time(limit_period_end(r.period, now())))
@@ -34,9 +35,8 @@ create function session_refusal(p_member uuid) returns jsonb language sql stable
    where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
 $$;
 
--- Why these members may not put this many more minor units at stake (0: open a game, with what is in it): one answer each,
--- null: they may. Call it under the limits lock of each member, in a statement of its own. Most members have set no limits,
--- which two look-ups by key tell.
+-- Returns one answer per member: why they may not put this much more at stake (minor units; 0: open a game with what is
+-- in it); null: they may. Call it under the limits lock of each member, in a statement of its own.
 create function play_refusals(p_member uuid[], p_amount bigint[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -44,6 +44,7 @@ begin
     select coalesce(
         case when (select greatest(m.break_until, m.excluded_until) from member m where m.id = e.member) > now()
              then excluded_refusal(e.member) end,
+        -- Most members have set no limits, which this look-up by key shows.
         case when (select 1 from member_limit l where l.member_id = e.member
                       and l.name = any (array['lossDay', 'lossWeek', 'lossMonth', 'sessionMinutes']) limit 1) is not null
              then coalesce(loss_refusal(e.member, e.amount), session_refusal(e.member)) end)
@@ -66,10 +67,9 @@ begin
   return v_refusal;
 end $$;
 
--- Returns the stakes of a ledger batch that may not be posted: refused by their member's limits, or BUSY where another
--- transaction has locked those. The limits lock comes before the account locks, everywhere, and is never waited for. It
--- leaves out entries that are already posted, which are only replayed, and those of a member with more than one in the
--- batch: each of these is judged when it is posted, after the one before it.
+-- Returns the stakes of a ledger batch that may not be posted: refused by their member's limits, or BUSY because
+-- another transaction has locked these. The limits lock comes before the account locks, everywhere, and is never waited
+-- for.
 create function judge_stakes(p_member uuid[], p_id uuid[], p_amount bigint[], p_at_stake boolean[])
 returns table (ord bigint, refusal jsonb) language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -82,6 +82,8 @@ declare
 begin
   select array_agg(s.ord), array_agg(s.member), array_agg(s.amount), array_agg(limits_try_lock(s.member))
     into v_ord, v_member, v_amount, v_free
+    -- Entries of a member with more than one in the batch are judged when they are posted, each after the one before
+    -- it.
     from (select e.ord, e.member, e.amount
             from (select x.*, count(*) over (partition by x.member) as of_member
                     from unnest(p_member, p_amount, p_at_stake) with ordinality x (member, amount, at_stake, ord)) e
@@ -92,6 +94,7 @@ begin
     select r.ord, r.refusal
       from (select j.ord, case when j.free then j.refusal else jsonb_build_object('code', 'BUSY') end as refusal
               from unnest(v_ord, v_free, v_refusals) as j (ord, free, refusal)) r
+     -- Entries that are already posted are only replayed.
      where r.refusal is not null
        and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
 end $$;
@@ -101,27 +104,27 @@ create table limit_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
   entry_id uuid not null, -- the credit in the ledger
-  limit_name text not null, -- depositDay, depositWeek, depositMonth, or excluded
+  limit_name text not null, -- depositDay, depositWeek, depositMonth, minimum or excluded
   amount bigint not null, -- of the credit, minor units
-  over bigint not null, -- how far the period stands above the limit; for excluded the amount itself
+  over bigint not null, -- minor units above the limit, or below the minimum; for excluded the whole amount
   created_at timestamptz not null default now(),
-  reviewed_at timestamptz, -- a person has seen it
+  reviewed_at timestamptz, -- time of review by staff
   reviewed_by text,
-  note text, -- what they made of it
+  note text, -- staff's note about the review
   primary key (member_id, entry_id, limit_name)
 );
 create index limit_flag_open on limit_flag (created_at, id) where reviewed_at is null;
 
--- Returns the deposits credited since then. Money that a bank gave back from a withdrawal is not counted, though the
--- statement shows it as a deposit.
+-- Returns the deposits credited since then, minor units. Money that a bank gave back from a withdrawal is not counted,
+-- though the statement shows it as a deposit.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(t.amount), 0)::bigint from entry t
    where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
      and t.created_at >= p_since;
 $$;
 
--- Adds deposits that the ledger is booking to the open bonuses, and flags those that a limit would not have allowed. Called
--- by the record function of every slice that credits deposits, hence in the transaction of the credit.
+-- Adds deposits that are being posted to the active bonuses, and flags those above a limit. Called by each record
+-- function that credits deposits, hence in the transaction of the credit.
 create function note_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
   select bonuses_add(p_member, p_entry);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)

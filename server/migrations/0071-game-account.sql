@@ -3,12 +3,12 @@ create table game (
   code text primary key,
   name text not null,
   category text not null check (category in ('slot', 'sport', 'lotto')),
-  -- Category of its bets for a bonus; null: as `category` says, which puts casino games with the sports.
+  -- Category of its bets in a bonus; null: `category`, which counts casino games as sport.
   plays text check (plays in ('slot', 'sport', 'casino', 'lotto')),
   -- Wallet value of one credit: the specification's ftWalletSlot.
   rate numeric(12, 4) not null check (rate > 0),
-  -- Provider (kind 'game', code) that gives protocol and address. A member has one account and one balance with each, so
-  -- two games of one provider would both book it.
+  -- Provider (kind 'game', code) that gives protocol and address. A member has one account and one balance with each,
+  -- so two games of one provider would both post its results.
   provider text not null unique,
   position integer not null,
   logo text not null,
@@ -25,7 +25,7 @@ create table game_account (
   username text not null,
   -- Encrypted by the server (AES-256-GCM, bound to member and code); the key is never in the database.
   password bytea not null,
-  -- A password that the provider may or may not have accepted: the next reset offers the same one again.
+  -- Password that the provider may or may not have accepted; the next reset offers it again.
   password_next bytea,
   active boolean not null default false,
   -- Balance as the provider reported it, in its smallest units, and when it was read; the ledger holds the wallet value.
@@ -33,8 +33,8 @@ create table game_account (
   -- Stakes of bets that were open then, where the provider reports them: they are not part of that balance.
   outstanding bigint,
   refreshed_at timestamptz,
-  -- Total ever booked as won (or lost: below zero) here, minor units, and since when nobody has compared it with the bets
-  -- (0077-bet.sql).
+  -- Sum of all results posted here (minor units, below zero: lost), and since when it has not been compared with the
+  -- bets (0080-bet-reconciliation.sql).
   result bigint not null default 0,
   unchecked_since timestamptz,
   -- When the member last opened the game from here.
@@ -54,7 +54,7 @@ create table game_favourite (
   primary key (member_id, code)
 );
 
--- Record function of the entry that books what was won or lost since the previous reading.
+-- Record function of the entry that posts what was won or lost since the previous reading.
 create function record_game_balance(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   update game_account a
@@ -71,7 +71,7 @@ returns table (
   place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,
   android text, ios text, username text, active boolean, refreshed_at timestamptz, played_at timestamptz,
   favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean,
-  barred boolean -- a bonus is held that may not be played here
+  barred boolean -- the active bonus does not allow this game
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
@@ -96,9 +96,9 @@ begin
    order by q.place;
 end $$;
 
--- Returns everything that the wallet shows of these members, all of one moment: money on its way from one account to
--- another is never seen in both or none. Columns that only readers of JSON take apart are JSON: it is made and read faster
--- than arrays. The games are the same for everybody, so only the first row has them.
+-- Returns all that the wallet shows of these members, from one snapshot: money moving between accounts is never seen in
+-- both or none. Columns that only readers of JSON take apart are JSON, which is faster than arrays; only the first row
+-- has the games, since all members have the same.
 create function wallet_lookup(p_member uuid[])
 returns table (
   public_id text, username text, name text, created_at timestamptz, agreements_version text,

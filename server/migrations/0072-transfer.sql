@@ -1,27 +1,29 @@
 -- One row per leg between wallet and game: what was held, what was sent to the provider, what it answered.
 create table leg (
   member_id uuid not null,
-  id uuid not null, -- the id of its hold in the ledger
+  id uuid not null, -- id of its hold in the ledger
   code text collate "C" not null,
   direction text not null check (direction in ('in', 'out')), -- seen from the game
   amount bigint not null check (amount > 0), -- wallet minor units, exactly what was held
-  sent_amount bigint not null check (sent_amount > 0), -- the provider's smallest units
+  sent_amount bigint not null check (sent_amount > 0), -- same amount in the provider's smallest units
   currency text not null,
-  reference text not null, -- the provider knows the transfer by it, for ever the same
-  sender uuid not null, -- the try whose hold this is: it alone tells the provider, and at once
+  reference text not null, -- id of the transfer at the provider, never changed
+  sender uuid not null, -- attempt that made the hold: only it sends the transfer, and at once
   state text not null default 'sent' check (state in ('sent', 'done', 'failed')),
-  refusal text, -- the provider's code of a failed one
-  contradicted_at timestamptz, -- the provider said the opposite of what it was ended by
-  unconfirmed_since timestamptz, -- a person ended it, and its provider has not said so yet
-  -- Where the provider cannot be asked about a transfer: the account's balance before it was sent (in the provider's
-  -- smallest units), stakes of bets that were open besides (null: its protocol does not say), and when these were read.
+  refusal text, -- provider's code of a failed leg
+  contradicted_at timestamptz, -- time when the provider reported the opposite of the recorded outcome
+  -- Since when an end by staff lacks the provider's confirmation; null: confirmed, or not ended by staff.
+  unconfirmed_since timestamptz,
+  -- For a provider that cannot be asked about a transfer: the balance before it was sent (provider's smallest units),
+  -- the stakes of bets open then (null: its protocol does not report them), and when both were read.
   balance_before bigint,
   outstanding_before bigint,
   read_at timestamptz,
-  unmoved_at timestamptz, -- since when a sound reading has shown the same balance as before
-  doubted_at timestamptz, -- bets, or another figure: no balance tells any more what became of it, and a person ends it
-  second_leg text, -- out of one game into another: the game that this money goes on to
-  second_leg_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
+  unmoved_at timestamptz, -- since when a valid reading has shown the balance unchanged
+  -- Since when bets or another balance make the outcome unknowable from balances, so that staff decide.
+  doubted_at timestamptz,
+  second_leg text, -- game that this money goes on to, in a transfer from game to game
+  second_leg_refusal text, -- why the second leg was not started; the money stayed in the wallet
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (member_id, id),
@@ -56,8 +58,8 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
     from unnest(member, entry, data) as row(m, e, d);
 $$;
 
--- Guard of the hold: money goes into a game only where an open bonus allows it. It also claims the idempotency key of the
--- call: where another attempt with it was answered meanwhile, the member was told no, so nothing moves.
+-- Guard of the hold: an active bonus must allow the game. It also claims the call's idempotency key: if another attempt
+-- was answered meanwhile, the member already has that answer, so nothing moves.
 create function may_leg(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile as $$
 declare
   v_bonuses jsonb[] := bonus_refusals(member, array(
@@ -68,10 +70,10 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_bonuses, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $$;
 
--- Record function of the post or void. The leg may be checked later (`check`): the provider might make the transfer after
--- it said that it had not, and staff who ended it may err. A leg that staff ended starts no second leg. The row is locked
--- first, by a separate statement, as in inquiry_end.
+-- Record function of the post or void, which may start a recheck (`check`): the provider might make the transfer after
+-- it reported a failure, and staff may err. A leg that staff ended starts no second leg.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
+  -- Locks first, by a separate statement, as in inquiry_end.
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),

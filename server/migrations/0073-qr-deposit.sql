@@ -3,18 +3,18 @@ create table qr (
   member_id uuid not null,
   id uuid not null,
   provider text not null,
-  reference text not null, -- the gateway knows the QR by it, and the payer's bank sends it along
-  amount bigint not null check (amount > 0), -- asked, minor units
+  reference text not null, -- id of the QR at the gateway, also sent along by the payer's bank
+  amount bigint not null check (amount > 0), -- requested amount, minor units
   currency text not null check (currency in ('THB', 'LAK')),
-  -- creating: the gateway has not answered yet. failed: it made none, or nobody knows. `paid` may follow any other state:
-  -- money that comes is always credited.
+  -- creating: the gateway has not answered yet; failed: it made none, or that is unknown; `paid` may follow any other
+  -- state, because money received is always credited.
   state text not null default 'creating' check (state in ('creating', 'open', 'failed', 'cancelled', 'expired', 'paid')),
   payload text, -- the EMVCo text
-  picture text, -- a PNG in base64, of a gateway that gives no text
-  payee text, -- whom the payer's bank will show: by the gateway, else whose account stands for it
-  paid_amount bigint, -- everything that came, which may differ from what was asked
+  picture text, -- PNG in base64, of a gateway that returns no text
+  payee text, -- name that the payer's bank will show: the gateway's, else the holder of its receiving account
+  paid_amount bigint, -- sum received, minor units, which may differ from `amount`
   paid_at timestamptz,
-  gateway_open boolean not null default true, -- false: the gateway said that it is closed there
+  gateway_open boolean not null default true, -- false: the gateway reported it closed
   expires_at timestamptz not null,
   ended_at timestamptz, -- paid, cancelled, expired or failed
   created_at timestamptz not null default now(),
@@ -26,7 +26,7 @@ create unique index qr_one_open on qr (member_id) where state in ('creating', 'o
 create index qr_newest on qr (member_id, provider, created_at desc);
 create index qr_unpaid on qr (ended_at) where paid_amount is null; -- for the hourly sweep, which leaves paid ones alone
 
--- QR that a gateway means by a reference.
+-- QR of each reference at a gateway.
 create table qr_claim (
   provider text not null,
   reference text not null,
@@ -35,24 +35,25 @@ create table qr_claim (
   primary key (provider, reference)
 );
 
--- One row per payment; its id is that of its ledger entry, by which `bank_receipt` knows who paid and what became of it.
+-- One row per payment, with the id of its ledger entry, under which `bank_receipt` has the payer and the outcome.
 create table qr_payment (
   member_id uuid not null,
   id uuid not null,
   qr_id uuid not null,
   provider text not null,
-  payment_no text not null, -- the gateway's
+  payment_no text not null, -- number of the payment at the gateway
   amount bigint not null check (amount > 0),
   created_at timestamptz not null default now(),
-  not_before timestamptz, -- it was paid after this: the gateway had said that it was not, or there was no QR yet
-  reconciled_at timestamptz, -- the gateway was asked again, and either said the same or a person was called
+  -- Earliest time of the payment: the last answer that it was unpaid, else the creation of the QR.
+  not_before timestamptz,
+  reconciled_at timestamptz, -- time of the recheck: the gateway confirmed it, or staff were alarmed
   primary key (member_id, id),
-  -- A payment that was reported while its QR was swept is refused, comes again, and finds that its reference names nobody.
+  -- A payment reported while its QR is swept is refused; reported again, its reference names nobody.
   foreign key (member_id, qr_id) references qr (member_id, id)
 );
 
--- Why a member may not be promised a deposit of this many minor units (0: not known yet, any room will do). Null: they may.
--- Call it in the transaction that writes the promise; the lock makes it one at a time. One statement after the lock reads
+-- Returns why a member may not be promised a deposit of this many minor units (0: amount unknown yet); null: they may.
+-- Call it in the transaction that writes the promise, which its lock serialises; one statement after the lock reads
 -- everything, so a payment that arrives meanwhile is counted once.
 create function refuse_deposit(p_member uuid, p_amount bigint) returns jsonb language plpgsql
 set enable_seqscan = off as $$
@@ -77,9 +78,8 @@ begin
   return v_refusal;
 end $$;
 
--- Opens a QR within the member's limits and closes the member's others, whose gateways are told at once. The lock makes two
--- of one member wait for each other; it is no row lock and nothing else takes it. At most `p_per_minute` are made in a
--- minute, whatever became of them: the count after the lock includes everything that came before. Null: it is opened.
+-- Opens a QR within the member's limits and cancels the member's others, which their gateways learn at once; null: it
+-- is opened. At most `p_per_minute` are made in a minute, whatever became of them.
 create function qr_begin(
   p_member uuid, p_id uuid, p_provider text, p_reference text, p_amount bigint, p_life_ms bigint, p_per_minute bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -89,6 +89,7 @@ declare
   v_providers text[];
 begin
   if v_refusal is not null then return v_refusal; end if;
+  -- Makes the QRs of one member wait for each other, so that the count after it includes everything before.
   perform pg_advisory_xact_lock(hashtextextended('qr/' || p_member, 0));
   if (select count(*) from qr where member_id = p_member and created_at > now() - interval '1 minute') >= p_per_minute then
     return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter', 60);
@@ -133,8 +134,8 @@ end $$;
 create trigger qr_guard before update of state on qr
   for each row when (old.state is distinct from new.state) execute function qr_guard();
 
--- Moves a QR from one state to another if it is still in it, schedules its inquiry, and notifies the member's apps. False:
--- it was decided elsewhere.
+-- Moves a QR from one state to another if it is still in it, schedules its inquiry, and notifies the member's apps.
+-- False: another transaction has changed its state.
 create function qr_change(
   p_member uuid, p_id uuid, p_from text[], p_to text, p_payload text, p_picture text, p_payee text, p_ask_in_ms bigint
 ) returns boolean language plpgsql set enable_seqscan = off as $$

@@ -1,7 +1,7 @@
--- Withdrawals: money on its way from a wallet to the member's own bank account.
+-- Withdrawals of wallet money to the member's own bank account.
 create table withdrawal (
   member_id uuid not null,
-  id uuid not null, -- the id of its hold in the ledger
+  id uuid not null, -- id of its hold in the ledger
   amount bigint not null check (amount > 0),
   currency text not null,
   -- Bank account that it goes to, as registered when it was requested: a later change of the account does not redirect it.
@@ -9,26 +9,28 @@ create table withdrawal (
   account_no text not null,
   account_name text not null,
   channel text not null, -- provider (kind 'payout', code)
-  -- review: waits for staff. created: may be sent. sent: sent to the bank, or about to be. paid, returned: final.
+  -- review: waits for staff; created: may be sent; sent: sent to the bank, or about to be; paid, returned: final.
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
-  automatic boolean not null default true, -- it needs no person's leave, and counts in the day's sum of those
-  approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2), -- of different persons
+  -- Needs no approval by staff, and counts in the day's sum of such withdrawals.
+  automatic boolean not null default true,
+  -- Number of different staff members who have to approve it.
+  approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
   review_reason text check (review_reason in ('HELD_BY_STAFF', 'ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED',
                                              'PASSWORD_CHANGED')),
   return_reason text check (return_reason in ('CANCELLED', 'REJECTED', 'BANK_REFUSED')),
-  refusal text, -- why it was returned, in detail: the bank's code, or who decided it here
-  contradicted_at timestamptz, -- the bank took its final word back
+  refusal text, -- why it was returned, in detail: the bank's code, or who decided it
+  contradicted_at timestamptz, -- time when the bank contradicted its final answer
   created_at timestamptz not null default now(),
   approved_at timestamptz,
   sent_at timestamptz,
   ended_at timestamptz,
-  provider_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
-  reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
+  provider_at timestamptz, -- time of payment by the bank's clock, where the bank reports it
+  reconciled_at timestamptz, -- time of the recheck: the bank confirmed it, or staff were alarmed
   primary key (member_id, id),
   check (automatic = (approvals_needed = 0))
 );
 create index withdrawal_of_member on withdrawal (member_id, created_at);
--- Withdrawals whose money may come back.
+-- Withdrawals whose money the bank may give back.
 create index withdrawal_back on withdrawal (member_id, amount)
   where (state in ('sent', 'returned') or contradicted_at is not null) and sent_at is not null;
 -- Processing times of the last withdrawals, of each kind.
@@ -53,15 +55,15 @@ end $$;
 create trigger withdrawal_guard before update of state on withdrawal
   for each row when (old.state is distinct from new.state) execute function withdrawal_guard();
 
--- Sum of automatic withdrawals, paid or pending, on the Bangkok day that an instant falls in.
+-- Returns the sum of automatic withdrawals, paid or pending, on the Bangkok day that an instant falls in; minor units.
 create function withdrawn_automatically(p_member uuid, p_at timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.automatic and w.state <> 'returned'
      and w.created_at >= limit_period_start('day', p_at) and w.created_at < limit_period_end('day', p_at);
 $$;
 
--- Why staff have to review a withdrawal before it goes out; null: no review. An account thief first changes what stands in
--- the way, so that weighs more than the amount, which the reviewer sees anyway.
+-- Returns why staff have to review a withdrawal before it goes out; null: no review. Changes that an account thief
+-- makes first come before the amount, which the reviewer sees anyway.
 create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
   select case
       when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
@@ -74,11 +76,8 @@ create function withdrawal_review(p_member uuid, d jsonb) returns text language 
    where m.id = p_member;
 $$;
 
--- Guard of the hold. A withdrawal pays to the account that is registered when its hold is written, so the member's row is
--- locked here: a change of the account at the same moment either waits for the hold, and then finds it open, or makes the
--- guard answer BUSY, and the next attempt sees it and refuses. The ledger's accounts are locked before the member's row,
--- and a change takes no lock on them. While a bonus is open nothing goes out: the member has to end it first. Where another
--- attempt with the key of the call was answered meanwhile, the member was told no, so nothing moves.
+-- Guard of the hold: refuses while a bonus is active or payouts wait after a change of the bank account. It also
+-- refuses if another attempt with the call's key was answered meanwhile, since the member already has that answer.
 create function may_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -91,6 +90,8 @@ begin
                 else q.held end
       from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
               from unnest(member, bonus_holds(member)) with ordinality as p(m, held, n) offset 0) q
+        -- Locks the member's row, so that a change of the bank account at this moment waits for the hold or makes the
+        -- guard answer BUSY. Accounts are locked before that row, and a change locks none of them.
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
      order by q.n);
@@ -99,9 +100,8 @@ begin
   return array(select coalesce(r.w, r.k) from unnest(v_waits, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $$;
 
--- Record function of the hold. A withdrawal that needs no approval is due at once. Whether it needs one, or two, is decided
--- here, where the accounts are locked: holds of one member wait for each other, so the sum of the day is known, and each is
--- judged by the day on which it counts.
+-- Record function of the hold; a withdrawal that needs no approval is due at once. The number of approvals is decided
+-- here, under the locks of the accounts: holds of one member wait for each other, so the sum of the day is known.
 create function record_withdrawal(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -120,9 +120,9 @@ begin
         where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
 end $$;
 
--- Record function of the post or void. With `from` only while the withdrawal is in that state. What was sent to the bank,
--- or is paid by a staff decision, gets one more inquiry after ten seconds, because the bank's own books may lag behind its
--- callback.
+-- Record function of the post or void; with `from` only while the withdrawal is in that state. What was sent to the
+-- bank, or is paid by a staff decision, gets one more inquiry after ten seconds, because the bank's own books may lag
+-- behind its callback.
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
@@ -143,16 +143,17 @@ begin
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
 end $$;
 
--- Record function for a bank that contradicts its first answer: the difference is in suspense, and an alarm tells staff.
+-- Record function for a bank that contradicts its first answer: the difference goes to suspense, with an alarm for
+-- staff.
 create function record_withdrawal_contradicted(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   update withdrawal w set contradicted_at = coalesce(w.contradicted_at, now())
     from unnest(member, data) as row(m, d) where w.member_id = m and w.id = (d -> 'details' ->> 'withdrawId')::uuid;
   select record_alarm(member, entry, data);
 $$;
 
--- Returns the member's payout of the same amount that this payment may be: the bank gives it back, and has said so, or says
--- so later. Only a line of a bank's feed or statement may be one; a slip, a gateway and the wallet company report what was
--- paid to us. Null: there is none.
+-- Returns the member's payout of the same amount that this payment may give back, whether or not the bank has reported
+-- that already; null: none. Only a line of a bank's feed or statement may be one, because a slip, a gateway and the
+-- wallet company report what was paid to us.
 create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
@@ -163,8 +164,8 @@ create function payout_back_of(p_member uuid, p bank_receipt) returns uuid langu
    order by w.sent_at desc limit 1;
 $$;
 
--- Moves a withdrawal from one state to another if it is still in it, and schedules its next step. False: it was decided
--- elsewhere.
+-- Moves a withdrawal from one state to another if it is still in it, and schedules its next step. False: another
+-- transaction has changed its state.
 create function withdrawal_change(p_member uuid, p_id uuid, p_from text, p_to text, p_act_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -180,14 +181,14 @@ begin
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
-  -- The bank had nothing to answer before the payout was sent to it: its silence counts from here.
+  -- The bank had nothing to answer before the payout was sent to it, so missing answers count from here.
   update inquiry set last_answer_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $$;
 
--- Returns the seconds within which nine of ten of the last hundred paid withdrawals were done: of those that needed staff,
--- or of the others. Null while fewer than ten are known.
+-- Returns the seconds within which nine of ten of the last hundred paid withdrawals were done, with or without approval
+-- by staff. Null while fewer than ten are known.
 create function withdrawals_took(p_currency text, p_automatic boolean) returns float8 language sql stable as $$
   select case when count(*) >= 10 then percentile_disc(0.9) within group (order by l.seconds) end
     from (select extract(epoch from w.ended_at - w.created_at)::float8 as seconds from withdrawal w
@@ -195,7 +196,7 @@ create function withdrawals_took(p_currency text, p_automatic boolean) returns f
            order by w.ended_at desc limit 100) l;
 $$;
 
--- Sum of withdrawals requested since then, and not given back.
+-- Returns the sum of withdrawals requested since then and not returned, minor units.
 create function withdrawn_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(w.amount), 0)::bigint from withdrawal w
    where w.member_id = p_member and w.created_at >= p_since and w.state <> 'returned';

@@ -1,24 +1,23 @@
--- Totals that providers reported for our accounts. A few minutes of them are kept: one reading alone proves nothing while
--- money is on its way.
+-- Totals that providers reported for our accounts, kept for some minutes: one reading alone proves nothing while money
+-- is in transit.
 create table reconciliation_reading (
   account text collate "C" not null, -- of the ledger, e.g. operator:qr:KBANK
   currency text not null,
-  as_of timestamptz not null, -- the party's own time of it, else the moment before it was asked
-  theirs bigint not null, -- minor units; parties count up what came in or went out
+  as_of timestamptz not null, -- time of the total by the provider's clock, else the time before it was requested
+  theirs bigint not null, -- minor units; providers count up what came in or went out
   primary key (account, currency, as_of)
 );
 
--- Alarms about an account's total: what staff know of it.
+-- Alarms about an account's total, for its reconciliation.
 create index alarm_total on alarm (account, currency) where kind = 'total';
 
--- Each entry through a provider's account, with the times between which the provider must have done it: not before the
--- payment was possible, and not after we heard of it. Where the provider reports its own time, and that is plausible, it is
--- both.
+-- Each entry through a provider's account, with the times between which the provider must have made it: from when the
+-- payment was possible to when its report arrived. A plausible time reported by the provider is both.
 create view provider_movement as
   select e.id, side.code as account, e.currency, side.amount, e.created_at as last_answer_at,
          coalesce(w.provider_at, p.not_before, w.sent_at) as since, coalesce(w.provider_at, e.created_at) as until
     from entry e
-      -- Money comes in through a gateway, so its account stands below zero; the provider counts the same money up.
+      -- Money comes in through a gateway, so its account is below zero; the provider counts the same money as above.
       cross join lateral (values
         (e.debit, case when e.debit like 'operator:payout:%' then -e.amount else e.amount end),
         (e.credit, case when e.credit like 'operator:payout:%' then e.amount else -e.amount end)) side (code, amount)
@@ -31,10 +30,9 @@ create view provider_movement as
         from withdrawal o where o.member_id = e.member_id and o.id = e.movement_id offset 0) w on true
    where side.code like 'operator:%';
 
--- Returns the last readings that are old enough, with our balance on the account at that time: a minimum and a maximum,
--- because for some money it is unknown whether the provider had counted it already. `p_slack_ms` is how far its clock and
--- ours, or its books and its reports, may lie apart. The age of the oldest reading (`p_kept_ms`) bounds what is read, never
--- the history.
+-- Returns the last readings that are old enough, with the minimum and maximum of our balance at that time, because for
+-- some money it is unknown whether the provider had counted it. `p_slack_ms` allows for different clocks and late
+-- reports; `p_kept_ms` limits how far back is read.
 create function reconciliation_compare(
   p_now timestamptz, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
 returns table (account text, currency text, as_of timestamptz, theirs bigint, ours_least bigint, ours_most bigint)

@@ -1,24 +1,24 @@
 -- Staff decisions about money that no automatic process may move any more.
 
--- One row per decision, kept for ever. Where it moves money the ledger writes it in the transaction of that entry, so
--- neither exists without the other (a rule of the ledger check).
+-- One row per decision, kept for ever. One that moves money is written in the transaction of its entry, so neither
+-- exists without the other (a rule of the ledger check).
 create table decision (
-  id uuid primary key, -- made by whoever sends it, and the idempotency key at once
-  -- Subject of the decision: a hold of a slice (withdrawal, leg) or of none (hold), an inquiry that holds nothing (qr, and
-  -- what is checked after its end), an alarm and its money in suspense, or an open bonus.
+  id uuid primary key, -- made by the sender; also the idempotency key
+  -- Kind of the exception decided, as in view `open_exception`: a hold (`hold`: neither withdrawal nor leg), an inquiry
+  -- without a hold, an alarm with its suspense amount, or an active bonus.
   kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck', 'bank-feed', 'bets',
                                      'bank-receipt', 'gift', 'slip', 'alarm', 'bonus')),
-  member_id uuid not null, -- whose it is; the nil id: nobody's
+  member_id uuid not null, -- member concerned; the nil id: none
   subject_id uuid not null,
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'credit-member', 'return',
                                              'debit-member', 'write-off', 'close', 'release', 'void')),
-  who text not null check (length(who) between 1 and 130), -- of two at the console both names
-  staff_id uuid, -- who it was at the console, of two the one who accepted; null: a command's word for it
-  approval_id uuid, -- what the other one had proposed
+  who text not null check (length(who) between 1 and 130), -- names of both staff members where two decide
+  staff_id uuid, -- staff member in the Console, of two the approver; null: a command, which only gives a name
+  approval_id uuid, -- approval request that was approved
   why text not null check (length(why) between 1 and 500),
-  forced boolean not null, -- the machine was still at it
-  asked text not null, -- the whole order in one word: the same id with anything else in it is refused
-  entry_member_id uuid, -- the member under whom the entry stands: who gets the money, which need not be whose it was
+  forced boolean not null, -- decided although the inquiry was still running
+  asked text not null, -- whole order as one string: another order under the same id is refused
+  entry_member_id uuid, -- member of the entry: who gets the money, not necessarily member_id
   entry_id uuid,
   created_at timestamptz not null default now(),
   -- A bonus may end with nothing taken away.
@@ -37,7 +37,7 @@ create index decision_of_staff on decision (staff_id, created_at) where staff_id
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
--- Whether this id has decided something already. Null: nothing. SAME: exactly this. OTHER: something else.
+-- Returns whether this id has decided already: SAME for the same order, OTHER for another; null: not yet.
 create function decision_made(p jsonb) returns text language sql stable as $$
   select case when d.asked = p ->> 'asked' then 'SAME' else 'OTHER' end from decision d where d.id = (p ->> 'id')::uuid;
 $$;
@@ -49,9 +49,8 @@ create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) 
           (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
 $$;
 
--- Refuses (INQUIRY_OPEN) a staff decision that ends a hold while its inquiry still runs, unless it is forced: the hold has
--- to be in review, or escalated, or without an inquiry. The slice's row is locked before the inquiry's, as everywhere; a
--- staff member who resumes the inquiry at this moment waits, or is seen.
+-- Refuses (INQUIRY_OPEN) a staff decision that ends a hold while its inquiry runs and is not escalated, unless it is
+-- forced. The operation's row is locked before the inquiry's, as everywhere.
 create function decision_may_end(p_member uuid, p_id uuid, p_forced boolean) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -60,13 +59,13 @@ begin
   perform 1 from withdrawal w where w.member_id = p_member and w.id = p_id for update;
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
-  -- Locked whatever its state, so that the state is read while the lock is held.
+  -- Locks in any state, so that the state is read under the lock.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $$;
 
--- Takes an entry that touches suspense off an alarm's money there. Nothing is taken twice: of two at once the second waits
--- for the first, and finds less.
+-- Subtracts an entry that touches suspense from an alarm's amount there. Of two at once, the second waits for the first
+-- and finds less (ALREADY_CLOSED).
 create function decision_clear_suspense(p_alarm uuid, p_entry_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -81,15 +80,16 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
--- Lets staff end a bonus only while it is open. The wallet is locked, as by whoever else ends it or adds to it.
+-- Locks a bonus that staff end, which must still be active. The ledger has locked the wallet before, as for everything
+-- that ends it or adds to it.
 create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
--- Record function of the movement that was decided, posted alone (`refusable`). `also` is the record that the same movement
--- has when a provider's answer makes it.
+-- Record function of a decided entry, posted alone (`refusable`). `also`: the record that the same entry has when a
+-- provider's answer makes it.
 create function record_decision(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
@@ -97,7 +97,7 @@ declare
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
-  -- Locked before all rows of the subject, as wherever a staff member is judged by what they did today.
+  -- Locked before all rows of the subject, as wherever daily limits of staff are checked.
   if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
                else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
@@ -128,12 +128,12 @@ begin
   perform audit_write(d -> 'audit');
 end $$;
 
--- Record function for unattributed money that is a member's deposit after all.
+-- Record function of an unattributed payment that turns out to be a member's deposit.
 create function record_attributed(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select note_deposits(member, entry);
 $$;
 
--- Applies a decision without its audit row. ALREADY_CLOSED: its subject is gone, or was decided.
+-- Applies a decision without its audit row; ALREADY_CLOSED: its subject is gone, or was decided.
 create function decide_quietly(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_kind text := p_data ->> 'kind';
@@ -156,7 +156,7 @@ begin
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
-      -- Nor is money that came in and is not booked yet.
+      -- Nor is a payment that is not posted yet.
       and not exists (select from bank_receipt i where v_kind = 'bank-receipt' and i.id = v_id and i.state = 'new');
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
@@ -166,7 +166,7 @@ begin
   return 'DONE';
 end $$;
 
--- Makes a decision that moves nothing by itself. Null: it is done.
+-- Makes a decision that moves no money; null: it is done.
 create function decide_unmoved(p_data jsonb) returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := decision_taken(p_data);

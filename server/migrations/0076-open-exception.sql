@@ -1,8 +1,8 @@
 -- Exceptions: everything that waits for staff, or is not over yet.
 
--- Whether the provider of an inquiry is enabled; one that is gone is not.
+-- Whether the provider of an inquiry is enabled; false for a missing one.
 create function provider_is_enabled(p_kind text, p_code text) returns boolean language sql stable as $$
-  select p_kind = 'bank-receipt' or exists ( -- our own book is never off
+  select p_kind = 'bank-receipt' or exists ( -- asks our own ledger, which is always on
     select from provider p
      where p.enabled
        and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'bets') then 'game'
@@ -12,8 +12,8 @@ create function provider_is_enabled(p_kind text, p_code text) returns boolean la
                          then (select g.provider from game g where g.code = p_code) else p_code end);
 $$;
 
--- Everything that is not over: each hold, each escalated inquiry that holds nothing, and each alarm that is open or has
--- money in suspense. A no-answer alarm of something that is in the list already is shown with it.
+-- Open exceptions: each hold, each escalated inquiry without a hold, and each alarm that is open or has money in
+-- suspense. A no-answer alarm of an exception in the list is shown with it.
 create view open_exception as
   select case when w.id is not null then 'withdrawal' when l.id is not null then 'leg' else 'hold' end as kind,
          h.member_id, h.entry_id as id, true as held, coalesce(w.channel, l.code, a.provider) as provider, t.amount, t.currency,
@@ -43,7 +43,7 @@ create view open_exception as
    where a.escalated_at is not null
      and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)
   union all
-  -- A bonus whose time is over and that was escalated, with the total balance of its member.
+  -- An expired bonus that was escalated, with the total balance of its member.
   select 'bonus', r.member_id, r.id, false, null::text,
          (select sum(a.balance)::bigint from account a where a.member_id = r.member_id), r.currency, r.state, r.expires_at,
          null, null, null, al.created_at, al.kind,
@@ -61,7 +61,7 @@ create view open_exception as
        exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
        or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)));
 
--- The exceptions as the console shows them.
+-- Exceptions as the Console shows them.
 create view open_exception_shown as
   select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id) as public_id, i.id, i.held, i.provider,
          provider_is_enabled(i.kind, i.provider) as provider_enabled, i.amount, i.currency, i.state, i.since,
@@ -82,7 +82,7 @@ language sql stable set enable_seqscan = off as $$
    order by i.since_us, i.id limit p_limit;
 $$;
 
--- Returns what is open under this one id, each found by it however many others there are.
+-- Returns the open exceptions of one id by look-ups, however many others there are.
 create function open_exceptions_of(p_id uuid) returns setof open_exception_shown language sql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select i.* from open_exception_shown i where i.id = p_id order by i.since_us;

@@ -4,38 +4,38 @@
 -- Read position in the bet history of each provider.
 create table bet_sync (
   provider text collate "C" primary key, -- provider's code
-  id uuid not null unique default gen_random_uuid(), -- what is asked about
+  id uuid not null unique default gen_random_uuid(), -- id of its inquiry
   -- Cursor of the next page, in the provider's format. Outside a sync window: kept for good at a provider that numbers its
   -- rows; null at one that is read by time.
   cursor text,
   -- Sync window that is being read; `window_from` advances with it.
   window_from timestamptz,
   window_to timestamptz,
-  read_until timestamptz not null, -- all that the provider told by then was taken
-  hourly_sync_at timestamptz not null default now(), -- when it was last looked back a day, which comes each hour
-  daily_sync_at timestamptz not null default now(), -- and three days, each day
-  pages bigint not null default 0, -- so many were taken; of two readers at once one finds that this has moved on
+  read_until timestamptz not null, -- bets settled until then are stored
+  hourly_sync_at timestamptz not null default now(), -- last hourly sync window, which goes back a day
+  daily_sync_at timestamptz not null default now(), -- last daily sync window, which goes back three days
+  pages bigint not null default 0, -- pages stored, by which a reader notices that another has moved on
   bets bigint not null default 0, -- new or changed rows
-  unknown_accounts bigint not null default 0, -- rows of names that are none of ours, told again and again as they may be
+  unknown_accounts bigint not null default 0, -- rows of unknown usernames, counted at each report
   check ((window_from is null) = (window_to is null))
 );
 
 create table bet (
   member_id uuid not null,
-  code text collate "C" not null, -- the game
-  bet_id text collate "C" not null, -- the provider's
-  category text not null, -- what the game's bets counted as when it was first told of
-  version bigint not null, -- the provider's own order of its words about this bet; 0: it has none
+  code text collate "C" not null, -- game
+  bet_id text collate "C" not null, -- provider's id of the bet
+  category text not null, -- category of the game's bets when it was first reported
+  version bigint not null, -- provider's version of this bet, later ones are higher; 0: it has none
   status text not null check (status in ('open', 'settled', 'void')),
   settled_at timestamptz not null,
-  opened_at timestamptz, -- when it was placed, as told, or when it was first told of as open; null: not told
+  opened_at timestamptz, -- when it was placed, as reported, or first reported as open; null: unknown
   -- In the provider's smallest units.
   stake bigint not null check (stake >= 0),
-  turnover bigint not null check (turnover >= 0), -- as much of the stake as counts, in the provider's judgement
+  turnover bigint not null check (turnover >= 0), -- part of the stake that counts, as the provider decides
   payout bigint not null check (payout >= 0),
   -- Minor units of the wallet per provider unit, when the bet was first reported.
   worth numeric(20, 8) not null check (worth > 0),
-  -- Whole minor units. Each figure is rounded down before it is summed, so that what is shown adds up.
+  -- Whole minor units. Each value is rounded down before it is summed, so that what is shown adds up.
   stake_value bigint not null check (stake_value = floor(stake * worth)),
   turnover_value bigint not null check (turnover_value = floor(turnover * worth)),
   payout_value bigint not null check (payout_value = floor(payout * worth)),
@@ -61,27 +61,27 @@ create table bet_day (
   primary key (member_id, day, code, category)
 );
 
--- All bets of a member at a game, and how they compare with what the ledger booked as won or lost there.
+-- Sums of a member's bets at a game, and their comparison with the result that the ledger posted there.
 create table bet_account (
   member_id uuid not null,
   code text collate "C" not null,
-  id uuid not null default gen_random_uuid(), -- of the question for the balance, and of the alarm
+  id uuid not null default gen_random_uuid(), -- id of the balance inquiry and of the alarm
   currency text not null,
-  result numeric not null default 0, -- payouts less stakes of what is settled, exact: minor units with their fractions
+  result numeric not null default 0, -- payouts less stakes of settled bets, exact: minor units with their fractions
   -- Bets that wait for their result: nothing is won or lost yet, and their stakes are at risk.
   open_bets bigint not null default 0,
   open_stake bigint not null default 0, -- minor units
-  changes bigint not null default 0, -- counts what was told; a reading of the balance that began before is not the last
-  last_answer_at timestamptz, -- when the provider was asked for the last of it
-  reconcile_at timestamptz, -- when to compare; null: nothing changed since it agreed
+  changes bigint not null default 0, -- number of reports; a balance requested before the last one is out of date
+  last_answer_at timestamptz, -- request time of the last report
+  reconcile_at timestamptz, -- time of the next comparison; null: unchanged since both agreed
   differs_since timestamptz,
-  reported_difference numeric, -- the difference that a person was told of
+  reported_difference numeric, -- difference that staff were alarmed about, minor units
   primary key (member_id, code)
 );
 create unique index bet_account_id on bet_account (member_id, id);
 create index bet_account_check on bet_account (reconcile_at) where reconcile_at is not null;
 
--- The sum of all accounts of a game, for the comparison with operator:game-result:{code}.
+-- Sums of all members at a game, for the comparison with operator:game-result:{code}.
 create table bet_total (
   code text collate "C" not null,
   currency text not null,
@@ -110,10 +110,8 @@ create function bet_day_of(p_at timestamptz) returns date language sql immutable
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- Stores one page, its invalid rows, and the new read position: all or nothing. Each bet is at most once in the page.
--- Returns how many rows were new or changed; null when another reader has moved on since `p_pages`, and nothing was stored.
--- Pages of one provider wait for each other here, so what is asked later is stored later, and of two reports without a
--- version the one stored last is the later one.
+-- Stores one page, its invalid rows and the new read position: all or nothing; a bet is in the page at most once.
+-- Returns how many rows were new or changed; null, when another reader has moved on since `p_pages`.
 create function bets_store(
   p_provider text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_unknown_accounts bigint,
   p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[],
@@ -122,6 +120,7 @@ create function bets_store(
 declare
   v_taken bigint;
 begin
+  -- Pages of one provider wait for each other here, so of two reports without a version the one requested later wins.
   perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
   if not found then return null; end if;
 
@@ -205,8 +204,8 @@ begin
      where x.id = any (array(select g.id from changed n
        cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
-    -- Schedules a balance reading, so that what was won or lost is booked: once, however many bets there were, and not
-    -- sooner than ten seconds after the last time.
+    -- Schedules a balance reading, which posts what was won or lost: one for all bets, and not sooner than ten seconds
+    -- after the last one.
     insert into inquiry (member_id, kind, id, provider, next_at)
     select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
@@ -215,7 +214,7 @@ begin
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
   ), heard as (
-    -- Members with an open bonus see their wagering progress.
+    -- Members with an active bonus see their wagering progress.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
@@ -236,8 +235,8 @@ begin
   return v_taken;
 end $$;
 
--- Ends the balance inquiry: the balance was read, and it includes all that was reported until `p_changes`. False: more was
--- reported meanwhile, and the inquiry stays. The account's row is locked first, as where its bets are stored.
+-- Ends the balance inquiry if the balance includes all reports (`p_changes`); false: there were more meanwhile. The
+-- account's row is locked first, as where its bets are stored.
 create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
 set enable_seqscan = off as $$
 declare

@@ -1,11 +1,8 @@
 -- QR payments: their evidence, what they pay, and those that a bank's line reported first.
 
--- Stores a payment through a gateway as a bank receipt like every other: its keys are the gateway's number and, where the
--- gateway reports it, the reference of the payer's bank. Whatever reports it later finds it. If something reported it
--- before, nothing is booked a second time: the transaction fails with KQ001, and the caller settles with what was booked
--- (payments/qr-deposits/settle-known-receipt.ts). Where the gateway's money may come into accounts of ours, a payment there
--- of the same amount and within a day may be the same without a common key, and so may a manual credit of a deposit that
--- never came in: the transaction fails with KQ002 until the caller has compared them all (`looked`).
+-- Stores QR payments as bank receipts like all others, under the gateway's number and, where the gateway reports it,
+-- the reference of the payer's bank. KQ001: another source reported the payment before, and the caller settles with
+-- that receipt (payments/qr-deposits/settle-known-receipt.ts).
 create function bank_receipt_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -27,17 +24,20 @@ begin
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
+  -- A payment into our accounts of the same amount within a day may be the same one. KQ002 is raised until the caller
+  -- has compared all of these (`looked`).
   if v_has_accounts
      and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
                join bank_receipt p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
               where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More candidates than are compared: it waits for staff.
+                -- More candidates than are compared: the payment waits for staff.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
-  -- Checked first, because hardly any member has one.
+  -- The deposit may also be one that was credited manually. Checked first whether there is any, because hardly any
+  -- member has one.
   if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
@@ -64,8 +64,8 @@ begin
   end if;
 end $$;
 
--- Records payments on a QR; several payments on one QR add up. Each gets one more inquiry after ten seconds, because the
--- gateway's own books may lag behind its callback; except one that staff look at anyway.
+-- Records payments on a QR; several payments on one QR add up. Each gets one more inquiry after ten seconds, because
+-- the gateway's own books may lag behind its callback, except one that staff review anyway.
 create function qr_note_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before, reconciled_at)
@@ -86,7 +86,7 @@ language sql volatile as $$
   select inquiry_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
 $$;
 
--- Record function of the credit, or of the entry to suspense (`alarm`) where somebody else's account paid.
+-- Record function of the credit, or of the entry to suspense (`alarm`) where a third party paid.
 create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   select bank_receipt_of_qr(member, entry, data);
@@ -97,14 +97,14 @@ language sql volatile as $$
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm' having count(*) > 0;
 $$;
 
--- Record function for money under a reference that is none of ours.
+-- Record function of a payment whose reference belongs to no QR of ours.
 create function record_qr_unclaimed(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   select bank_receipt_of_qr(member, entry, data);
   select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $$;
 
--- Record function for money in suspense, because a bank's line did not say whose it is, that a member's QR paid. Posted
+-- Record function of a payment in suspense that a bank's line had reported and that proves to be a QR payment; posted
 -- alone (`refusable`).
 create function record_qr_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 begin
@@ -113,7 +113,7 @@ begin
   perform bank_receipt_reported_by_qr((data[1] ->> 'bankReceiptId')::uuid, data[1] -> 'keys');
 end $$;
 
--- Records that the member has the money of this QR already, because a bank's line reported it first. False: this was
+-- Records that a bank's line reported the payment of this QR first, so the member has the money already. False: it was
 -- recorded before.
 create function qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb) returns boolean language plpgsql
 set enable_seqscan = off as $$

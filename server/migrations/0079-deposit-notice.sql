@@ -1,14 +1,14 @@
--- Deposit notices ("I have transferred"): a member reports money on its way to one of our accounts that nobody else reports
--- at once. A notice credits nothing. It is a promise within the member's limits, and tells staff whose an unattributed
--- payment may be.
+-- Deposit notices ("I have transferred"): a member reports a transfer to one of our accounts that no other source
+-- reports at once. A notice credits nothing: it is a promise within the member's limits, and helps staff to attribute a
+-- payment.
 create table deposit_notice (
   member_id uuid not null,
-  id uuid not null, -- made of the request, so that the same one again finds it
+  id uuid not null, -- derived from the request, so that its retry finds the row
   amount bigint not null check (amount > 0), -- minor units
   currency text not null check (currency in ('THB', 'LAK')),
-  -- matched: a payment of this amount came for this member. expired: none came in its time.
+  -- matched: a payment of this amount came for this member; expired: none came in time.
   state text not null default 'open' check (state in ('open', 'matched', 'expired')),
-  bank_receipt_id uuid, -- the payment that met it
+  bank_receipt_id uuid, -- payment that matched it
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
@@ -17,7 +17,7 @@ create table deposit_notice (
 );
 -- The member's open notices, of which there are few.
 create index deposit_notice_open on deposit_notice (member_id, created_at) where state = 'open';
--- Members whose a payment of this amount may be.
+-- Members who may own a payment of this amount.
 create index deposit_notice_similar on deposit_notice (currency, amount, created_at);
 create index deposit_notice_due on deposit_notice (expires_at) where state = 'open';
 create index deposit_notice_ended on deposit_notice (ended_at) where ended_at is not null;
@@ -45,15 +45,14 @@ create function deposit_notice_notify(p_member uuid, p_id uuid, p_status text) r
             jsonb_build_object('depositId', p_id, 'status', p_status)));
 $$;
 
--- A deposit notice and the payment that matches it look for each other under this lock: whichever comes second sees the
--- first. The limits lock is not used for that, because no credit may wait for it.
+-- Makes a deposit notice and a payment that matches it wait for each other, so that the second sees the first. The
+-- limits lock is not used for that, because no credit may wait for it.
 create function deposit_notice_lock(p_member uuid) returns void language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended('announcement/' || p_member, 0));
 $$;
 
--- Inserts a deposit notice within the member's limits; null: it is inserted, or was before. Members press after they have
--- paid, so a payment of this amount may have come just before; it matches the notice at once, which then promises nothing
--- more.
+-- Inserts a deposit notice within the member's limits; null: it is inserted, or was before. A payment of this amount
+-- may have come just before, since members press after they have paid; it matches the notice at once.
 create function deposit_notice_insert(
   p_member uuid, p_id uuid, p_amount bigint, p_currency text, p_life_ms bigint, p_most bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$

@@ -1,7 +1,7 @@
--- Reconciliation of bets: what the ledger booked as won or lost at a game is what its bets make, or an alarm is raised; and
--- what other slices ask of bets (docs/decisions/0033-bets-are-stored-once.md).
+-- Bet reconciliation: an alarm is raised where the result posted for a game differs from the sum of its bets
+-- (docs/decisions/0033-bets-are-stored-once.md). Other modules read their sums of bets here, too.
 
--- Schedules a comparison of the games where something was booked as won or lost since.
+-- Schedules a comparison of game accounts where a result was posted since the last one.
 create function bets_note_results(p_limit bigint) returns void language sql volatile set enable_seqscan = off as $$
   with changed as materialized (
     select g.member_id, g.code from game_account g where g.unchecked_since is not null
@@ -16,8 +16,9 @@ create function bets_note_results(p_limit bigint) returns void language sql vola
   on conflict (member_id, code) do update set reconcile_at = excluded.reconcile_at, differs_since = null;
 $$;
 
--- Returns the fractions of minor units that a member's transfers out of a game left over because no wallet can hold them:
--- each less than one. All providers keep hundredths of a credit, so a rate is the worth of one of them, too.
+-- Returns the fractions of minor units, each less than one, that a member's transfers out of a game left over because
+-- no wallet can hold them. All providers keep hundredths of a credit, so the rate of a credit also converts these into
+-- minor units.
 create function fractions_cut(p_member uuid, p_code text) returns numeric language sql stable as $$
   select coalesce(sum(l.sent_amount * g.rate - l.amount), 0)
     from leg l join game g on g.code = l.code
@@ -25,10 +26,9 @@ create function fractions_cut(p_member uuid, p_code text) returns numeric langua
      and l.sent_amount * g.rate - l.amount > 0 and l.sent_amount * g.rate - l.amount < 1;
 $$;
 
--- Compares what the ledger booked at a game with what its bets make, for accounts where either has changed: only when
--- nothing is open there, the balance was read after the last bet, and the bets were read after the balance. A difference
--- that stands for `p_grace_ms` raises an alarm, once; when it is gone the alarm is resolved. Rows that others have locked
--- come next time. Returns how many were looked at.
+-- Compares the result posted for a game with its bets where either has changed: no bet may be open, the balance read
+-- after the last bet, and the bets after the balance. A difference that lasts `p_grace_ms` raises an alarm, once, which
+-- is resolved when it is gone; returns how many accounts were compared.
 create function bets_reconcile(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -90,7 +90,7 @@ create function bets_between(p_member uuid, p_from timestamptz, p_to timestamptz
 returns table (code text, category text, bets bigint, stakes bigint, turnover bigint, payouts bigint)
 language sql stable set enable_seqscan = off as $$
   with whole as (
-    -- Days that lie in the period from end to end: from `first` up to, not including, `last`.
+    -- Whole days in the period: from `first` up to, not including, `last`.
     select bet_day_of(p_from) + case when p_from > bet_day_of(p_from)::timestamp at time zone 'Asia/Bangkok' then 1 else 0 end as first,
            bet_day_of(p_to) as last
   ), edge as (
@@ -112,21 +112,21 @@ language sql stable set enable_seqscan = off as $$
     from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
 $$;
 
--- Bets settled on a later day than they were placed: few, so those that are older than a bonus are found among them,
--- however many bets there are.
+-- Bets settled on a later day than they were placed: few, so that those older than a bonus are found among them at
+-- little cost.
 create index bet_overnight on bet (member_id, settled_at) include (code, category, turnover_value, opened_at)
   where status = 'settled' and bet_day_of(opened_at) < bet_day_of(settled_at);
 
--- Whether a bet was placed before a bonus that began at `p_from`. Where its provider does not report when it was placed, a
--- bet counts as older if it was settled within a minute after `p_from`, in a game in which the member had something when
--- the bonus began; nowhere else could they stake.
+-- Whether a bet was placed before a bonus that began at `p_from`. If its provider does not report that, it counts as
+-- older when it was settled within a minute after `p_from` in a game where the member had money then, because nowhere
+-- else could they stake.
 create function bet_is_older(p_code text, p_opened_at timestamptz, p_settled_at timestamptz, p_from timestamptz, p_in_use text[])
 returns boolean language sql stable as $$
   select coalesce(p_opened_at < p_from, p_code = any (p_in_use) and p_settled_at < p_from + interval '1 minute');
 $$;
 
--- Sums what counts in a bonus that began at `p_from`: what was settled since, less what was placed before. It costs what
--- bets_between does, and the bets settled on a later day than they were placed.
+-- Returns the turnover that counts in a bonus that began at `p_from`: of bets settled since, less those placed before.
+-- It costs what bets_between does, and the bets settled on a later day than they were placed.
 create function bonus_played(p_member uuid, p_from timestamptz, p_to timestamptz, p_games text[], p_in_use text[])
 returns table (code text, category text, turnover bigint) language sql stable set enable_seqscan = off as $$
   with edge as (

@@ -1,9 +1,8 @@
--- Start and end of bonuses, in the transaction of the ledger. The caller has read the facts and judged them by
--- core/src/reward; the guards make sure that they still hold: the entry expects the wallet's version, so nothing came in or
--- went out since, and this file checks what no account shows. STALE: read the facts and judge again.
+-- Start and end of bonuses, in the ledger's transaction. The caller has judged facts by core/src/reward; guards check
+-- that they still hold (the entry expects the wallet's version), and STALE means: read the facts and judge again.
 
--- Guard of a bonus credit. Of many who want the last places of an offer in one batch, the first get them. Where another
--- attempt has taken over the key of the call, its member may have got a different answer, so nothing is credited.
+-- Guard of a bonus credit: if a batch has more than an offer's quota allows, the first get it. If another attempt has
+-- taken over the key of the call, the member may have got a different answer, so nothing is credited.
 create function may_bonus(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -32,7 +31,7 @@ begin
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
                or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
-             -- A bet was reported since.
+             -- An unsettled bet appeared since.
              when a.at_play then 'STALE'
            end as refused
       from asked a
@@ -60,8 +59,8 @@ begin
    where o.code = c.code;
 end $$;
 
--- Guard of the entry that takes money away at the end of a bonus: the bonus is open as it was judged, and nothing is on its
--- way.
+-- Guard of the entry that takes money away at the end of a bonus: the bonus is active as it was judged, and no hold is
+-- open.
 create function may_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select array(
@@ -91,7 +90,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
    where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'bonus-overdue';
 $$;
 
--- Locks the wallet for an end that takes nothing away, for which the ledger has no entry. Null: it is locked and unchanged.
+-- Locks the wallet for an end that takes nothing away and therefore has no entry. Null: it is locked and unchanged.
 create function bonus_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_version bigint;
@@ -107,8 +106,8 @@ create function bonus_end_hints(p_member uuid) returns void language sql volatil
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
 $$;
 
--- Ends a bonus without taking anything away: the same checks under the same locks. Returns the refusal, BUSY where another
--- transaction has locked the wallet; null: it has ended.
+-- Ends a bonus without taking anything away, with the same checks under the same locks. Returns the refusal (BUSY:
+-- another transaction has locked the wallet); null: it has ended.
 create function bonus_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -124,9 +123,9 @@ begin
   return null;
 end $$;
 
--- Returns what two staff members who end a bonus give or take, whichever is more: what its member does not keep, or what
--- they keep above their own money. It is known only where nothing is on its way or at play, and where all money outside the
--- wallet was judged: what is won there, nobody has seen. The bonus is locked.
+-- Returns the amount at stake when two staff members end a bonus, minor units: what the member does not keep, or keeps
+-- above their own money, whichever is more. Refuses while a hold or an unsettled bet is open (INQUIRY_OPEN), or if
+-- money outside the wallet has changed since it was judged (CHANGED).
 create function bonus_void_amount(p_member uuid, p_data jsonb) returns jsonb language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -144,8 +143,8 @@ begin
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
 end $$;
 
--- Ends a bonus by a staff decision without taking anything away: writes the decision, too, and, where a command says so,
--- ends it whatever is on its way.
+-- Ends a bonus by a staff decision without taking anything away, and writes the decision. A command may do so despite
+-- pending transfers and unsettled bets.
 create function bonus_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -180,8 +179,8 @@ begin
   return null;
 end $$;
 
--- Returns the members of bonuses whose time is over, the longest waiting first, for one server: no other takes them before
--- the lease is over. They are locked by a separate statement, so that the next one sees them as they are.
+-- Returns the members of expired bonuses, the longest waiting first, for one server: no other takes them before the
+-- lease is over. They are locked by a separate statement, so that the next one sees them as they are.
 create function bonuses_due(p_limit bigint, p_lease_ms bigint) returns setof uuid language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -194,8 +193,8 @@ begin
   return query select unnest(v_members);
 end $$;
 
--- Postpones a bonus that could not be ended yet, and with `p_call` raises an alarm for staff who may end it, once. False:
--- it has ended.
+-- Postpones a bonus that could not be ended yet, and with `p_call` raises an alarm, once, for staff who may end it.
+-- False: it has ended.
 create function bonus_postpone(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb) returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -212,9 +211,8 @@ begin
   return true;
 end $$;
 
--- Returns the open bonus of a member and all that decides about it, of one moment. `is_playing`: stakes are out
--- (games_in_use); or own money came late and the bets of what was won since are not all reported, because only bets show
--- whose money it is.
+-- Returns a member's active bonus with the facts for its end, from one snapshot. `is_playing`: some bets are unsettled
+-- (games_in_use), or own money arrived after expiry and reported bets do not yet explain what was won since.
 create function bonus_now(p_member uuid)
 returns table (
   id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],

@@ -1,23 +1,21 @@
--- Losses of members in play, in whole Bangkok days, and the progress of the nightly accrual runs that use them
--- (docs/decisions/0037-nightly-accrual.md). core/src/reward/losses.ts says what they are worth.
+-- Members' net losses in whole Bangkok days, and the progress of the nightly accrual runs that use them
+-- (docs/decisions/0037-nightly-accrual.md). core/src/reward/losses.ts calculates cashback and commission from them.
 
--- Progress of each accrual run: it goes on where it was interrupted.
+-- Progress of each accrual run, which continues after an interruption.
 create table accrual_run (
   kind text not null check (kind in ('commission', 'refund')),
   period date not null, -- the day, or the Sunday that the week begins with
   id uuid not null default gen_random_uuid(), -- of its alarms
-  after uuid, -- the last member that was reckoned; null: none yet
-  waits_since timestamptz not null default now(), -- for bets that are not known yet
-  without_providers text[] not null default '{}', -- providers that it did not wait for any longer
+  after uuid, -- last member that was calculated; null: none yet
+  waits_since timestamptz not null default now(), -- since when it waits for missing bets
+  without_providers text[] not null default '{}', -- providers that it no longer waits for
   done_at timestamptz,
   primary key (kind, period)
 );
 
--- Sums the settled bets of members, by what became of them. Plain play is what was settled in these days and in no bonus. A
--- bonus counts whole, on the day that it ended; while it is open its bets count nowhere, and where it was voided they never
--- do. One row for each member who is asked about. It costs the days asked for, and for each bonus that touches them the
--- days of that bonus and the bets of its two ends: bonuses of a member do not overlap, so of those that began before, only
--- the last can reach into these days.
+-- Sums the settled bets of members in a period, one row per member: in no bonus (plain), in a bonus that ended
+-- `success`, or in one that ended `fail` or `expired`. A bonus counts whole on the day that it ended; bets of an active
+-- or a voided bonus count nowhere.
 create function losses_of(p_member uuid[], p_from date, p_to date)
 returns table (
   member_id uuid, bets bigint, plain_stakes bigint, plain_payouts bigint,
@@ -37,6 +35,7 @@ returns table (
           (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at >= s.begins and x.started_at < s.ends)
           union all
+          -- Bonuses of a member do not overlap, so of those that began before, only the last can reach into these days.
           (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at < s.begins order by x.started_at desc limit 1)
           offset 0) r

@@ -1,8 +1,7 @@
--- All that decides whether bonuses may begin, for everybody who asks at the same moment (core/src/reward/activation.ts
--- judges).
+-- Facts that decide whether bonuses may begin, for all calls of one moment (core/src/reward/activation.ts judges).
 
--- Returns the offers of a kind and currency, or the one of a code: those that run, and the one that is held. A hundred at
--- most, since nobody reads more.
+-- Returns the running offers of a kind and currency, or the one of a code, and the one that the member has (`p_held`).
+-- A hundred at most, since nobody reads more.
 create function bonus_offers_seen(p_currency text, p_kind text, p_code text, p_held text)
 returns table (
   code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text,
@@ -30,10 +29,9 @@ end $$;
 create index entry_taken_back on entry (member_id, created_at)
   where debit = 'wallet' and credit in ('operator:adjustment', 'operator:suspense');
 
--- Returns one row for each question, all of one moment: a member, and either all offers of a kind (no code) or the one of
--- that code. Only offers that run for the member's currency are seen, and the one whose bonus is open: one that does not
--- exist, does not run or is in another currency looks the same. Columns that only readers of JSON take apart are JSON. The
--- games are the same for everybody, so only the first row has them.
+-- Returns one row per request, from one snapshot: a member, and all offers of a kind (no code) or the one of that code.
+-- Offers that do not run for the member's currency look as if they did not exist, unless one is the member's active
+-- bonus.
 create function bonus_activation_lookup(p_member uuid[], p_kind text[], p_code text[], p_bonus uuid[])
 returns table (
   asked_at timestamptz, currency text, version bigint, accounts json, bonuses bigint, unsettled boolean, in_use text[],
@@ -52,7 +50,7 @@ begin
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
-           -- Checked at the end of a bonus, too: old stakes would come back, and their bets count, in the middle of it.
+           -- Bets placed before would be settled, and count, during the bonus. Checked at a bonus's end, too.
            or coalesce(u.at_play, false),
          coalesce(u.codes, '{}'),
          (select count(*) from (select from entry e
@@ -68,20 +66,22 @@ begin
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
                    and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- State when the bonus began, whatever has become of it and of its offer.
+         -- State when the bonus began, whatever became of it and of its offer since.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))
             from member_bonus r where r.member_id = q.m and r.id = q.r),
+         -- Columns that only readers of JSON take apart are JSON.
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
-              -- Limited, because more of them than may be received tell nothing more.
+              -- Limited, because more of them than may be received change nothing.
               'received', array(select wire_time(r.started_at) from member_bonus r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
               order by f.place, f.code)
             from (select s.* from bonus_offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
+         -- Only the first row has the games, since all members have the same.
          case when q.n = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'provider', g.provider) order by g.position, g.code)
              from game g where g.enabled) end
@@ -96,7 +96,7 @@ begin
    order by q.n;
 end $$;
 
--- Returns the open bonus, with the description of its offer.
+-- Returns the active bonus, with the description of its offer.
 create function bonus_held(p_member uuid) returns table (kind text, type text, terms jsonb, description jsonb)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -13,14 +13,14 @@ create table invitation (
 );
 create unique index invitation_of on invitation (member_id);
 
--- Totals of a member over all friends, kept by whoever changes a part of them, so that nobody adds up a history.
+-- Totals of an inviter over all friends, updated with each part of them, so that no reader adds up a history.
 create table invite_summary (
   member_id uuid primary key, -- the inviter
   friends bigint not null default 0,
-  played boolean not null default false, -- one of them ever, on a day that was reckoned
-  commissions bigint not null default 0, -- rows of `commission`
-  collected bigint not null default 0, -- so many of them, the oldest
-  uncollected bigint not null default 0 check (uncollected >= 0), -- the sum of the others, minor units
+  played boolean not null default false, -- whether any of them ever played, on a day that was calculated
+  commissions bigint not null default 0, -- number of rows in `commission`
+  collected bigint not null default 0, -- number of these that were collected: the oldest
+  uncollected bigint not null default 0 check (uncollected >= 0), -- sum of the others, minor units
   check (collected <= commissions)
 );
 
@@ -31,7 +31,7 @@ create table commission (
   nth bigint not null,
   friend_id uuid not null,
   day date not null, -- of Bangkok, on which the friend played
-  success_base bigint not null check (success_base >= 0), -- core/src/reward/losses.ts
+  success_base bigint not null check (success_base >= 0), -- minor units (core/src/reward/losses.ts)
   fail_base bigint not null check (fail_base >= 0),
   success_percent numeric(5, 2) not null,
   fail_percent numeric(5, 2) not null,
@@ -60,8 +60,8 @@ create function phone_ways(p_phone text) returns text[] language sql immutable a
     from (select ltrim(regexp_replace(p_phone, '^[+](66|856)', ''), '+0') as n) p;
 $$;
 
--- Why two members are taken for one person; null: they are not. Accounts that were theirs before count, too, whatever the
--- bank; and so does a phone that is the number of an account. A null member matches nobody.
+-- Returns why two members are taken for one person; null: they are not. Former accounts count, too, whatever the bank,
+-- and so does a phone number that is an account number.
 create function same_person(p_one uuid, p_other uuid) returns text language sql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select case
@@ -93,7 +93,8 @@ begin
     on conflict (member_id) do update set friends = b.friends + 1;
 end $$;
 
--- Checks again whether these friends are their inviters themselves: a device or a bank account may have shown it since.
+-- Checks again whether friends and their inviters are the same person, since a device or a bank account may show it
+-- now.
 create function invitations_seen(p_member uuid[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with shown as materialized (
@@ -106,8 +107,8 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
 $$;
 
 -- Writes the commissions of a day, numbered on from what each inviter has; one that exists already stays as it is. The
--- summaries are locked first, in one order, and read in a later statement: whoever collects at the same moment comes before
--- or after.
+-- summaries are locked first, in one order, and read in a later statement, so that whoever collects at the same moment
+-- comes before or after.
 create function commissions_write(
   p_day date, p_success_percent numeric, p_fail_percent numeric, p_inviter uuid[], p_friend uuid[],
   p_success_base bigint[], p_fail_base bigint[], p_amount bigint[], p_played uuid[]
@@ -131,7 +132,7 @@ begin
   update invite_summary b set played = true where b.member_id = any (p_played) and not b.played;
 end $$;
 
--- Guard of collecting commission: exactly what was summed up is still there.
+-- Guard of a commission credit: exactly the sum that was read is still uncollected.
 create function may_commission(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -150,7 +151,8 @@ begin
      order by q.n);
 end $$;
 
--- Record function of the commission credit: what it pays is marked, and the money has to be wagered once in an open bonus.
+-- Record function of the commission credit, which marks what it pays; the money has to be wagered once in an active
+-- bonus.
 create function record_commission(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   insert into commission_paid (member_id, entry_id, first, last, amount)

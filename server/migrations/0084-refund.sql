@@ -1,14 +1,14 @@
--- Refunds of a week's losses: one row for each member and week in which there was something to give, calculated on the
+-- Refunds (cashback) of a week's losses: one row for each member and week with an amount to give, calculated on the
 -- Sunday after (docs/decisions/0037-nightly-accrual.md).
 create table refund (
   member_id uuid not null,
-  week date not null, -- the Sunday of Bangkok that it begins with
-  id uuid not null default gen_random_uuid(), -- the id of its credit in the ledger
-  n bigint not null check (n > 0), -- counts the member's, so that a page of them is found by key
+  week date not null, -- Bangkok Sunday that it begins with
+  id uuid not null default gen_random_uuid(), -- id of its credit in the ledger
+  n bigint not null check (n > 0), -- number among the member's refunds, by which a page is found
   currency text not null check (currency in ('THB', 'LAK')),
-  success_base bigint not null check (success_base >= 0), -- core/src/reward/losses.ts
+  success_base bigint not null check (success_base >= 0), -- minor units (core/src/reward/losses.ts)
   fail_base bigint not null check (fail_base >= 0),
-  net bigint not null, -- deposits less withdrawals less the total at the close
+  net bigint not null, -- deposits less withdrawals less the total balance at the close, minor units
   success bigint not null check (success >= 0),
   fail bigint not null check (fail >= 0),
   amount bigint not null check (amount > 0 and amount <= success + fail),
@@ -16,20 +16,20 @@ create table refund (
   fail_percent numeric(5, 2) not null,
   computed_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
-  taken_at timestamptz, -- marked by the transaction that credits it, and never changed afterwards
-  taken_by uuid, -- the call that took it: tried again, it hears the same
+  taken_at timestamptz, -- set by the transaction that credits it, and never changed afterwards
+  taken_by uuid, -- id of the call that received it, so that a retry gets the same answer
   primary key (member_id, week)
 );
 create unique index refund_id on refund (member_id, id);
 create unique index refund_n on refund (member_id, n);
 
--- Money that came from outside and went there, of each member by time: gives what they had at a past moment. Its condition
--- is written as nobody else writes it, or the operator's sums would be planned through it from end to end.
+-- Entries between a member and the operator, by time: they give a member's balance at a past moment. The condition uses
+-- left(), as no other query does, or the planner would read the operator's sums through this whole index.
 create index entry_operator on entry (member_id, created_at)
   where left(debit, 9) = 'operator:' or left(credit, 9) = 'operator:';
 
--- Returns until when a refund can be taken. One that fell due while a bonus was open waits for that bonus, and a day
--- longer; while the bonus goes on, it is as if it ended now.
+-- Returns until when a refund can be received. One that fell due during a bonus waits for the end of that bonus and a
+-- day longer; while the bonus is active, as if it ended now.
 create function refund_until(p_member uuid, p_computed_at timestamptz, p_expires_at timestamptz) returns timestamptz
 language sql stable set enable_seqscan = off as $$
   select greatest(p_expires_at, (
@@ -38,11 +38,8 @@ language sql stable set enable_seqscan = off as $$
      order by r.started_at desc limit 1));
 $$;
 
--- Returns the net that members really gave to the operator in a period: what they deposited, less what was paid out to them
--- and what they had at its close. The balance at the close is what they have now, less what has come since and with what
--- has gone since, so that it costs the time since then and is the same whenever it is asked. A withdrawal counts when it
--- was paid: until then the money is theirs, and one that is given back never went. Money debited manually went, as money
--- credited manually came: neither is a loss.
+-- Returns what members really paid to the operator in a period, minor units: deposits, less what was paid out to them
+-- and what they had at its close. Manual debits and credits count as paid out and deposited, because neither is a loss.
 create function refund_nets(p_member uuid[], p_from timestamptz, p_to timestamptz)
 returns table (member_id uuid, currency text, net bigint) language plpgsql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -54,8 +51,10 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
+               -- A withdrawal counts when it was paid: until then the money is the member's.
                coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%' or e.credit = 'operator:adjustment')), 0)
                  as withdrawals,
+               -- Change since the close: the balance now less this is the balance at the close, whenever it is asked.
                coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
                           - case when e.credit like 'operator:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
@@ -78,8 +77,8 @@ create function refunds_write(
   on conflict (member_id, week) do nothing;
 $$;
 
--- Guard of receiving a refund: it exists, is in time and not taken, and no bonus is open. The wallet's version ensures that
--- the member has nothing left.
+-- Guard of a refund's credit: it exists, is in time and not received, and no bonus is active. The wallet's version
+-- ensures that the member has nothing left.
 create function may_refund(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -1,21 +1,21 @@
--- Flags of what looks like abuse of rewards, with the reason, for staff to judge. Nothing acts on them. What two members
--- have in common is one flag, of the one whose id comes first.
+-- Flags of possible abuse of rewards, with the reason, for staff to judge; nothing acts on them. What two members have
+-- in common is one flag, of the one whose id comes first.
 create table abuse_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('same-device', 'same-holder', 'opposite-bets', 'minimal-wagering')),
-  about text collate "C" not null, -- what it is about: the other member's id, or the round's
-  reason jsonb not null, -- the facts in figures, as the person reads them
+  about text collate "C" not null, -- id of the other member, or of the bonus
+  reason jsonb not null, -- facts in numbers, as staff read them
   created_at timestamptz not null default now(),
-  reviewed_at timestamptz, -- a person has seen it
+  reviewed_at timestamptz, -- time of review by staff
   reviewed_by text,
-  note text, -- what they made of it
+  note text, -- staff's note about the review
   primary key (member_id, kind, about),
   check ((reviewed_at is null) = (reviewed_by is null))
 );
 create index abuse_flag_open on abuse_flag (created_at, id) where reviewed_at is null;
 
--- Bonuses and bets that a nightly run looks at; other members of a device; and other holders of a name at a bank.
+-- For the nightly run: new bonuses, recent bets, and members who share a device.
 create index member_bonus_begun on member_bonus (started_at);
 create index bet_recent on bet using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 create index device_shared on device (device_hash, member_id);

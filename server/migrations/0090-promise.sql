@@ -1,14 +1,14 @@
--- Deposits that were promised and may still arrive, read by refuse_deposit; another way to promise money adds its rows
--- here. A QR counts until it expires, cancelled or not: the payer's bank does not ask whether it was cancelled. One that
--- failed was shown to nobody. A deposit notice counts until its payment came or it expired.
+-- Deposits that were promised and may still arrive, read by refuse_deposit. A QR counts until it expires, cancelled or
+-- not, because the payer's bank does not ask; a deposit notice until its payment came or it expired.
 create view deposit_promise as
   select member_id, id, amount, expires_at from qr
+   -- A failed QR was shown to nobody.
    where state in ('creating', 'open', 'cancelled') and expires_at > now()
   union all
   select member_id, id, amount, expires_at from deposit_notice
    where state = 'open' and expires_at > now()
   union all
-  -- Counts until the company has said what became of it; a day later the inquiry is escalated.
+  -- Counts until the company reports the outcome, for a day at most: then the inquiry is escalated.
   select member_id, id, amount, sent_at + interval '1 day' from gift_link where state = 'redeeming';
 
 create function promised_deposits(p_member uuid) returns bigint language sql stable as $$

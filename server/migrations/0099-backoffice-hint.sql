@@ -1,7 +1,6 @@
--- Tells open consoles that something changed, so that they read it again. The outbox row commits with its transaction, and
--- the relay then sends it to the consoles' sockets as it sends members' rows to theirs; its member is the nil id. However
--- often one transaction says it, it is one row: the setting ends with the transaction, and what is rolled back to a
--- savepoint is forgotten with it.
+-- Notifies open Consoles that something changed, so that they read it again: an outbox row, with the nil id as member,
+-- that is relayed to their sockets after the commit. One transaction writes one row per subject: the setting that
+-- remembers it ends with the transaction, and a savepoint that is rolled back restores it.
 create function backoffice_hint(p_what text) returns void language plpgsql volatile as $$
 declare
   v_told text := coalesce(current_setting('kapao.backoffice_hinted', true), '');

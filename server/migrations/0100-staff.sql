@@ -1,7 +1,6 @@
--- Staff of the console, their roles and rights, and their credentials. Few rows: a shift is three people, an operator has
--- fifty.
+-- Staff of the Console, their roles, rights and credentials. The tables are small: an operator has about fifty staff.
 
--- Roles, whose rights are data. The built-in ones cannot be changed or deleted, so that somebody can always repair the
+-- Roles, whose rights are data. Built-in ones cannot be changed or deleted, so that somebody can always repair the
 -- others.
 create table role (
   code text primary key check (code ~ '^[a-z][a-z0-9-]{1,30}$'),
@@ -11,7 +10,7 @@ create table role (
   -- Limits for what one staff member of this role may do manually, by kind of approval request and currency, minor units: {
   -- "credit": { "THB": { "each": 500000, "day": 2000000 } } }. What is not named is not allowed.
   limits jsonb not null default '{}',
-  -- Goes up with each change; an approval request about the role says which version it saw.
+  -- Raised by each change; an approval request about the role names the version that it saw.
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
@@ -21,7 +20,7 @@ create table staff_member (
   -- Name that they sign in with, and that decisions and notes are signed by.
   name text not null check (length(name) between 2 and 60),
   role text not null references role,
-  -- Role that a second approver is asked to give: whoever joined by a link has none until somebody else says who they are.
+  -- Role requested for them: whoever joined by a link has no rights until a second staff member approves this role.
   wanted text references role,
   locale text not null default 'en' check (locale in ('th', 'en')),
   -- Null until the link was used.
@@ -34,7 +33,7 @@ create table staff_member (
   totp_next bytea,
   totp_next_until timestamptz,
   state text not null default 'invited' check (state in ('invited', 'active', 'stopped')),
-  -- Call that last stopped or started them: made again, it gets the same answer.
+  -- Call that last suspended or reactivated them; a retry gets the same answer.
   state_call uuid,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -49,15 +48,15 @@ create unique index staff_name on staff_member (person_key(name));
 -- Staff are never deleted, because what they did names them.
 create trigger staff_kept before delete or truncate on staff_member for each statement execute function refuse_change();
 
--- Whether there is another active owner. The answer holds until the transaction ends: two owners who stop each other are
--- judged one after the other.
+-- Whether there is another active owner. The answer holds until the transaction ends: two owners who suspend each other
+-- are judged one after the other.
 create function staff_other_owner(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(hashtext('owner'));
   return exists (select from staff_member o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
 end $$;
 
--- Keeps at least one owner, who can repair everything else, whichever way the last one is to be removed.
+-- Keeps at least one active owner, who can repair everything else.
 create function staff_owner_stays() returns trigger language plpgsql as $$
 begin
   if not staff_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
@@ -67,7 +66,7 @@ create trigger staff_owner_stays before update of role, state on staff_member fo
   when (old.role = 'owner' and old.state = 'active' and (new.role <> 'owner' or new.state <> 'active'))
   execute function staff_owner_stays();
 
--- Link that is printed once: to join, or to start again after password or phone were lost.
+-- Links that are shown once: to join, or to start again after a lost password or phone.
 create table staff_link (
   token_hash bytea primary key check (length(token_hash) = 32),
   staff_id uuid not null references staff_member,
@@ -104,7 +103,7 @@ create index staff_session_of on staff_session (staff_id, created_at);
 create index staff_session_expires_at on staff_session (expires_at); -- for the hourly sweep
 
 create table staff_passkey (
-  id text primary key, -- the credential's own, base64url
+  id text primary key, -- credential id, base64url
   staff_id uuid not null references staff_member,
   public_key bytea not null,
   counter bigint not null,
@@ -124,8 +123,8 @@ end $$;
 create trigger staff_session_ended after update of ended_at on staff_session for each row
   when (old.ended_at is null and new.ended_at is not null) execute function staff_session_ended();
 
--- Stops a staff member, and ends all that they have open. Their approval requests are cancelled in their name, because
--- nobody answers for them now; their claims are free for others. `p_call`: of the console.
+-- Suspends a staff member and ends all that they have open: sessions, links, queue claims, and approval requests, which
+-- are cancelled in their name. `p_call`: id of the Console's call.
 create function staff_suspend(p_id uuid, p_call uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v staff_member;
@@ -148,9 +147,9 @@ begin
   return 'DONE';
 end $$;
 
--- Uses a link up: a new password, a new second factor, and everything from before ends. Whoever used a link that a staff
--- member made begins without rights, and the role that they had or shall have is requested in the name of who made the
--- link. Returns a refusal, or null. `p_audit`: of whoever used it, for the audit row of that request.
+-- Uses a link: sets a new password and second factor, and ends everything from before; returns a refusal, or null. With
+-- a link that a staff member made they begin without rights, and their role is requested in the name of that staff
+-- member (`p_audit`: audit row of the request).
 create function staff_link_spend(p_token bytea, p_password text, p_step bigint, p_approval_request uuid, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -175,10 +174,10 @@ begin
    where o.id = v.id
    returning * into v;
   update staff_session s set ended_at = now() where s.staff_id = v.id and s.ended_at is null;
-  delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
+  delete from staff_passkey k where k.staff_id = v.id; -- one may be on the device that was lost
   if v.wanted is not null and not v_by_command then
-    -- Refused where whoever made the link is not here any more, or has requested enough for a day: then somebody else
-    -- requests it.
+    -- Refused if the maker of the link was suspended, or has reached the day's limit: then another staff member
+    -- requests the role.
     perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'staff-role', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
@@ -191,8 +190,8 @@ begin
   return null;
 end $$;
 
--- Grants the requested role, in the transaction of its approval, and only in the version that was requested, because the
--- approval is for its rights. Returns a refusal, or null.
+-- Grants the requested role in the transaction of its approval; returns a refusal, or null. Only the requested version
+-- of the role is granted, because the approval is for its rights.
 create function staff_role_apply(p_payload jsonb, p_by uuid) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v staff_member;
@@ -213,8 +212,8 @@ begin
   return null;
 end $$;
 
--- Creates or changes a custom role as it was requested: `version` is the one that was seen, 0 that there was none. Returns
--- a refusal, or null.
+-- Creates or changes a custom role as it was requested; returns a refusal, or null. `version`: the one that was seen,
+-- 0: there was none.
 create function role_apply(p_payload jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v role;

@@ -1,6 +1,6 @@
--- Audit of who did and who saw what, kept for ever. Each row has a hash over itself and the row before, so whoever changes
--- or deletes a row has to write all later ones anew; and every ten minutes the last one is checked, kept in audit_checked
--- and written to the log, which lies elsewhere (decision 40).
+-- Audit log of who did and who saw what, kept for ever. Each row has a hash over itself and the row before; every ten
+-- minutes the last hash is checked, stored in audit_checked and written to the process log, which is kept elsewhere
+-- (docs/decisions/0040-the-audit-is-a-chain.md).
 
 create table audit (
   seq bigint primary key,
@@ -17,19 +17,18 @@ create table audit (
   -- Kind of the subject, `withdrawal`, and its id; null where there is none.
   subject text,
   subject_id text,
-  -- Member whom it concerns, so that all about a member is found.
+  -- Member concerned, so that all rows about a member are found.
   member_id uuid,
   -- Values before and after, as far as they are no secret; both null for what was only seen.
   before jsonb,
   after jsonb,
-  -- Reason that a person gave, or a word about the outcome.
+  -- Reason given by the staff member, or the outcome.
   why text,
   previous bytea not null,
   hash bytea not null
 );
--- Each way to look for rows has its own index, so that a page costs the same however many there are. About a member or a
--- subject there are few rows; about a staff member or an action there may be millions, so these two also have an index
--- together.
+-- Each way to look for rows has its own index, so that a page costs the same however many there are. A staff member or
+-- an action may have millions of rows, so these two also have an index together.
 create index audit_member on audit (member_id, seq) where member_id is not null;
 create index audit_staff on audit (staff_id, seq) where staff_id is not null;
 create index audit_staff_action on audit (staff_id, action, seq) where staff_id is not null;
@@ -39,29 +38,28 @@ create index audit_at on audit (at, seq);
 create trigger audit_append_only before update or delete or truncate on audit
   for each statement execute function refuse_change();
 
--- Last row at each check of the chain. Whoever cuts rows off the end has cut one of these, too.
+-- Last row at each check of the chain. If rows are cut off the end, one of these is gone, too.
 create table audit_checked (
   seq bigint primary key,
   hash bytea not null,
   checked_at timestamptz not null default now(),
-  -- Problems of the rows since the previous check, some of them in words. They stay broken; the next check goes on from
-  -- here.
+  -- Problems found since the previous check, as sentences, a limited number of them; the next check continues after
+  -- them.
   broken text[] not null default '{}'
 );
 create index audit_checked_broken on audit_checked (seq) where broken <> '{}';
 create trigger audit_checked_append_only before update or delete or truncate on audit_checked
   for each statement execute function refuse_change();
 
--- Returns the hash of a row. Its content is written in one way only: jsonb orders its keys itself, and times are in
--- microseconds.
+-- Returns the hash of a row. One content has one hash: jsonb orders its keys itself, and times are in microseconds.
 create function audit_hash(a audit) returns bytea language sql immutable as $$
   select sha256(a.previous || convert_to(jsonb_build_array(
     a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.staff_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $$;
 
--- Writes an audit row in the transaction that it reports. One at a time over the whole console, so that each knows the row
--- before; whoever writes one writes it last, and waits for nobody after it.
+-- Writes an audit row in the transaction that it reports; callers call it last, because it locks the audit log until
+-- the commit. One at a time over all staff, so that each knows the row before.
 create function audit_write(p jsonb) returns void language plpgsql set enable_seqscan = off as $$
 declare
   a audit;
@@ -88,8 +86,8 @@ begin
   insert into audit select a.*;
 end $$;
 
--- Returns what is wrong with the chain after row `p_after` until row `p_until`, one sentence for each place, in the order
--- of the rows. It reads them once by their key and keeps one at a time, however many there are.
+-- Returns the problems of the chain after row `p_after` until row `p_until`, one sentence each, in the order of the
+-- rows. It reads them once by their key and keeps one at a time, however many there are.
 create function audit_broken(p_after bigint, p_until bigint) returns table (found text) language sql stable as $$
   select broken.found
     from (select a.seq, a.previous, audit_hash(a) = a.hash as sealed, lag(a.seq) over w as seq_before, lag(a.hash) over w as hash_before
@@ -108,13 +106,14 @@ create function audit_broken(p_after bigint, p_until bigint) returns table (foun
    where c.seq between p_after and p_until and a.hash is distinct from c.hash;
 $$;
 
--- Checks what was written since the last check, at most `p_most` rows, and records how far it came. Returns what is broken;
--- `more` while there is more to check. One at a time: two would record the same row.
+-- Checks what was written since the last check, at most `p_most` rows, and records how far it came. `broken`: the
+-- problems; `more`: there are rows left.
 create function audit_check(p_most bigint, out seq bigint, out hash text, out broken text[], out more boolean)
 language plpgsql set enable_seqscan = off as $$
 declare
   v_from bigint;
 begin
+  -- One at a time: two would record the same row.
   perform pg_advisory_xact_lock(hashtext('audit check'));
   select coalesce(max(c.seq), 0) into v_from from audit_checked c;
   -- If the next `p_most` numbers are all missing, the row behind the gap.
@@ -127,14 +126,14 @@ begin
   select a.seq, a.hash, audit_check.broken from audit a where a.seq = audit_check.seq and a.seq > v_from;
 end $$;
 
--- Returns a page of the matching rows, the newest first, between two rows that are not included. It uses the index that
--- leaves the fewest rows, in that index's own order: its columns are compared together with the number of the row, for
--- where they are set equal PostgreSQL sees that the order is that of the numbers alone, and may walk through ten million
--- rows of others for fifty of these. Nothing may be gathered first and sorted then, for it may be as many.
+-- Returns a page of the matching rows, newest first, between two rows that are not included. It uses the index that
+-- leaves the fewest rows, in that index's own order, because a sort might have to collect millions first.
 create function audit_page(p_staff uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint,
                            p_before bigint, p_most bigint) returns setof audit language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 begin
+  -- Columns are compared together with the row's number: if they were set equal, PostgreSQL might walk through the
+  -- index of all numbers instead.
   if p_subject_id is not null then
     return query select * from audit a
       where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)

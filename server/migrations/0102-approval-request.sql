@@ -1,22 +1,22 @@
--- Maker-checker: what moves money or rights manually is requested by one staff member and approved by another. The approval
--- and what it does are one transaction of any kind: `approval_request_approve` is called in it, and refuses.
+-- Maker-checker: manual movements of money and changes of rights are requested by one staff member and approved by
+-- another. `approval_request_approve` is called in the transaction of the effect, so that both happen or neither.
 
 create table approval_request (
-  id uuid primary key, -- made by whoever sends it
+  id uuid primary key, -- made by the sender
   kind text not null check (kind in (
-    'credit', 'debit', -- a member's wallet, by hand
-    'decision', -- about something that is not over (0076-decision.sql)
-    'role', 'staff-role', -- what one may do, who has which role
-    'account', 'provider', -- a receiving account of ours; a secret of an outside party
-    'bank-account-release', -- a bank account that a member had before
-    'statement', -- payments into an account of ours, as a bank's statement tells of them
-    'termination', 'rule', -- the end of the service, and what takes it back; limits of withdrawals that let more go
-    'bonus')), -- offers and rates that promise members more than one person may
+    'credit', 'debit', -- manual adjustment of a member's wallet
+    'decision', -- staff decision about an exception (0076-decision.sql)
+    'role', 'staff-role', -- rights of a role; role of a staff member
+    'account', 'provider', -- receiving account; settings and secrets of a provider
+    'bank-account-release', -- former bank account of a member
+    'statement', -- payments of an imported bank statement
+    'termination', 'rule', -- end of the service, and its reversal; relaxed withdrawal limits
+    'bonus')), -- offers and rates that promise more than one staff member may
   -- Member and subject that it concerns, where there are any.
   member_id uuid,
   subject text,
   subject_id text,
-  -- All that will be done: nothing else is done on approval. Secrets in it are encrypted.
+  -- Effect of the approval, complete: nothing else is done. Secrets in it are encrypted.
   payload jsonb not null,
   -- Hash of the request's content (approval_request_hash). The approver says which one they read.
   hash bytea not null,
@@ -26,10 +26,10 @@ create table approval_request (
   requested_by uuid not null references staff_member,
   requested_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- superseded: its subject has changed meanwhile (its provider answered, somebody changed it).
+  -- superseded: its subject changed meanwhile, by a provider's answer or by staff.
   state text not null default 'open' check (state in ('open', 'approved', 'rejected', 'cancelled', 'expired', 'superseded')),
   decided_by uuid references staff_member,
-  decided_call uuid, -- the call that accepted it: made again, it hears the same
+  decided_call uuid, -- id of the call that approved it, so that a retry gets the same answer
   decided_at timestamptz,
   decided_why text check (length(decided_why) between 1 and 500),
   -- Entry that it made, if any, and the amount at stake then, where that is recorded separately.
@@ -49,7 +49,7 @@ create index approval_request_decider_of_day on approval_request (decided_by, ki
 create index approval_request_expires on approval_request (expires_at) where state = 'open';
 create index approval_request_of_member on approval_request (member_id, requested_at) where member_id is not null;
 create index approval_request_subject on approval_request (subject, subject_id) where subject_id is not null;
--- One open request for a subject: two that want different things would each be right by what their reader saw.
+-- One open request per subject: of two different ones, each would be approved by what its reader saw.
 create unique index approval_request_one_open on approval_request (subject, subject_id) where state = 'open' and subject_id is not null;
 create trigger approval_request_kept before delete or truncate on approval_request for each statement execute function refuse_change();
 
@@ -73,7 +73,7 @@ create function approval_request_hash(p_kind text, p_member uuid, p_subject text
   select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
 $$;
 
--- Makes a request begin open, under the hash of its content.
+-- Refuses a new request that is not open, or not under the hash of its content.
 create function approval_request_begins() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' or new.hash <> approval_request_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
@@ -104,9 +104,9 @@ set enable_seqscan = off as $$
                   where o.id = p_staff and o.state = 'active' and approval_request_right(p_kind, p_part) = any (r.rights));
 $$;
 
--- Whether this is above what the staff member's role allows, at once or with what they did on the day of `p_at`, leaving
--- out `p_but`. Kinds without money are counted; a kind that the role does not name is not allowed. `p_part`: requesting and
--- approving are judged separately. A request that took more when it was done than was requested counts as what it took.
+-- Whether an amount is above what the staff member's role allows, at once or with what they requested (`propose`) or
+-- approved (`accept`) on the day of `p_at`, leaving out `p_but`. Kinds without money are counted; a kind that the role
+-- does not name is not allowed.
 create function approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
                                p_at timestamptz default now(), p_but uuid default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
@@ -120,6 +120,7 @@ declare
 begin
   select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
+  -- A request that took more than was requested when it was done counts as what it took.
   select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
     from (select * from approval_request x
@@ -137,7 +138,8 @@ begin
   return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
--- Inserts a request with its audit row; returns DONE, or a refusal. Two of one person are judged one after the other.
+-- Inserts a request with its audit row; returns DONE, or a refusal. Requests of one staff member are judged one after
+-- the other.
 create function approval_request_insert(p jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_by uuid := (p ->> 'by')::uuid;
@@ -178,8 +180,9 @@ begin
   return exists (select from staff_member o where o.id = p_staff and o.state = 'active');
 end $$;
 
--- Approves in the transaction of what is done. Returns a refusal, or null. `p_hash`: what was read. Requester and approver
--- must both be allowed it now: rights and limits change, and a bonus may end with more at stake (`p_amount_at_stake`).
+-- Approves a request in the transaction of its effect; returns a refusal, or null. `p_hash`: of the content that was
+-- read; requester and approver must both be allowed it now, because rights and limits change and a bonus may end with
+-- more at stake (`p_amount_at_stake`).
 create function approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid,
                                 p_amount_at_stake bigint default null) returns text language plpgsql set enable_seqscan = off as $$
 declare
@@ -229,7 +232,7 @@ begin
   return 'DONE';
 end $$;
 
--- Supersedes a request whose subject has changed by itself; it ends with the answer that came.
+-- Supersedes a request whose subject has changed by itself; `p_why`: the answer that came.
 create function approval_request_supersede(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
 begin
   update approval_request x set state = 'superseded', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';

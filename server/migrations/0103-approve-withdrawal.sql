@@ -1,8 +1,8 @@
--- Approval of withdrawals that wait in review: by as many people as each needs, all different, each within what their role
--- may.
+-- Approval of withdrawals in review: by as many different staff members as each needs, each within the limits of their
+-- role.
 
--- Locks a staff member, so that what they do is judged by what they did today, one action after the other. False: they were
--- stopped.
+-- Locks a staff member, so that their daily limits are checked for one action after the other. False: they are
+-- suspended.
 create function staff_lock(p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from staff_member o where o.id = p_staff and o.state = 'active' for no key update;
@@ -27,7 +27,8 @@ begin
   return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
--- Money that staff gave to a member, and holds of theirs that were lifted: read when their withdrawal is approved.
+-- Money that staff gave to a member, and restrictions that they lifted: read when a withdrawal of that member is
+-- approved.
 create index approval_request_given on approval_request (entry_member_id, requested_at) where entry_member_id is not null;
 create index decision_given on decision (entry_member_id, created_at) where decision = 'credit-member';
 create index approval_request_release on approval_request ((payload ->> 'bankCode'), (payload ->> 'accountNo'))
@@ -36,10 +37,9 @@ create index approval_request_statement on approval_request ((payload ->> 'file'
 create index audit_hold_lifted on audit (member_id, at)
   where action = 'setAccountStatus' and after ->> 'act' in ('release-withdrawals', 'unblock');
 
--- Whether the withdrawal rests on this staff member's own work of the last thirty days: money that its member was given
--- manually or out of suspense, by them alone or with another, or was let keep of a bonus; payments that only a statement
--- reported which they brought or approved; a hold or a block that they lifted; or the account it goes to, which they
--- released from a member who had it before. Then their approval is no other person's.
+-- Whether the withdrawal rests on this staff member's own work of the last thirty days: money or a bonus that they gave
+-- the member, a statement that they imported or approved, a hold or block that they lifted, or an account that they
+-- released. Such an approval would not be that of a second person.
 create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
@@ -63,8 +63,8 @@ create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean 
                     and p_staff in (p.requested_by, p.decided_by));
 $$;
 
--- Whether an approval counts at this moment: whoever gave it is still here and may still approve that amount, as of the day
--- on which they did. Once the withdrawal has left review it is not judged again; an approval by a command stands.
+-- Whether an approval counts now: its staff member is active and may still approve that amount, as of the day on which
+-- they did. After review it is not judged again, and an approval by a command always counts.
 create function approval_counts(d decision, w withdrawal) returns boolean language sql stable set enable_seqscan = off as $$
   select w.state <> 'review' or d.staff_id is null
     or (exists (select from staff_member o join role r on r.code = o.role
@@ -73,16 +73,15 @@ create function approval_counts(d decision, w withdrawal) returns boolean langua
         and not withdrawal_rests_on(w, d.staff_id));
 $$;
 
--- Returns who has given an approval that counts, the first of them first.
+-- Returns the names of those whose approvals count, in the order of approval.
 create function approvals_that_count(w withdrawal) returns text[] language sql stable set enable_seqscan = off as $$
   select array(select d.who from decision d
                 where d.subject_id = w.id and d.decision = 'approve' and approval_counts(d, w) order by d.created_at, d.id);
 $$;
 
--- Adds one person's approval of a withdrawal. It goes out when it has as many approvals as its amount needs, each of which
--- counts at that moment: one whose person may not approve any more does not, and another one is waited for. Whoever has
--- approved already is told so (SAME_PERSON), unless theirs has come to count again. The row is locked first, so of two
--- approvals at once, or of one and whatever else ends it, the second sees what the first has done.
+-- Adds one staff member's approval of a withdrawal, which goes out once as many approvals count as its amount needs;
+-- SAME_PERSON: has approved it before. The row is locked first, so that of two approvals at once the second sees the
+-- first.
 create function withdrawal_approve(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
@@ -91,7 +90,7 @@ declare
   w withdrawal;
   v_again boolean;
 begin
-  -- Locked before the withdrawal's row, as wherever a staff member is judged by what they did today.
+  -- Locked before the withdrawal's row, as wherever daily limits of staff are checked.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'ALREADY_CLOSED'; end if;

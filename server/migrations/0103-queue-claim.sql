@@ -1,5 +1,5 @@
--- Queue claims: who works on what, so that two people never work on one item. A claim is a courtesy with an end, not a lock
--- of money: the item's own row decides what happens to it. Small: as many rows as there are staff, or a few times that.
+-- Queue claims: who works on what, so that two staff members never work on one item. A claim expires and locks no
+-- money: the item's own row decides what happens to it.
 
 create table queue_claim (
   queue text not null,
@@ -7,15 +7,14 @@ create table queue_claim (
   staff_id uuid not null references staff_member,
   since timestamptz not null default now(),
   until timestamptz not null,
-  -- Until when they keep it for later, also while they look at something else.
+  -- Until when the item is parked, also while they work on something else.
   parked_until timestamptz check (parked_until <= until),
   primary key (queue, item_id)
 );
 create index queue_claim_of on queue_claim (staff_id, since);
 
--- Claims an item, or extends the claim; returns who has it now. The claim of somebody who left it ends by its time. Nobody
--- holds more than `p_most` items that are not parked: the ones they claimed first are released. Parked items stay parked,
--- neither shorter nor longer.
+-- Claims an item, or extends the claim, and returns who has it now; a parked item keeps its time. Nobody holds more
+-- than `p_most` items that are not parked: those claimed first are released.
 create function queue_assign(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer)
 returns table (staff_id uuid, name text, until timestamptz, parked_until timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -44,15 +43,14 @@ begin
     where c.queue = p_queue and c.item_id = p_item;
 end $$;
 
--- Parks an item for this staff member, at most until their session ends, and at most `p_most` items: one that is parked
--- already keeps its time, so that a second press, or an answer that was lost, holds nobody up for longer. Returns DONE, or
--- why not.
+-- Parks an item, at most until the end of the staff member's session, and at most `p_most` items; returns DONE, or why
+-- not. One that is parked already keeps its time, so that a retry holds nobody up for longer.
 create function queue_park(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   v_until timestamptz;
 begin
-  -- Counts two presses of one person one after the other.
+  -- Two requests of one staff member are counted one after the other.
   if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
   -- Locked, so that a session that ends now releases this item, too.
   select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
@@ -76,7 +74,7 @@ begin
   return 'DONE';
 end $$;
 
--- Releases an item. `p_left`: they have only gone on to something else, and a parked item stays parked.
+-- Releases an item; `p_left`: they have only gone on to something else, and a parked item stays parked.
 create function queue_release(p_queue text, p_item text, p_staff uuid, p_left boolean) returns boolean
 language plpgsql set enable_seqscan = off as $$
 begin
@@ -90,13 +88,13 @@ begin
   return found;
 end $$;
 
--- Returns who else holds an item, read in the transaction of the action. Null: nobody else has it.
+-- Returns who else holds an item, read in the transaction of the action; null: nobody.
 create function queue_held_by_other(p_queue text, p_item text, p_staff uuid) returns text language sql stable as $$
   select o.name from queue_claim c join staff_member o on o.id = c.staff_id
    where c.queue = p_queue and c.item_id = p_item and c.staff_id <> p_staff and c.until > now();
 $$;
 
--- Why a decision (0076-decision.sql) that comes from a queue cannot be made now; null: it can.
+-- Returns why a decision (0076-decision.sql) that comes from a queue cannot be made now; null: it can.
 create function decision_taken(p_data jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
     from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
@@ -104,7 +102,7 @@ create function decision_taken(p_data jsonb) returns jsonb language sql stable a
    where t.who is not null limit 1;
 $$;
 
--- Releases everything of somebody who leaves: with their last session, or when they are stopped.
+-- Releases the claims of a staff member when their last session ends; the next function, when they are suspended.
 create function queue_release_of_session() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from staff_session s join staff_member o on o.id = s.staff_id and o.state = 'active'

@@ -1,7 +1,7 @@
 -- Manual adjustments of a member's money, after a second approver has seen them (0102-approval-request.sql).
 
--- Approves in the transaction of an entry that the ledger is booking alone (`refusable`): the entry, the approval, its
--- effects and the audit row are written together, or none of them is.
+-- Approves in the transaction of an entry that is posted alone (`refusable`): the entry, the approval, its effects and
+-- the audit row are written together, or none of them is.
 create function approval_request_apply(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint default null) returns void
 language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $$;
 
--- Makes sure that a decision by two is exactly what one of them requested.
+-- Checks that a decision of two staff members is exactly what one of them requested.
 create function decision_requested(p_note jsonb, p_entry_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v approval_request;
@@ -31,9 +31,8 @@ begin
   end if;
 end $$;
 
--- Record function of a manual credit or debit. Money that comes while a bonus is open is the member's own, as whatever else
--- they are given: it has to be wagered, too, is not taken with the bonus, and is theirs where it comes late. What is
--- debited is their own no more.
+-- Record function of a manual credit or debit. During a bonus a credit counts as the member's own money, as all other
+-- money that they are given; a debit no longer does.
 create function record_adjustment(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_acceptance jsonb := data[1] -> 'acceptance';
@@ -48,7 +47,7 @@ begin
   end if;
   perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- The deposit came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    -- The deposit may have come in meanwhile, or was found in suspense, however long it lay there.
     if exists (select from entry e join bank_receipt p on p.credit_id = e.id and p.member_id = e.member_id
                 where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
                   and e.created_at >= v.requested_at)
@@ -62,8 +61,8 @@ begin
   perform audit_write(v_acceptance -> 'audit');
 end $$;
 
--- Returns a page of exceptions, what waits longest for staff first: what was escalated, and what is held without an
--- inquiry; with `p_working` also what still has a running inquiry. Each comes with its open approval request.
+-- Returns a page of exceptions with their open approval requests, the longest waiting first: escalated, or held without
+-- an inquiry; with `p_working` also those with a running inquiry.
 create function exception_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
 returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, provider text, provider_enabled boolean, amount bigint,
                currency text, state text, since timestamptz, since_us bigint, inquiring_since timestamptz, attempts integer,

@@ -32,7 +32,7 @@ create function ledger_check_lose() returns void language sql volatile as $$
    where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
 $$;
 
--- Requests a check. Returns null, or the name of who requested the one that is under way.
+-- Requests a check. Returns null, or the name of who requested the one that is in progress.
 create function ledger_check_request(p_id uuid, p_staff uuid, p_who text, p_audit jsonb) returns text language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -51,8 +51,8 @@ begin
   return null;
 end $$;
 
--- Starts a check that waits, or one of the process's own (`p_own`). False: there is none to start, or another one is under
--- way.
+-- Starts a check that was requested, or one of the process's own (`p_own`). False: there is none to start, or another
+-- one is in progress.
 create function ledger_check_begin(p_id uuid, p_own boolean, p_rules integer) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
@@ -63,7 +63,7 @@ begin
   return found;
 end $$;
 
--- Last run of each scheduled job. pg-boss knows what is to come, this what was.
+-- Last run of each scheduled job; pg-boss has the schedule, this table the results.
 create table job_run (
   queue text primary key,
   began_at timestamptz not null,
@@ -118,7 +118,8 @@ begin
      where q.name not like '\_\_%' order by q.name limit 200;
 end $$;
 
--- Returns the open inquiries, by kind and provider. Each is counted up to a thousand, for a list that long needs no figure.
+-- Returns the number of open inquiries by kind and provider. Counts stop at 1000: beyond that the exact number does not
+-- matter.
 create function system_health_inquiries() returns table (
   kind text, provider text, waiting bigint, due bigint, person bigint, oldest timestamptz
 ) language sql stable set enable_seqscan = off as $$

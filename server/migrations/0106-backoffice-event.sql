@@ -1,6 +1,5 @@
--- Items that wait in each queue of the console, and the notification that something in it changed. Each
--- `queue_waiting_<queue>` returns since when each of its oldest items waits, at most `p_most`: a count that nobody reads
--- exactly is never made exactly.
+-- Items that wait in each queue of the Console, and hints that a queue changed. Each `queue_waiting_<queue>` returns
+-- since when its oldest items wait, at most `p_most`, because nobody needs a higher number exactly.
 
 -- Staff decisions of each kind, the newest first.
 create index decision_of_kind on decision (kind, created_at desc, id desc);
@@ -27,7 +26,7 @@ create function alarm_stands_elsewhere(al alarm) returns boolean language sql st
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $$;
 
--- Returns the alarms of a queue that are open, or have money in suspense.
+-- Returns since when the alarms of a queue wait that are open, or have money in suspense.
 create function queue_alarms(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   select al.created_at from alarm al
    where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = p_queue and not alarm_stands_elsewhere(al)
@@ -53,7 +52,7 @@ create function queue_waiting_reconciliation(p_most integer) returns setof times
   select queue_alarms('reconciliation', p_most);
 $$;
 
--- Returns escalated inquiries, bonuses that cannot be ended, and holds without an inquiry.
+-- Returns since when escalated inquiries, bonuses that cannot be ended, and holds without an inquiry wait.
 create function queue_waiting_exceptions(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
   (select queue_inquiries('exceptions', p_most)) union all (select queue_alarms('exceptions', p_most)) union all
   (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
@@ -62,8 +61,8 @@ create function queue_waiting_exceptions(p_most integer) returns setof timestamp
     limit p_most);
 $$;
 
--- Returns the open requests that somebody sees: those of the kinds that their rights cover, and their own. It has no
--- settings, so that it is planned as a part of the query that calls it.
+-- Returns the open requests that a staff member sees: those of the kinds that their rights cover, and their own. It has
+-- no settings, so that it is planned as a part of the query that calls it.
 create function approval_requests_waiting(p_kinds text[], p_staff uuid) returns setof approval_request language sql stable as $$
   select p.* from approval_request p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.requested_by = p_staff);
 $$;
@@ -123,8 +122,8 @@ begin
      where o.currency = p_currency;
 end $$;
 
--- Notifies the console. What goes well by itself sends nothing: the triggers' conditions are judged before any function is
--- called.
+-- Notifies the Console. The triggers' conditions are judged before a function is called, so what goes well by itself
+-- costs nothing.
 create function backoffice_event() returns trigger language plpgsql as $$
 begin
   perform backoffice_hint(tg_argv[0]);

@@ -1,17 +1,17 @@
 -- Notes of staff about a reconciliation break while it is open, for the next shift.
 create table reconciliation_break_note (
-  id uuid primary key, -- made by whoever sends it
+  id uuid primary key, -- made by the sender
   alarm_id uuid not null references alarm (id),
   staff_id uuid not null references staff_member,
   text text not null check (length(text) between 1 and 500),
-  is_parked boolean not null, -- they look after it from now on
+  is_parked boolean not null, -- whether its author keeps the break from now on
   created_at timestamptz not null default now()
 );
 create index reconciliation_break_note_of on reconciliation_break_note (alarm_id, created_at desc, id desc);
 create trigger reconciliation_break_note_append_only before update or delete or truncate on reconciliation_break_note
   for each statement execute function refuse_change();
 
--- Writes a note, with its audit row; null: it is written. The alarm is locked, so that no note comes after its end.
+-- Writes a note with its audit row; null: it is written. The alarm is locked, so that no note comes after its end.
 create function reconciliation_break_note_write(p_id uuid, p_alarm uuid, p_staff uuid, p_text text, p_is_parked boolean, p_audit jsonb)
 returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,6 +1,7 @@
--- Unattributed bank receipts, and slips that staff judge: as the console lists them, and what one person may do about them.
+-- Unattributed bank receipts and slips for staff: how the Console lists them, and what one staff member may do about
+-- them.
 
--- Earlier payments of a payer, to find whose a payment is.
+-- Earlier payments of a payer, to attribute a payment.
 create index bank_receipt_from on bank_receipt (from_bank, from_account, created_at) where member_id is not null;
 -- Receipts in suspense by payment time, and payments of a wallet company: nearly all payments are in neither index.
 create index bank_receipt_suspended on bank_receipt (paid_at) where state = 'in-suspense';
@@ -60,7 +61,7 @@ language sql stable set enable_seqscan = off as $$
    group by o.currency order by o.currency;
 $$;
 
--- Returns what this staff member may decide alone about bank receipts: at once, and what is left of today.
+-- Returns what this staff member may decide alone about bank receipts: each, and what is left of today; minor units.
 create function bank_receipt_limit(p_staff uuid, p_currency text) returns table (each bigint, left_of_day bigint)
 language sql stable set enable_seqscan = off as $$
   select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
@@ -86,22 +87,22 @@ begin
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $$;
 
--- Returns a manual credit or returned payout of the member that a receipt may duplicate. Null: there is none.
+-- Returns a manual credit or returned payout of the member that a receipt may duplicate; null: there is none.
 create function bank_receipt_is_missed_deposit(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
   select coalesce((select w.entry_id from missed_deposit w where w.bank_receipt_id = p.id and w.member_id = p_member),
                   bank_receipt_given(p.id, p_member))
     from bank_receipt p where p.entry_id = p_line;
 $$;
 
--- Judges one person's decision to credit or return a bank receipt, in the transaction of the movement. Two of one person
--- come one after the other. A receipt of a slip ends the slip with it.
+-- Judges one staff member's decision to credit or return a bank receipt, in the transaction of the movement. If it is a
+-- slip's receipt, the slip ends with it.
 create function bank_receipt_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
-  -- No other decision that moves money is up to one person.
+  -- All other decisions that move money need two staff members.
   if d ->> 'decision' not in ('credit-member', 'return') or not exists (
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
@@ -112,7 +113,7 @@ begin
   end if;
   -- The payment is locked before its alarm, as elsewhere.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- Nor is a possible second report: its payer is the same, and proves nothing.
+  -- A possible duplicate needs two as well, because the same payer proves nothing.
   if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
@@ -133,7 +134,7 @@ create trigger bank_receipt_over after update on alarm for each row
   when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'possible-duplicate'))
   execute function bank_receipt_over();
 
--- Parks a bank receipt, or takes it back. Null: done.
+-- Parks a bank receipt, or takes it back; null: done.
 create function backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -154,7 +155,7 @@ begin
   return null;
 end $$;
 
--- Slips that only staff can end: escalated, waiting for whose money it is, or taking far too long. And those that failed.
+-- Slips that only staff can end (escalated, without an owner, or open for far too long), and those that failed.
 create index slip_waiting on slip (created_at, id) where ended_at is null;
 create index slip_failed on slip (ended_at, id) where state = 'failed';
 
@@ -193,7 +194,7 @@ create function backoffice_slip_note(p jsonb, p_decision text) returns void lang
   select audit_write(p -> 'audit');
 $$;
 
--- Why staff may not act on a slip now; null: they may. The slip is locked from here on.
+-- Returns why staff may not act on a slip now; null: they may. The slip is locked from here on.
 create function backoffice_slip_open(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
@@ -207,7 +208,7 @@ begin
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $$;
 
--- Fails a slip for a staff member, with a reason that the member reads. Null: done, now or before by the same decision.
+-- Fails a slip for a staff member, with a reason that the member reads; null: done, now or before by the same decision.
 create function backoffice_slip_fail(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_refusal jsonb;
@@ -239,8 +240,8 @@ begin
   return null;
 end $$;
 
--- Frees the reference of a slip that has failed: whoever showed it may have shown somebody else's transfer, and the true
--- slip may still come. One that failed because another slip has its reference holds none.
+-- Frees the reference of a failed slip: its member may have uploaded somebody else's transfer, and the true slip may
+-- still come. One that failed because another slip has its reference holds none.
 create function backoffice_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);

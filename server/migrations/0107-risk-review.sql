@@ -1,17 +1,16 @@
--- Risk reviews: members for staff to look at because money broke limits, something looks like abuse, or
--- anti-money-laundering rules ask for it. Nothing here acts on anything; a flag is a row with its figures, once for each
--- subject.
+-- Risk reviews: members whom staff should look at because of broken limits, possible abuse or anti-money-laundering
+-- rules. A flag is one row per subject with its facts, and nothing acts on it.
 create table member_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('large-day', 'split', 'pass-through', 'shared-device', 'shared-payer', 'first-withdrawal',
                                      'third-party-slips')),
-  about text collate "C" not null, -- the day, the device, the payer's account, the withdrawal
-  reason jsonb not null, -- the facts in figures, as the person reads them
+  about text collate "C" not null, -- day, device, payer's account or withdrawal concerned
+  reason jsonb not null, -- facts in numbers, as staff read them
   created_at timestamptz not null default now(),
-  reviewed_at timestamptz, -- a person has seen it
+  reviewed_at timestamptz, -- time of review by staff
   reviewed_by text,
-  note text, -- what they made of it
+  note text, -- staff's note about the review
   primary key (member_id, kind, about),
   check ((reviewed_at is null) = (reviewed_by is null))
 );
@@ -35,8 +34,8 @@ create function backoffice_risk_review(p_id uuid) returns setof risk_review_item
   select c.* from risk_review_item c where c.id = p_id;
 $$;
 
--- Returns a page of all flags that nobody has reviewed, the oldest first. Each of the three tables gives no more than the
--- page could hold.
+-- Returns a page of all flags that nobody has reviewed, the oldest first. Each of the three tables returns no more than
+-- the page could hold.
 create function backoffice_risk_reviews(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof risk_review_item
 language sql stable set enable_seqscan = off as $$
   with place as (
@@ -57,7 +56,7 @@ language sql stable set enable_seqscan = off as $$
    order by i.created_at, i.id;
 $$;
 
--- Marks a flag as reviewed. Null: written, now or before with the same name and note.
+-- Marks a flag as reviewed; null: done, now or before with the same name and note.
 create function backoffice_risk_review_close(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
@@ -85,7 +84,7 @@ begin
   return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'ALREADY_CLOSED', 'who', v_before) end;
 end $$;
 
--- Sums a member's deposits and withdrawals that were not returned, of a period, minor units.
+-- Sums a member's deposits, and withdrawals that were not returned, of a period; minor units.
 create function member_flows(p_member uuid, p_from timestamptz, p_to timestamptz,
   out came bigint, out times bigint, out most_of_day bigint, out went bigint)
 language sql stable set enable_seqscan = off as $$
@@ -98,7 +97,7 @@ language sql stable set enable_seqscan = off as $$
            group by 1) d;
 $$;
 
--- Returns the turnover of Bangkok days, the last not included.
+-- Returns the turnover of Bangkok days, the last not included; minor units.
 create function member_turnover(p_member uuid, p_from date, p_to date) returns bigint language sql stable set enable_seqscan = off as $$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
 $$;

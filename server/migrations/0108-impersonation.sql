@@ -1,4 +1,4 @@
--- Impersonation ("What the member sees"): a staff member looks at the member's own screens, and can change nothing there.
+-- Impersonation ("What the member sees"): a staff member sees the member's own screens and can change nothing there.
 
 -- Code that opens an impersonation, once, within a minute. Only its hash is stored.
 create table impersonation_code (
@@ -19,8 +19,8 @@ language sql volatile set enable_seqscan = off as $$
   values (p_hash, p_member, p_staff, p_session, p_who, now() + p_seconds * interval '1 second');
 $$;
 
--- Whether this staff session may impersonate at this moment: asked with every call of an impersonation, as with every call
--- of the console.
+-- Whether this staff session may impersonate now; checked with every call of an impersonation, as with every call of
+-- the Console.
 create function impersonation_is_valid(p_session uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from staff_session s join staff_member o on o.id = s.staff_id join role r on r.code = o.role
                   where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'

@@ -1,4 +1,4 @@
--- Notes of staff about members, changes that members made themselves, and the search for members.
+-- Notes of staff about members, changes that members made themselves, and indexes for the search for members.
 
 -- Notes are never changed or deleted: a note that was wrong is followed by one that corrects it.
 create table member_note (
@@ -25,7 +25,7 @@ create table member_tag (
 );
 create index member_tag_named on member_tag (tag, member_id);
 
--- Adds a tag, or removes it. False: it is so already; null: the member has as many as are read at a glance (`p_most`).
+-- Adds a tag, or removes it. False: nothing to change; null: the member has `p_most` tags already.
 create function member_tag_set(p_member uuid, p_tag text, p_on boolean, p_staff uuid, p_most bigint) returns boolean
 language plpgsql set enable_seqscan = off as $$
 begin
@@ -51,8 +51,8 @@ create function member_tags_used(p_most integer) returns setof text language sql
   select u.tag from used u;
 $$;
 
--- Changes that a member made, or somebody in their name: written by a trigger, so that every way is covered. Of an account
--- number it keeps the last digits; of a password only that it changed.
+-- Changes that were made by a member or in their name, written by a trigger, so that every way is covered. Of an
+-- account number it keeps the last digits; of a password only that it changed.
 create table member_change (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -100,8 +100,8 @@ create trigger member_limit_changed after update on member_limit for each row
   when ((old.value, old.pending_value, old.pending_from) is distinct from (new.value, new.pending_value, new.pending_from))
   execute function member_limit_changed();
 
--- Releases a bank account that was the member's before: returns the refusal, or null. The member's row is locked first, as
--- by whoever changes the account: a member who returns to it meanwhile keeps it.
+-- Releases a former bank account of the member; returns the refusal, or null. The member's row is locked first, as by
+-- whoever changes the account: a member who returns to it meanwhile keeps it.
 create function bank_account_release(p_member uuid, p_claim uuid) returns text language plpgsql volatile set enable_seqscan = off as $$
 declare
   v bank_account_claim;
@@ -126,7 +126,7 @@ create function name_rest(p_name text) returns text language sql immutable as $$
     from (select lower(regexp_replace(btrim(normalize(p_name, NFKC)), '\s+', ' ', 'g')) as k) n;
 $$;
 
--- For the end of a number and the beginning of a name: staff have heard or read only that much.
+-- For the end of a number and the beginning of a name, which may be all that staff know.
 create index member_phone_end on member (reverse(phone) text_pattern_ops);
 create index member_name_begin on member (person_key(name) text_pattern_ops);
 create index member_surname_begin on member (name_rest(name) text_pattern_ops);
@@ -142,8 +142,8 @@ create index deposit_notice_of_member on deposit_notice (member_id, created_at d
 create index gift_link_of_member on gift_link (member_id, created_at desc);
 create index audit_of_member on audit (member_id, at desc) where member_id is not null;
 
--- Returns what was deposited and what was paid out of a member's wallet in all, by the lines of these two types. Whether a
--- payout's hold was paid is read from its own row, which costs less than to look for what resolved it. Minor units.
+-- Returns number and sum of a member's deposits and withdrawals, by the statement lines of these types; minor units.
+-- Whether a payout was paid is read from its own row, which costs less than to look for what resolved its hold.
 create function member_in_out(p_member uuid) returns table (deposits bigint, deposited bigint, withdrawals bigint, withdrawn bigint)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin

@@ -1,6 +1,5 @@
--- Search for members by whatever is known of them. Each way is one index and gives `p_most` at most; a parameter that was
--- not given is null and costs nothing. The bounds are operators of the indexes' own order, so that a cached plan uses them,
--- too.
+-- Search for members by whatever is known of them: each way is one index and returns `p_most` at most; a null parameter
+-- costs nothing. The bounds are operators of the indexes' own order, so that a cached plan uses them, too.
 create function text_end(p_begin text) returns text language sql immutable parallel safe as $$ select p_begin || chr(1114111) $$;
 
 create function member_search(

@@ -2,8 +2,7 @@
 -- index that begins with the member and goes by time, and gives a page at most, so a page costs the same however much has
 -- happened.
 
--- One source of the timeline. `p_before` and `p_key` say where the previous page ended: what happened at one moment follows
--- by its key.
+-- Sources of the timeline about money, bonuses and games, until the end of the previous page (`p_before`).
 create function timeline_money(p_member uuid, p_before timestamptz, p_most integer)
 returns table (key text, sort text, what text, at timestamptz, amount bigint, after bigint, state text, who text, movement_id uuid,
                details jsonb)
@@ -61,6 +60,7 @@ begin
            order by x.created_at desc limit p_most) g;
 end $$;
 
+-- Sources of the timeline about logins, changes, notes and audit rows.
 create function timeline_person(p_member uuid, p_before timestamptz, p_most integer)
 returns table (key text, sort text, what text, at timestamptz, amount bigint, after bigint, state text, who text, movement_id uuid,
                details jsonb)
@@ -101,6 +101,8 @@ begin
     from (select x.* from audit x where x.member_id = p_member and x.at <= p_before order by x.at desc limit p_most) u;
 end $$;
 
+-- Merges the sources. `p_before` and `p_key` are the end of the previous page: what happened at one moment follows by
+-- its key.
 create function timeline(p_member uuid, p_sorts text[], p_before timestamptz, p_key text, p_most integer)
 returns table (key text, sort text, what text, at timestamptz, amount bigint, after bigint, state text, who text, movement_id uuid,
                details jsonb)

@@ -1,14 +1,15 @@
--- Bonuses at the console: drafts, earlier versions of offers, what they cost, and trials of drafts (docs/decisions/0044).
+-- Bonuses in the Console: drafts, versions and costs of offers, and trials of drafts
+-- (docs/decisions/0044-bonuses-are-drafted-tried-and-published.md).
 
 -- Drafts that staff write and nobody else sees, one per offer. A draft is published as a whole, or discarded.
 create table bonus_offer_draft (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
   offer jsonb not null, -- contract/src/backoffice/bonus/offer-draft.ts
   base_version integer, -- of the offer that it was begun from; null: there was none
-  revision integer not null default 1, -- counts how often it was saved
+  revision integer not null default 1, -- number of saves
   saved_by text not null,
   saved_at timestamptz not null default now(),
-  saved_call uuid not null -- tried again, it is not saved again
+  saved_call uuid not null -- id of the call that saved it, so that its retry saves nothing
 );
 
 -- Last revision of each discarded draft: the next one counts on, so that no revision ever names two.
@@ -24,8 +25,9 @@ create table bonus_offer_version (
   at timestamptz not null default clock_timestamp(),
   who text not null,
   call_id uuid unique,
-  stood jsonb not null, -- the row, but for how many took it
-  -- Who promised it without a second approver, and the most that one member gets of it, in whole units.
+  stood jsonb not null, -- row of the offer, without `taken`
+  -- Staff member who published it without a second approver, and the most that one member gets of it, in whole currency
+  -- units.
   alone_by uuid references staff_member,
   promised bigint,
   primary key (code, version),
@@ -52,7 +54,7 @@ create table bonus_offer_event (
   begun bigint not null,
   bonus bigint not null,
   ended bigint not null,
-  cost bigint not null, -- of rounds that ended: credited, less what was taken back
+  cost bigint not null, -- of bonuses that ended: credit less what was taken away, minor units
   success bigint not null,
   fail bigint not null,
   expired bigint not null,
@@ -124,12 +126,13 @@ begin
   return v_taken;
 end $$;
 
--- Trial of a draft: how it would have done in a period. One at a time, because it reads every bet of the period.
+-- Trial of a draft: how it would have done with the deposits and bets of a period. One at a time, because it reads
+-- every bet of the period.
 create table offer_trial (
-  id uuid primary key, -- of the call
+  id uuid primary key, -- id of the call
   code text collate "C" not null,
   revision integer not null,
-  offer jsonb not null, -- as it was tried
+  offer jsonb not null, -- draft as it was then
   first_day date not null,
   last_day date not null,
   stakes text not null check (stakes in ('stored', 'scaled')),
@@ -163,8 +166,7 @@ create function offer_trial_lose() returns void language sql volatile as $$
    where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
 $$;
 
--- Requests a trial. Returns null, or who requested the one that is under way. Requested again with its id it is the same
--- one.
+-- Requests a trial; returns null, or who requested the one in progress. A retry with the same id is the same trial.
 create function offer_trial_request(p_offer_trial jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_who text;
@@ -186,7 +188,7 @@ begin
   return null;
 end $$;
 
--- State of each offer, including those that were never published; `place` puts what matters now first.
+-- State of each offer, including those that were never published; `place` sorts those first that matter now.
 create view bonus_offer_outcome as
   with both_kinds as (
     select o.code, o.kind, o.currency, o.name, o.taken, o.quota, o.starts_at, o.ends_at, o.weekdays, o.version, d.code is not null as drafted,

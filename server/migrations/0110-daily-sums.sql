@@ -1,22 +1,21 @@
--- Operator's figures by Bangkok day. Movements are summed by the names of their accounts as they are written, so that no
--- report reads the history (docs/decisions/0042-daily-reports.md). An entry belongs to the day of its `created_at`, which
--- is never changed and has nothing added to it: neither an entry nor its sum is ever corrected.
+-- Operator's sums by Bangkok day, made of the entries after they are written, so that no report reads the history
+-- (docs/decisions/0042-daily-reports.md). An entry belongs to the day of its `created_at`; neither an entry nor its sum
+-- is ever corrected.
 
--- Mark of the daily sums: entries of transactions below it are in the sums, the others are the tail. It follows the mark of
--- operator_snapshot and never passes it, so what is summed was committed, and what is committed late is summed late and not
--- missed.
+-- Mark of the daily sums: entries of transactions below it are in the sums, the others are the tail. It follows the
+-- mark of operator_snapshot and never passes it, so that late commits are summed late and not missed.
 create table daily_sum_mark (
   only_row boolean primary key default true check (only_row),
   below_xid bigint not null
 );
 insert into daily_sum_mark (below_xid) values (0);
 
--- Sums by day and account. A few dozen rows a day, kept for ever: each figure is a part of them, and so is the balance of
--- any operator account, or of all wallets and games together, at any moment.
+-- Sums by day and account, a few dozen rows a day, kept for ever. They give every number of a report, and the balance
+-- of any operator account, or of all wallets or games together, at any moment.
 create table account_day (
   day date not null,
   currency text not null,
-  code text collate "C" not null, -- operator:qr:KBANK; wallet, held, game:PG: of all members
+  code text collate "C" not null, -- operator:qr:KBANK; or wallet, held, game:PG: of all members together
   reason text not null, -- of the entries
   gave bigint not null,
   gave_entries bigint not null,
@@ -33,7 +32,7 @@ create table account_total (
   primary key (currency, code)
 );
 
--- Money in and out per ten minutes, for the curve of a day beside that of a week ago.
+-- Money in and out per ten minutes, for the chart of a day beside that of a week ago.
 create table money_interval (
   starts_at timestamptz not null,
   currency text not null,
@@ -44,8 +43,8 @@ create table money_interval (
   primary key (starts_at, currency)
 );
 
--- Members who were there (`open`), played or deposited in a day, week (from Sunday) or month. When nothing can be added any
--- more the rows are counted and deleted.
+-- Members who opened the app (`open`), played or deposited in a day, week (from Sunday) or month. When nothing can be
+-- added any more, the rows are counted (active_count) and deleted.
 create table active_member (
   span text not null check (span in ('day', 'week', 'month')),
   start date not null,
@@ -68,7 +67,7 @@ create table first_deposit (
   currency text not null
 );
 create index first_deposit_day on first_deposit (day, currency);
--- Registrations and first deposits of days to which nobody can be added any more.
+-- Registrations and first deposits of days to which none can be added any more.
 create table new_count (
   day date not null,
   currency text not null,
@@ -103,7 +102,7 @@ create function span_end(p_span text, p_start date) returns date language sql im
                      else (p_start + interval '1 month')::date end
 $$;
 
--- Both sides of each entry, with the columns that the figures are made of.
+-- Both sides of each entry, with the columns that the sums need.
 create view flow_side as
   select e.member_id, e.id, e.kind, e.reason, e.currency, e.amount, e.xid, e.created_at, s.code, s.gave
     from entry e cross join lateral (values (e.debit, true), (e.credit, false)) s (code, gave);
@@ -114,7 +113,7 @@ create function is_channel(p_code text) returns boolean language sql immutable a
 $$;
 
 -- Adds the entries between the two marks to the sums, a step of `p_xids` ids, or of fewer where those have more than
--- p_rows. `caught_up`: there was no more.
+-- `p_rows` entries. `caught_up`: there was no more.
 create function daily_sums_take_step(p_xids bigint, p_rows bigint, out taken_xids bigint, out caught_up boolean) language plpgsql
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
 declare
@@ -154,8 +153,8 @@ begin
   update daily_sum_mark set below_xid = v_new where only_row;
 end $$;
 
--- Sums money in and out by entries of these transactions, since a moment. What a gateway took back, or a bank gave back, is
--- taken off where it was booked.
+-- Sums money in and out by entries of these transactions, since a moment. What a gateway took back, or a bank gave
+-- back, is subtracted at the time of its entry.
 create function money_intervals(p_from_xid bigint, p_to_xid bigint, p_since timestamptz)
 returns table (starts_at timestamptz, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
 language sql stable set enable_seqscan = off as $$
@@ -170,9 +169,9 @@ language sql stable set enable_seqscan = off as $$
    group by 1, 2
 $$;
 
--- Records who deposited and played by entries of these transactions: a deposit is a member's when it is in the wallet. The
--- first deposit of all is stored separately, and the first of a week counts in the cohort of the week in which the member
--- registered.
+-- Records who deposited and played by entries of these transactions; a deposit counts when it is in the wallet. The
+-- first deposit of all is stored separately, and the first of a week counts in the cohort of the week in which the
+-- member registered.
 create function note_active(p_from_xid bigint, p_to_xid bigint) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 begin
@@ -190,7 +189,8 @@ begin
   ), first as (
     insert into first_deposit as f (member_id, day, currency)
       select k.member_id, min(k.day), min(k.currency) from known k where k.did = 'deposit' group by 1 order by 1
-    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day -- it was committed late
+    -- An earlier one was committed late.
+    on conflict (member_id) do update set day = excluded.day where excluded.day < f.day
   ), added as (
     insert into active_member (span, start, did, currency, member_id)
       select distinct s.span, s.start, k.did, k.currency, k.member_id from known k cross join lateral (select x.span, span_start(x.span, k.day) as start
@@ -207,7 +207,7 @@ begin
     on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
 end $$;
 
--- Records that a member was there on this day: a session was opened, or used after an hour.
+-- Records that a member opened the app on this day: a session was opened, or used after an hour.
 create function note_open() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into active_member (span, start, did, currency, member_id)
@@ -222,7 +222,8 @@ create trigger session_noted_new after insert on session for each row execute fu
 create trigger session_noted after update of used_at on session for each row
   when (old.used_at is distinct from new.used_at) execute function note_open();
 
--- Counts members of completed spans, so that their rows can be deleted. Waits while an entry of these days is not summed.
+-- Counts members of completed spans, so that their rows can be deleted. Does nothing while an entry of these days is
+-- not summed.
 create function close_spans(p_before date) returns void language plpgsql set enable_seqscan = off set jit = off as $$
 begin
   if exists (select from entry e where e.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)

@@ -48,7 +48,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
    where s.member_id = p_member and s.created_at < p_at and s.code not like 'operator:%' group by 1, 2
 $$;
 
--- Returns how many members were active, for each span that begins in these days: the final count, or as it stands.
+-- Returns how many members were active, for each span that begins in these days: the final count, or the present one.
 create function active_members(p_span text, p_from date, p_to date)
 returns table (start date, did text, currency text, members bigint) language sql stable set enable_seqscan = off as $$
   select c.start, c.did, c.currency, c.members from active_count c
@@ -91,7 +91,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
   ) both_parts group by 1
 $$;
 
--- Returns how many members registered and deposited for the first time: the final count, or as it stands.
+-- Returns how many members registered and deposited for the first time: the final count, or the present one.
 create function new_members(p_from date, p_to date, p_currency text) returns table (day date, registered bigint, first_deposits bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
   select c.day, c.registered, c.first_deposits from new_count c

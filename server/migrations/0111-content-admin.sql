@@ -1,4 +1,4 @@
--- Every value of every content key, whoever wrote it: the console shows what changed, and restores earlier values.
+-- Every value of every content key, whoever wrote it: the Console shows what changed, and restores earlier values.
 create table content_version (
   key text collate "C" not null,
   version integer not null,

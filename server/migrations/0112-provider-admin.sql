@@ -1,4 +1,4 @@
--- Returns what an account of ours took in today (Bangkok), as banks reported it.
+-- Returns what a receiving account took in today (Bangkok), as banks reported it; minor units.
 create function deposit_account_today(p_account uuid) returns bigint
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -13,8 +13,8 @@ create function deposit_account_seen(d deposit_account) returns text language sq
                                d.replaced_at is null)::text);
 $$;
 
--- Applies an approved change of an account, in the transaction of the approval: the refusal, or null. Another number is
--- another account: the one before stays, for money that still comes to it, and is shown no more.
+-- Applies an approved change of a receiving account in the transaction of its approval; returns the refusal, or null.
+-- Another number is another account: the former one stays for money that still comes to it, but is shown no more.
 create function deposit_account_apply(p jsonb) returns text language plpgsql volatile as $$
 declare
   v_old deposit_account;
@@ -52,10 +52,8 @@ begin
   return null;
 end $$;
 
--- Whether another rate would move money at a game: a member has some there, or on its way there or back, or a bet that is
--- open. A remainder of less than a minor unit is in no account of ours; it moves where the other rate makes a whole unit of
--- it, which nobody would have won. (A reading of more than one unit where the account has nothing was withdrawn to the
--- wallet since. All providers keep hundredths of a credit, so a rate is the worth of one of them, too.)
+-- Whether another rate would move money at a game: a member has money there or in a pending transfer, an open bet, or a
+-- remainder below a minor unit of which the new rate makes a whole one.
 create function game_rate_moves(p_code text, p_rate numeric) returns boolean
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -63,14 +61,16 @@ begin
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
+      -- A reading of more than a unit where the account has nothing was withdrawn to the wallet since. All providers
+      -- keep hundredths of a credit, so the rate of a credit also converts these into minor units.
       or exists (select from game x join game_account g on g.code = x.code
                   where x.code = p_code collate "C" and g.reading * x.rate < 1 and g.reading * p_rate >= 1)
       or exists (select from game_account g join bet b on b.member_id = g.member_id and b.code = g.code and b.status = 'open'
                   where g.code = p_code collate "C");
 end $$;
 
--- Applies an approved change of a provider, in the transaction of the approval: the refusal, or null. A new provider is off
--- until it is switched on.
+-- Applies an approved change of a provider in the transaction of its approval; returns the refusal, or null. A new
+-- provider is off until it is switched on.
 create function provider_apply(p jsonb, p_by text) returns text language plpgsql volatile as $$
 declare
   v provider;

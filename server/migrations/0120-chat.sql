@@ -1,23 +1,25 @@
--- Support conversations (docs/decisions/0045-a-conversation-is-numbered.md). A member has one; a guest has one until it is
--- joined to a member's. Its messages are numbered without a gap, so whoever has some of them sees whether one is missing.
+-- Support conversations (docs/decisions/0045-a-conversation-is-numbered.md): one per member, and one per guest until it
+-- is joined to a member's. Messages are numbered without a gap, so that whoever has some of them sees whether one is
+-- missing.
 create table chat (
   id uuid primary key default gen_random_uuid(),
   member_id uuid unique,
   guest_id uuid unique,
-  joined_to uuid references chat (id), -- a guest's that became this member's: nothing is said here any more
+  -- Member's conversation that this guest's was joined to; nothing is added here any more.
+  joined_to uuid references chat (id),
   last_seq bigint not null default 0,
-  customer_seq bigint not null default 0, -- read by the member or guest up to here
+  customer_seq bigint not null default 0, -- last message read by the member or guest
   customer_read_at timestamptz,
-  agent_seq bigint not null default 0, -- read on our side up to here
+  agent_seq bigint not null default 0, -- last message read by staff
   agent_read_at timestamptz,
-  -- open: the customer wrote last. waiting: we did. solved: ended, until the customer writes again.
+  -- open: the customer wrote last; waiting: we did; solved: ended, until the customer writes again.
   state text not null default 'solved' check (state in ('open', 'waiting', 'solved')),
   turned_at timestamptz not null default now(), -- since when it is in this state
-  case_id bigint, -- the newest; null: nothing was said yet
+  case_id bigint, -- newest case; null: nothing was said yet
   locale text, -- of the customer's app
-  assigned_to uuid, -- the operator whose it stays
-  blocked_at timestamptz, -- nothing more is taken from them
-  away_at timestamptz, -- told last that nobody is here now
+  assigned_to uuid, -- staff member who keeps it
+  blocked_at timestamptz, -- since when nothing is accepted from this customer
+  away_at timestamptz, -- when the customer was last told that nobody is available
   created_at timestamptz not null default now(),
   check (num_nonnulls(member_id, guest_id) = 1),
   check (joined_to is null or (guest_id is not null and joined_to <> id)),
@@ -29,7 +31,7 @@ create index chat_assigned on chat (assigned_to, state, turned_at, id) where ass
 create index chat_joined on chat (joined_to) where joined_to is not null;
 create index chat_guest_old on chat (created_at) where guest_id is not null;
 
--- Files that were uploaded into a conversation. A message shows a file by its key; one that no message shows is swept with
+-- Files that were uploaded into a conversation; messages refer to them by key. A file without a message is swept with
 -- the old ones.
 create table chat_file (
   key text primary key, -- in the file store
@@ -37,7 +39,7 @@ create table chat_file (
   file_type text not null check (file_type in ('image', 'video', 'file')),
   bytes bigint not null,
   created_at timestamptz not null default now(),
-  removed_at timestamptz -- the file is gone from the store; what was said with it stays
+  removed_at timestamptz -- when the file was removed from the store; its messages stay
 );
 create index chat_file_old on chat_file (created_at);
 create index chat_file_of_chat on chat_file (chat_id, created_at);
@@ -46,11 +48,11 @@ create table chat_message (
   chat_id uuid not null references chat (id),
   seq bigint not null,
   id uuid not null,
-  client_id text, -- the sender's own: under it a message of this author is stored once, and nobody takes another's
-  -- person: a staff member; bot: an external assistant; house: written by ourselves, such as the text outside opening hours
+  client_id text, -- sender's own id, under which a message of this author is stored once
+  -- person: a staff member; bot: an external assistant; house: our own automatic text, e.g. outside opening hours
   author text not null check (author in ('customer', 'person', 'bot', 'house')),
   staff_id uuid,
-  name text, -- who wrote, as the customer reads it; the customer's own stands in their row
+  name text, -- author's name as the customer sees it; null for the customer's own messages
   message_type text not null,
   payload text,
   payloads jsonb,
@@ -71,9 +73,8 @@ create function chat_new_messages(p_chat chat) returns void language sql volatil
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $$;
 
--- Returns what conversations have beyond what their customers' apps were told (null: nothing was, and only the state of the
--- conversation is returned), at most `p_most` messages of each. With or without statistics it reads what it returns, and no
--- more.
+-- Returns at most `p_most` messages of each conversation that its customer's app has not received (`p_told`; null: only
+-- the state of the conversation). With or without statistics it reads what it returns, and no more.
 create function chat_unnotified(p_customers uuid[], p_told bigint[], p_most bigint)
 returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, agent_read_at timestamptz, message chat_message,
                file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
@@ -93,8 +94,8 @@ begin
    order by t.customer, (m.message).seq;
 end $$;
 
--- Returns the conversation of a member or a guest, locked until the commit and created where there is none. Null: a guest's
--- that was joined to a member's, where nobody may write any more.
+-- Returns the conversation of a member or a guest, locked until the commit and created where there is none; null: a
+-- guest's that was joined to a member's, where nobody may write any more.
 create function chat_lock(p_member uuid, p_guest uuid) returns chat language plpgsql set enable_seqscan = off as $$
 declare
   v chat;

@@ -1,18 +1,18 @@
--- State of a conversation, and what is accepted from whom (docs/decisions/0046-support-inbox.md).
+-- State of a conversation, and which messages it accepts from whom (docs/decisions/0046-support-inbox.md).
 
--- Support cases, from the first message to the end. Figures are summed from them by the day on which they began.
+-- Support cases, from the first message to the end. Reports sum them by the day on which they began.
 create table chat_case (
   id bigserial primary key,
   chat_id uuid not null references chat (id) on delete cascade,
   opened_at timestamptz not null,
   locale text,
-  bot_at timestamptz, -- the first answer of the assistant, and of a person
+  bot_at timestamptz, -- first answer of the assistant, and of staff
   agent_at timestamptz,
-  escalated_at timestamptz, -- a person was asked for: the assistant says nothing more
+  escalated_at timestamptz, -- when staff were asked for: the assistant says nothing more
   solved_at timestamptz,
   solved_how text check (solved_how in ('person', 'bot', 'time')),
   solved_by uuid references staff_member,
-  asked_at timestamptz, -- after the end: how well it went
+  asked_at timestamptz, -- when the customer was asked for a rating, after the end
   rating smallint check (rating between 1 and 5),
   check ((solved_at is null) = (solved_how is null))
 );
@@ -23,7 +23,7 @@ create index chat_case_day on chat_case (opened_at);
 create table chat_note (
   id uuid primary key,
   chat_id uuid not null references chat (id) on delete cascade,
-  after_seq bigint not null, -- written when so much had been said
+  after_seq bigint not null, -- last message when the note was written
   staff_id uuid not null references staff_member,
   note text not null,
   created_at timestamptz not null default now()
@@ -47,9 +47,8 @@ begin
   return v_case;
 end $$;
 
--- Adds a message to a conversation that the caller has locked. Once for each `clientId` of its author: sent again, it is
--- the one that was stored. From then on it is the other side's turn; nobody's after a message of ours with author `house`,
--- nor where `turns` is false.
+-- Adds a message to a conversation that the caller has locked, once for each `clientId` of its author: a retry returns
+-- the stored one. The other side has to answer then, except after an author `house` or where `turns` is false.
 create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out created_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -92,8 +91,8 @@ create function chat_floods(p_chat chat, p_most integer) returns boolean languag
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 2 * p_most) o;
 $$;
 
--- Whether this answers the rating question at the end: stars and no other words, while nothing else was said since. Counted
--- once.
+-- Whether this message answers the rating question: stars and no other words, while nothing else was said since the
+-- end. The first rating counts.
 create function chat_rate(p_chat chat, p_said jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_choice jsonb := p_said -> 'payloads' -> 0;
@@ -105,12 +104,12 @@ begin
   update chat_case c set rating = coalesce(c.rating, v_stars)
    where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
   if not found then return false; end if;
-  perform backoffice_hint('chats'); -- it opens nothing again, so that no other hint tells of it
+  perform backoffice_hint('chats'); -- a rating reopens nothing, so no other hint is sent
   return true;
 end $$;
 
--- Says in a locked conversation that nobody is here now, at most once in six hours; nothing while an assistant handles it,
--- which is here.
+-- Sends the text that nobody is available in a locked conversation, at most once in six hours. Sends nothing while an
+-- assistant handles it, which is available.
 create function chat_say_away(p_chat uuid, p_text text) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -124,8 +123,8 @@ begin
   end if;
 end $$;
 
--- Adds a message of a member or guest. `p_rules`: `perMinute`, the customer's `locale`, and the text where nobody is here
--- now (`away`).
+-- Adds a message of a member or guest. `p_rules`: `perMinute`, the customer's `locale`, and the text where nobody is
+-- available now (`away`).
 create function chat_send(p_member uuid, p_guest uuid, p_id uuid, p_said jsonb, p_rules jsonb)
 returns table (refusal text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -157,8 +156,8 @@ begin
   if not v_rates and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $$;
 
--- Why a file of this many bytes is refused in this conversation; null: it is accepted. A person sends a few pictures in a
--- day; more than this would fill our disk.
+-- Returns why a file of this many bytes is refused in this conversation; null: it is accepted. A customer sends a few
+-- pictures a day; more than this would fill the disk.
 create function chat_file_refusal(p_chat chat, p_bytes bigint, p_most integer) returns text language sql stable set enable_seqscan = off as $$
   select case
     when p_chat.joined_to is not null then 'UNAUTHORIZED'
@@ -167,7 +166,7 @@ create function chat_file_refusal(p_chat chat, p_bytes bigint, p_most integer) r
   end from chat_file f where f.chat_id = p_chat.id and f.created_at > now() - interval '1 day';
 $$;
 
--- Adds a stored file to the conversation. Null: it is added.
+-- Adds a stored file to the conversation; null: it is added.
 create function chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -191,7 +190,7 @@ begin
   return true;
 end $$;
 
--- Escalates to a person: from now on the assistant says nothing more until the conversation has ended.
+-- Escalates to staff: from now on the assistant says nothing more until the conversation has ended.
 create function chat_escalate(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   update chat_case c set escalated_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.escalated_at is null;
@@ -202,8 +201,7 @@ begin
   return true;
 end $$;
 
--- Ends conversations in which nobody has said anything for `p_days` days after our answer, at most `p_limit` at once.
--- Returns how many.
+-- Ends conversations without a message for `p_days` days after our answer, at most `p_limit` at once. Returns how many.
 create function chat_settle(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v chat;

@@ -1,5 +1,5 @@
--- Moves a guest's cases and notes to the member. Of two that are open at once one is made, because it is one person who
--- waits. Sets the state of the member's conversation accordingly.
+-- Moves a guest's cases and notes to the member, and sets the state of the member's conversation accordingly. Two open
+-- cases become one, because it is one customer who waits.
 create function chat_cases_join(p_member chat, p_guest chat) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_is_both boolean := p_member.state <> 'solved' and p_guest.state <> 'solved';
@@ -72,8 +72,8 @@ begin
   perform chat_new_messages(v_member);
 end $$;
 
--- Deletes what is `p_days` days old, at most `p_limit` of each at once: messages first, then files that no message shows
--- any more, then notes and cases, then guests' conversations in which nothing is left. Numbers are never given again.
+-- Deletes what is `p_days` days old, at most `p_limit` of each at once: messages first, then files that no message
+-- shows any more, then notes and cases, then guests' conversations in which nothing is left. Numbers are never reused.
 create function chat_sweep(p_days bigint, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_before timestamptz := now() - p_days * interval '1 day';

@@ -1,6 +1,6 @@
 -- Support inbox (docs/decisions/0046-support-inbox.md): what staff do in conversations, each action with its audit row.
 
--- Canned replies: a title for us, a text in each language. The console fills in what is in braces.
+-- Canned replies: a title for staff, a text in each language. The Console replaces what is in braces.
 create table chat_reply (
   id uuid primary key,
   title text not null,
@@ -9,13 +9,12 @@ create table chat_reply (
   changed_at timestamptz not null default now()
 );
 
--- Refusals that members' calls got: what their phone ran into. The newest of each member are shown beside their
--- conversation.
+-- Refusals that members' calls got; staff see the newest of each member beside their conversation.
 create table recent_error (
   member_id uuid not null,
   call text not null,
   code text not null,
-  params jsonb not null default '{}', -- what its text is filled with: a minimum, a time
+  params jsonb not null default '{}', -- parameters of its text, e.g. a minimum or a time
   created_at timestamptz not null
 );
 create index recent_error_of on recent_error (member_id, created_at);
@@ -37,8 +36,8 @@ begin
   return v_gone;
 end $$;
 
--- Returns a conversation by its id, locked until the commit; for a guest's that was joined to a member's, the member's.
--- Null: there is none.
+-- Returns a conversation by its id, locked until the commit; for a guest's that was joined to a member's, the member's;
+-- null: there is none.
 create function chat_by_id(p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
@@ -58,8 +57,8 @@ create function chat_audit(p_chat chat, p_audit jsonb) returns void language sql
   select audit_write(p_audit || jsonb_build_object('subjectId', p_chat.id, 'memberId', p_chat.member_id));
 $$;
 
--- Why a staff member is asked before their answer goes out, and who caused it. SOLVED: it would reopen what has ended, and
--- nobody said that it may (`p_reopens`). CHANGED, BOT: a colleague or the assistant answered after what they had seen.
+-- Returns why a staff member is asked before their answer goes out, and who caused it. SOLVED: it would reopen an ended
+-- conversation without `p_reopens`; CHANGED, BOT: a colleague or the assistant answered after what they had seen.
 create function chat_doubt(p_chat chat, p_staff uuid, p_read bigint, p_reopens boolean, out doubt text, out who text)
 language plpgsql stable set enable_seqscan = off as $$
 begin
@@ -75,8 +74,8 @@ begin
   end if;
 end $$;
 
--- Adds a staff member's answer. `p_read`: the newest message that they had seen; null: it is sent whatever came since.
--- `chat_id`: the conversation that it is in; one numbered elsewhere raises no doubt.
+-- Adds a staff member's answer and returns its conversation, which is another than `p_chat` after a join. `p_read`: the
+-- newest message that they had seen; null: it is sent whatever came since.
 create function chat_answer(p_chat uuid, p_id uuid, p_said jsonb, p_read bigint, p_audit jsonb)
 returns table (refusal text, who text, chat_id uuid, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -118,8 +117,7 @@ begin
   perform backoffice_hint('chats');
 end $$;
 
--- Assigns a conversation; null: to nobody. Somebody who may not answer cannot get it. The handover text is stored as a
--- note.
+-- Assigns a conversation to a staff member who may answer, or to nobody (null). The handover text is stored as a note.
 create function chat_hand_over(p_chat uuid, p_to uuid, p_note_id uuid, p_note text, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -142,8 +140,8 @@ begin
   return null;
 end $$;
 
--- Ends a conversation, unless somebody else has said something after what was seen (`p_read`). `p_ask`: the question, asked
--- once, whether it helped; null: none.
+-- Ends a conversation, unless somebody else has written after what was seen (`p_read`). `p_ask`: the rating question,
+-- asked once; null: none.
 create function chat_end(p_chat uuid, p_read bigint, p_ask jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
@@ -199,7 +197,7 @@ begin
   return null;
 end $$;
 
--- Marks a file as removed, so that nobody can see it any more; what was said with it stays.
+-- Marks a file as removed, so that nobody can see it any more; messages that show it stay.
 create function chat_file_gone(p_chat uuid, p_key text, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
@@ -232,7 +230,7 @@ begin
   return null;
 end $$;
 
--- Shows in the customer's open conversation that somebody here is writing.
+-- Shows in the customer's open conversation that staff are writing.
 create function chat_typing(p_chat uuid) returns void language sql volatile set enable_seqscan = off as $$
   insert into outbox (member_id, topic, payload)
   select coalesce(c.member_id, c.guest_id), 'hint', '{"event": "chat-typing", "data": {}}' from chat c

@@ -3,21 +3,21 @@ alter table provider drop constraint provider_kind_check;
 alter table provider add constraint provider_kind_check
   check (kind in ('game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'));
 
--- Progress of forwarding a conversation to an assistant. A row that is due is also the queue: whoever takes it has it until
--- `next_at`.
+-- Progress of forwarding a conversation to an assistant. The table is also the workers' queue: whoever takes a row that
+-- is due has it until `next_at`.
 create table chat_bot (
   chat_id uuid primary key references chat (id) on delete cascade,
-  case_id bigint not null, -- it hears of this case alone
-  provider text, -- whose assistant was told last; null: nobody yet
-  forwarded_seq bigint not null, -- what the customer said up to here was handed over
+  case_id bigint not null, -- only this case is forwarded
+  provider text, -- provider that it was last forwarded to; null: none yet
+  forwarded_seq bigint not null, -- last customer message that was forwarded
   waits_since timestamptz not null, -- since when the customer waits for its answer
-  tries integer not null default 0, -- of handing over what comes after `forwarded_seq`
-  next_at timestamptz -- when there is something to do; null: there is nothing
+  tries integer not null default 0, -- attempts to forward the next message
+  next_at timestamptz -- when there is something to do; null: nothing
 );
 create index chat_bot_due on chat_bot (next_at) where next_at is not null;
 
--- Whether the assistant may read and write in the present case: it has not ended, and no person was asked for or has
--- written.
+-- Whether the assistant may read and write in the present case: it has not ended, and staff were not asked for and have
+-- not written.
 create function chat_bot_may(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
   select p_chat.joined_to is null and p_chat.blocked_at is null and exists (
     select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.agent_at is null and k.escalated_at is null);
@@ -66,8 +66,8 @@ begin
     from taken t join chat c on c.id = t.chat_id;
 end $$;
 
--- Escalates a locked conversation to a person. `p_away`: the text by language where nobody is here now; null: somebody is.
--- True: it was not escalated before.
+-- Escalates a locked conversation to staff; true: it was not escalated before. `p_away`: the text by language where
+-- nobody is available; null: somebody is.
 create function chat_bot_leave(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
@@ -77,7 +77,7 @@ begin
   return true;
 end $$;
 
--- Decides what comes next in a conversation that the caller has locked: the next message, a person after ten minutes
+-- Decides what comes next in a conversation that the caller has locked: the next message, escalation after ten minutes
 -- without an answer, or nothing. True: it was escalated.
 create function chat_bot_go_on(p_chat chat, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -90,7 +90,7 @@ begin
   if not found then return false; end if;
   v_since := v.waits_since;
   if v.case_id = p_chat.case_id and chat_bot_may(p_chat) then
-    -- The assistant has answered; what was said after that begins to wait now.
+    -- The assistant has answered: the customer's wait for later messages begins now.
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
       v_called := chat_bot_leave(p_chat, p_away);

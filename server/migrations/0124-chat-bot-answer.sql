@@ -7,23 +7,22 @@ create function chat_bot_knows(p_provider text, p_chat uuid) returns boolean lan
 $$;
 
 -- Returns the conversation for this provider's assistant, locked until the commit; for a guest's that was joined to a
--- member's, the member's. Null: there is none of that id, or it was never forwarded to the assistant.
+-- member's, the member's. Null: there is none, or it was never forwarded to the assistant.
 create function chat_bot_lock(p_provider text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 begin
   if not chat_bot_knows(p_provider, p_chat) then return null; end if;
   return chat_by_id(p_chat);
 end $$;
 
--- Whether an assistant has said so much in a minute of one conversation (30 messages) that it is taken for one in a loop.
+-- Whether an assistant sent 30 messages in one minute of a conversation, as one in a loop does.
 create function chat_bot_floods(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
   select count(*) filter (where o.author = 'bot' and o.created_at > now() - interval '1 minute') >= 30
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
 $$;
 
--- Adds an assistant's answer: all of it, in the conversation `chat_id`, or a refusal. Sent again it is the one that was
--- stored, and does nothing more. `p_said`: messages as `chat_say` has them, each with the `id` of a new one; `p_up_to`: the
--- newest message that it had read; `p_then`: `person`, `solved` or null. `p_house`: our texts by language, `ask` how well
--- it went after the end, `away` where nobody is here for a person's turn.
+-- Adds all messages of an assistant's answer (`p_said`, as `chat_say` has them, each with a new `id`) or refuses; a
+-- retry returns the stored ones and does nothing more. `p_up_to`: the newest message that it had read; `p_then`:
+-- `person`, `solved` or null; `p_house`: our texts by language, `ask` for a rating, `away` where nobody is available.
 create function chat_bot_answer(p_provider text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
 returns table (refusal text, chat_id uuid, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -49,19 +48,19 @@ begin
       perform chat_say(v, (v_said ->> 'id')::uuid, v_said || jsonb_build_object(
         'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
-    -- The message that it answers need not be forwarded again, even where its acceptance was never received.
+    -- The message that it answers need not be forwarded again, even if the provider's acceptance of it never arrived.
     update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, least(p_up_to, chat_bot_unforwarded(v.id, b.forwarded_seq)))
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
       perform chat_bot_leave(v, p_house -> 'away');
-    -- Not solved when the customer has said something that the assistant had not read.
+    -- Not solved if the customer has written something that the assistant had not read.
     elsif p_then = 'solved' and p_chat = v.id and chat_bot_unforwarded(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
     end if;
-    -- A message that is being forwarded decides what comes next when that has ended.
+    -- A message that is being forwarded decides what comes next, at its end.
     if exists (select from chat_bot b where b.chat_id = v.id and b.tries = 0) then
       perform chat_bot_go_on(c, p_house -> 'away') from chat c where c.id = v.id;
     end if;
@@ -72,8 +71,8 @@ begin
    order by s.nth;
 end $$;
 
--- Adds a picture of the assistant's to a conversation, as long as half of what the conversation takes in a day is left to
--- the customer. Null: it may; with `p_bytes` it is added. `KEPT`: it was added before, whatever became of the conversation.
+-- Adds an assistant's picture to a conversation, or only checks (`p_bytes` null); half of the day's files are left to
+-- the customer. Null: it may be added, or is; `KEPT`: it was added before, whatever became of the conversation.
 create function chat_bot_file_add(p_provider text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,17 +1,17 @@
 -- Web Push (docs/decisions/0048-push.md): browsers in which a member wants to be notified while the app is closed.
 
--- Key pair by which push services know us, made at the first start. Another key pair has other subscriptions.
+-- Key pair by which push services identify us, made at the first start. Subscriptions are valid for one key pair only.
 create table push_key (
   one boolean primary key default true check (one),
   public_key text not null, -- the point, uncompressed, in base64url
-  private_key bytea not null, -- PKCS #8, sealed
+  private_key bytea not null, -- PKCS #8, encrypted
   created_at timestamptz not null default now()
 );
 
 create table push_subscription (
   member_id uuid not null,
   id text not null, -- SHA-256 of the endpoint, in base64url
-  session_id uuid not null, -- the login that it was made in, and ends with
+  session_id uuid not null, -- login that it belongs to and ends with
   service text not null check (service in ('google', 'mozilla', 'microsoft', 'apple', 'other')),
   endpoint text not null check (length(endpoint) <= 2000),
   p256dh text not null,
@@ -20,12 +20,12 @@ create table push_subscription (
   locale text not null check (locale in ('th', 'la', 'en')),
   created_at timestamptz not null default now(),
   last_ok_at timestamptz,
-  failures integer not null default 0, -- refusals one after the other
+  failures integer not null default 0, -- consecutive refusals
   primary key (member_id, id)
 );
 create index push_subscription_created_at on push_subscription (created_at); -- for the hourly sweep
 
--- Owner of each browser: it is notified for one member only.
+-- Owner of each browser, which is notified for one member only.
 create table push_claim (
   id text primary key,
   member_id uuid not null
@@ -37,22 +37,22 @@ create table push_delivery (
   subscription_id text not null,
   event text not null check (event in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look')),
   taken_at timestamptz not null,
-  lease_until timestamptz, -- somebody sends it now
-  sent_at timestamptz, -- when the last one that the service took was begun
+  lease_until timestamptz, -- until then a worker sends it
+  sent_at timestamptz, -- start of the last completed delivery
   primary key (member_id, subscription_id, event),
   foreign key (member_id, subscription_id) references push_subscription (member_id, id) on delete cascade
 );
 
--- Returns the member's switch that an event belongs to.
+-- Returns the member's setting that an event belongs to.
 create function push_kind(p_event text) returns text language sql immutable as $$
   select case when p_event in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_event end;
 $$;
 
--- Writes the jobs into the outbox, one for each browser that wants this event. It locks nothing, and for a member without
--- browsers it writes nothing, because movements of money call it. Each push service has a queue of its own, so that no
--- other waits for it.
+-- Writes one job to the outbox for each browser that wants this event. Movements of money call it, so it locks nothing
+-- and writes nothing for members without browsers.
 create function push_event(p_member uuid, p_event text, p_wait_ms bigint) returns void language sql volatile
 set enable_seqscan = off as $$
+  -- Each push service has a queue of its own, so that no other waits for it.
   insert into outbox (member_id, topic, payload)
   select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
            jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_event, 'at', wire_time(clock_timestamp())))
@@ -101,8 +101,9 @@ create function push_drop(p_member uuid, p_ids text[]) returns bigint language s
   select count(*) from gone;
 $$;
 
--- Stores a browser's subscription, or what it changed. A member has five: the oldest is deleted. One of another member
--- moves only to whoever shows its keys, which is the same browser after another login. False: it does not.
+-- Stores a browser's subscription, or what it changed; a member has five, of which the oldest is deleted. One of
+-- another member moves only to whoever shows its keys, which is the same browser after another login; false: it does
+-- not move.
 create function push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text,
   p_kinds text[], p_locale text) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -128,8 +129,7 @@ begin
   return true;
 end $$;
 
--- Moves a subscription to the new address of a browser, which proves by what it knew of the old one that it is the same.
--- False: it is not.
+-- Moves a subscription to the new address of a browser that knows the keys of the old one. False: it does not.
 create function push_renew(p_old text, p_old_auth text, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
@@ -138,7 +138,7 @@ begin
   select s.* into v from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
    where c.id = p_old and s.auth = p_old_auth;
   if not found then
-    -- It did so before, and the answer was lost.
+    -- The move was made before, and its answer was lost.
     return exists (select from push_claim c join push_subscription s on s.member_id = c.member_id and s.id = c.id
                     where c.id = p_id and s.p256dh = p_p256dh and s.auth = p_auth);
   end if;
@@ -159,8 +159,8 @@ end $$;
 create trigger push_of_session after update of revoked_at on session
   for each row when (old.revoked_at is null and new.revoked_at is not null) execute function push_of_session();
 
--- Returns the browser to notify now, and how old the event is; no row: none, because it was notified, read, is no longer
--- wanted, or is being sent by another worker, whose text is the same.
+-- Returns the browser to notify now, and how old the event is. No row: it was notified or read, is no longer wanted, or
+-- is being sent by another worker, whose text is the same.
 create function push_take(p_member uuid, p_id text, p_event text, p_at timestamptz, p_hold_ms bigint)
 returns table (service text, endpoint text, p256dh text, auth text, locale text, age_s double precision)
 language plpgsql set enable_seqscan = off as $$
@@ -184,8 +184,8 @@ begin
   return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
 end $$;
 
--- Records the result of a delivery. `later`: it will be tried again. `refused`: not with this one; a browser that is
--- refused five times in a row is deleted.
+-- Records the result of a delivery; `later`: it will be tried again. A browser that has refused (`refused`) five times
+-- in a row is deleted.
 create function push_end(p_member uuid, p_id text, p_event text, p_end text) returns void language plpgsql
 set enable_seqscan = off as $$
 begin

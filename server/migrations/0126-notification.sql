@@ -1,23 +1,23 @@
--- In-app notifications of a member (docs/decisions/0052-in-app-notifications.md): money that came, was paid, failed, was
--- given, or waits to be taken. Written by the transaction that they report.
+-- In-app notifications of a member (docs/decisions/0052-in-app-notifications.md): money received, paid, failed, given
+-- or waiting to be collected. Written by the transaction that they report.
 
 -- One row for each subject, with its latest state: a refund that waited and was received is notified once.
 create table notification (
   member_id uuid not null,
-  id uuid not null, -- of the line of the statement, the withdrawal, the slip or the refund; of an invitation's money the member's own
+  id uuid not null, -- id of the statement line, withdrawal, slip or refund; for commission the member's own
   kind text not null check (kind in ('in', 'out', 'given', 'ended', 'paid', 'returned', 'failed-move', 'slip', 'refund', 'invite')),
   amount bigint not null check (amount >= 0), -- minor units; 0: not known
-  game text collate "C", -- of a move
+  game text collate "C", -- of a transfer
   reference jsonb, -- as the ledger has it: {kind, description}
   at timestamptz not null,
-  seen_at timestamptz, -- in whichever browser
+  seen_at timestamptz, -- in any browser
   primary key (member_id, id)
 );
 create index notification_of_member on notification (member_id, at desc, id desc);
 create index notification_at on notification (at); -- for the hourly sweep
 
--- Replaces an earlier notification of the same subject, which is unseen again. It waits for nobody: a subject ends in one
--- transaction at a time.
+-- Replaces an earlier notification of the same subject, which is unseen again. It waits for no lock: a subject ends in
+-- one transaction at a time.
 create function notification_insert(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamptz)
 returns void language sql volatile set enable_seqscan = off as $$
   insert into notification (member_id, id, kind, amount, game, reference, at)
@@ -27,8 +27,8 @@ returns void language sql volatile set enable_seqscan = off as $$
          seen_at = null;
 $$;
 
--- Notifies of money that came, through whatever channel, what was given, what the end of a bonus took, and what was debited
--- manually. A member's own transfer into a game or out of it that goes well is not notified, and costs nothing here.
+-- Notifies of money received, money given, what the end of a bonus took, and manual debits. A successful transfer into
+-- a game or out of it is not notified, and costs nothing here.
 create function notification_of_entry() returns trigger language plpgsql as $$
 begin
   perform notification_insert(new.member_id, new.id,

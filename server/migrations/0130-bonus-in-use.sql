@@ -1,10 +1,8 @@
--- Games where a member's money may be besides the wallet, read before a bonus begins and before it ends, and what happened
--- after a bonus's time was over.
+-- Games where a member's money may be besides the wallet, read before a bonus begins and before it ends; and what
+-- happened after a bonus expired.
 
--- Returns the games in which a member has something: money in our book, or stakes at play (`at_play`): a bet that has no
--- result yet, or one that is not reported yet though its stake is gone, because what was booked there makes less than its
--- bets do. If more was booked as won, its bets may not be reported yet (`won_untold`). A difference whose alarm staff have
--- closed is left out; what is missing beyond it is not, nor is the difference before they have decided.
+-- Returns the games where a member has money or unsettled bets (`at_play`): a bet without a result, or a stake posted
+-- as lost that no reported bet explains. `won_untold`: more was posted as won than the reported bets explain.
 create function games_in_use(p_member uuid) returns table (code text, amount bigint, at_play boolean, won_untold boolean)
 language sql stable as $$
   select u.code, u.amount,
@@ -15,6 +13,7 @@ language sql stable as $$
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
                  g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
+              -- A difference whose alarm staff have closed is left out; what exceeds it is not.
               left join lateral (select x.open_bets, x.open_stake, x.result,
                   case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
                     then 0 else x.reported_difference end as reported_difference from bet_account x
@@ -25,9 +24,9 @@ language sql stable as $$
    where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $$;
 
--- Returns what happened after a bonus's time, in its order: own money that came late, or was taken back of it, and bets
--- that were settled. A bet stands at the time when it was placed, because it is played with what was there then. The ten
--- thousandth and all after it are one. core/src/reward/late-bets.ts reads it.
+-- Returns what happened after a bonus expired, in order of time, for core/src/reward/late-bets.ts: own money received
+-- late or taken back, and settled bets. A bet stands at the time when it was placed, because it was played with the
+-- money of that time; from the ten thousandth on all are one row.
 create function bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamptz, p_games text[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')

@@ -1,6 +1,6 @@
--- Record function of the entry by which staff give a member money that lay in suspense because a provider had taken its
--- answer back: a payout that came back, a transfer that never arrived. What left before a bonus began is the member's own
--- money beside it, as whatever else comes in; what left during it only comes back.
+-- Record function of an entry by which staff give a member money from suspense after a provider took its answer back: a
+-- returned payout, or a transfer that never arrived. What left before a bonus began is own money in that bonus, as all
+-- other money received; what left during it only comes back.
 create function record_given(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select bonuses_add(array_agg(k.m), array_agg(k.e))
     from unnest(member, entry, data) as k (m, e, d)
@@ -9,9 +9,9 @@ create function record_given(member uuid[], entry uuid[], data jsonb[]) returns 
    where l.created_at < r.started_at;
 $$;
 
--- Record function of the entry by which staff take back from the wallet what a member was given twice, or a provider never
--- gave. A transfer's money is in the game as well, so none of the member's own is gone: an entry that takes one back has no
--- such record.
+-- Record function of an entry by which staff take back from the wallet what a member was given twice, or a provider
+-- never gave. An entry that takes a transfer back has no such record: its money is in the game as well, so none of the
+-- member's own is gone.
 create function record_taken(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select bonuses_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $$;

@@ -1,6 +1,6 @@
--- Returns what friends really lost to the operator in whole Bangkok days, above zero or below: what their bets lost, those
--- of bonuses on the day that the bonus ended, less what was given to them, as a bonus or a refund. So a win counts against
--- the losses before it, and a bonus that is lost is nobody's loss. It costs what losses_of costs.
+-- Returns what friends really lost to the operator in whole Bangkok days, minor units, below zero if they won: the
+-- losses of their bets (those of bonuses on the day of the bonus's end), less bonuses and refunds given to them. So
+-- wins offset losses before them, and losing a given bonus is no loss.
 create function friend_costs(p_member uuid[], p_from date, p_to date) returns table (member_id uuid, cost bigint)
 language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with span as materialized (
@@ -17,14 +17,14 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
                 (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
-      -- A refund is taken weeks after its own week at most: a bonus that it waits for is over within ninety days.
+      -- A refund is received within weeks of its own week: a bonus that it waits for ends within ninety days.
       cross join lateral (
         select coalesce(sum(x.amount), 0) as given from refund x
          where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
 $$;
 
--- Returns the commission that one friend has brought in the month of this first day, also on days after those that are
--- being calculated: a day may be made up for late.
+-- Returns the commission that one friend has brought in the month of this first day, also on days after those being
+-- calculated, because a day may be calculated late.
 create function friend_brought(p_inviter uuid, p_friend uuid, p_month date) returns bigint
 language sql stable set enable_seqscan = off as $$
   select coalesce(sum(c.amount), 0)::bigint from commission c

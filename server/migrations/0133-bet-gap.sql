@@ -1,11 +1,11 @@
--- Unknown bets: an invalid row of a provider's list, or a stretch of time that the provider did not report.
+-- Unknown bets: an invalid row of a provider's list, or a period that the provider did not report.
 
 -- Each gap has the id of its alarm, and its bets are unknown for as long as the alarm is open.
 create table bet_gap (
   id uuid primary key,
   provider text collate "C" not null, -- provider's code
-  member_id uuid, -- null: everybody who plays there, or nobody can say who
-  bet_id text collate "C", -- of an odd row, the provider's; null: a stretch of time, or a row without a name
+  member_id uuid, -- null: unknown, perhaps everybody who plays there
+  bet_id text collate "C", -- provider's id of an invalid row; null: a period, or a row without an id
   from_at timestamptz not null,
   to_at timestamptz not null,
   check (from_at <= to_at)
@@ -28,9 +28,8 @@ create function bets_store_invalid(p_provider text, p_reported_at timestamptz, p
   select o.id, p_provider, o."memberId", o."betId", least(o.at, p_reported_at), p_reported_at from odd o join made using (id);
 $$;
 
--- Closes an alarm for staff; false: it is closed already. Where it is about a bet that is open, that bet becomes void: its
--- end made no sense, so nothing else would end it. The void counts as a report of its provider, whose row is locked first,
--- as by whoever stores a page.
+-- Closes an alarm for staff; false: it is closed already. An open bet that it is about becomes void, because its end
+-- was invalid and nothing else would end it; the void counts as a report of its provider, whose row is locked first.
 create function alarm_close(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   r bet_sync;

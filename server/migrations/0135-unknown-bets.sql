@@ -1,9 +1,9 @@
--- Unknown bets count as unknown, and never as nothing: where a provider did not report a stretch of time, and where an
--- accrual run went on without somebody.
+-- Unknown bets never count as none: those of periods that a provider did not report, and of members whom an accrual run
+-- left out.
 
--- Records a stretch that a provider no longer reports: it was silent for longer than its list goes back. A stretch is
--- identified by where it begins, so that one that grows is one, with one alarm. The alarm's details say what staff have
--- seen: a closed one is reopened when a day more is missing.
+-- Records a period that a provider no longer reports because it was unavailable for longer than its list goes back; it
+-- is identified by its start, so that a growing one has one alarm. The alarm's details say what staff have seen: a
+-- closed one is reopened when a day more is missing.
 create function bet_gap_note(p_provider text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
 begin
   insert into bet_gap as g (id, provider, from_at, to_at) values (p_id, p_provider, p_from, p_to)
@@ -17,7 +17,7 @@ begin
       where alarm.resolved_at is null or (alarm.details ->> 'to')::timestamptz + interval '1 day' <= p_to;
 end $$;
 
--- Returns the stretches in this period that a provider did not report and whose alarm nobody has closed.
+-- Returns the gaps in this period whose alarm nobody has closed.
 create function bet_gaps(p_from timestamptz, p_to timestamptz) returns setof bet_gap language sql stable
 set enable_seqscan = off as $$
   select g.* from alarm al cross join lateral (select x.* from bet_gap x where x.id = al.id offset 0) g
@@ -38,14 +38,13 @@ language sql stable as $$
    where r.read_until < p_to or g.from_at is not null;
 $$;
 
--- Members that an accrual run went on without: their bets are unknown, until they are known or staff have closed the alarm
--- that says what is missing; or something of theirs makes the run fail, which is tried again until staff have closed the
--- alarm of that.
+-- Members whom an accrual run left out, because their bets are unknown or because their data make the run fail. They
+-- are tried again until that is mended, or until staff have closed the alarm.
 create table accrual_left_out (
   kind text not null,
   period date not null,
   member_id uuid not null,
-  alarm_id uuid, -- of who makes it fail
+  alarm_id uuid, -- alarm of a member who makes the run fail; null: bets unknown
   try_at timestamptz not null default now(),
   primary key (kind, period, member_id),
   foreign key (kind, period) references accrual_run (kind, period) on delete cascade
@@ -66,15 +65,15 @@ returns void language sql volatile as $$
   on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
 $$;
 
--- Raises the alarm of an accrual run that fails, and not because of one member. If it was closed it is reopened a day
--- later.
+-- Raises the alarm of an accrual run that fails for another reason than one member. If it was closed, it is reopened a
+-- day later.
 create function accrual_stalled(p_id uuid, p_account text, p_details jsonb) returns void language sql volatile as $$
   insert into alarm as a (id, kind, account, currency, details) values (p_id, 'accrual', p_account, 'THB', p_details)
     on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
 $$;
 
--- Takes those of these members who are still left out, for whoever writes their rows; no other transaction takes them until
--- this one ends. Returns how many.
+-- Takes those of these members who are still left out, for the transaction that writes their rows; no other takes them
+-- until it ends. Returns how many.
 create function accrual_take_left_out(p_kind text, p_period date, p_member uuid[]) returns bigint language sql volatile as $$
   with taken as (
     delete from accrual_left_out l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
@@ -84,7 +83,8 @@ create function accrual_take_left_out(p_kind text, p_period date, p_member uuid[
   select count(*) from taken;
 $$;
 
--- Whether a member may have bet at a game since then: they have something there, or moved money there or back.
+-- Whether a member may have bet at a game since then: they have money or unsettled bets there, or moved money there or
+-- back.
 create function may_have_bet(p_member uuid, p_code text, p_since timestamptz) returns boolean
 language sql stable set enable_seqscan = off as $$
   select exists (select from games_in_use(p_member) u where u.code = p_code)
@@ -107,8 +107,8 @@ language sql stable set enable_seqscan = off as $$
       or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 
--- Providers whose silence was escalated for an accrual run, with the period that it was for: alarms that are open, or were
--- closed since.
+-- Providers whose missing answers were escalated for an accrual run, with the period that it was for: alarms that are
+-- open, or were closed since.
 create index alarm_accrual on alarm ((details ->> 'accrual'), (coalesce(resolved_at, 'infinity')))
   where kind = 'no-answer' and (details ->> 'accrual') is not null;
 create function no_answers_escalated(p_kind text, p_since timestamptz) returns table (provider text, period date, is_open boolean)
@@ -117,8 +117,8 @@ language sql stable set enable_seqscan = off as $$
    where al.kind = 'no-answer' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $$;
 
--- Returns the providers without which an accrual run still goes on: those that are silent, and those with a gap that nobody
--- has closed. Closing the alarm of a silence closes the periods that were over by then, and none after.
+-- Returns the providers that an accrual run still goes on without: those that do not answer, and those with a gap that
+-- nobody has closed. Closing a no-answer alarm closes the periods that were over by then, and no later ones.
 create function providers_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
 language sql stable as $$
   select coalesce(array_agg(b.provider), '{}') from providers_behind(p_from, p_to) b

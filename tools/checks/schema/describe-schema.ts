@@ -65,7 +65,7 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
           order by g.tgname
       ) as triggers
     from pg_class c
-    -- What the migrator keeps for itself is not ours.
+    -- Leaves out the migrator's own tables.
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_migration'
     order by c.relname`);
   return rows;

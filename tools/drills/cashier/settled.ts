@@ -21,7 +21,7 @@ export async function untilSettled(
     await world.pool.query('update inquiry set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ line: string }>(
       `select a.kind || ' ' || a.id || ' is still asked about' as line from inquiry a where a.kind <> all ($1)
-          -- One that seems unused is looked at for a day: it may be redeemed late.
+          -- The inquiry of an unused gift link goes on for a day, because it may be redeemed late.
           and not exists (select from gift_link g where g.member_id = a.member_id and g.id = a.id and g.state = 'unused')
        union all select 'a hold is open: ' || operation_lock || ' of ' || member_id from open_hold
        union all select 'the outbox keeps a ' || topic from outbox

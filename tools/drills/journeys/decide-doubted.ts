@@ -30,7 +30,7 @@ async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
          from bank_receipt p left join alarm a on a.id = p.entry_id
            cross join lateral (select coalesce(regexp_replace(p.from_account, '\\D', '', 'g'),
              (select m.bank_account_no from member m where m.id = coalesce(p.member_id, a.member_id))) as account) w
-        -- Of the others no bank has a list.
+        -- Only receipts of a bank's account are in a list of the bank.
         where p.receiver is not null
      )
      select d.alarm as id, d.member_id as "memberId", d.amount, d.account, d.ours,

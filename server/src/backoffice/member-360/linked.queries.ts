@@ -28,7 +28,7 @@ export async function linkedOf(pool: pg.Pool, memberId: string, most: number): P
              where x.device_hash = d.device_hash and x.member_id <> $1 limit $2) o
          where d.member_id = $1 limit $2)
        union all
-       -- One account of one bank: somebody else was credited from this member's, or this member from somebody else's.
+       -- Shared bank account: another member's deposit came from this member's account, or the reverse.
        (select o.member_id, 'bank-account' from bank_account_claim c
            cross join lateral (select x.member_id from bank_receipt x
              where x.from_bank = c.bank_code and x.from_account = c.account_no and x.member_id <> $1

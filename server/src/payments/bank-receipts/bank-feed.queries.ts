@@ -56,7 +56,7 @@ export async function noteFeedCursor(
     `insert into bank_feed as f (deposit_account, place) values ($1, $2)
      on conflict (deposit_account) do update
        set place = excluded.place, hinted_since = case when f.hints = $3 then null else now() end
-       -- Mostly nothing is new, and nothing is written.
+       -- Writes nothing where nothing is new, which is usual.
        where f.place is distinct from excluded.place or f.hints <> $3 or f.hinted_since is not null
      returning hints = $3 as done`,
     [id, place, hints],

@@ -109,7 +109,7 @@ export async function findSimilar(
            or p.receiver = (select gateway_of(e.receiver))
               and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
               and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
-           -- What this teller told of, and what was plainly paid from elsewhere, it can not be.
+           -- Leaves out payments that the same source reported, and those that were clearly paid from another account.
            and case when e.file is null then e.teller <> all (p.sources) else e.file <> all (p.files) end
            and not coalesce(case
              when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')

@@ -28,7 +28,7 @@ export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
     await client.query('set local statement_timeout = 1200000');
     const { rowCount } = await client.query({
       text: `with alone as materialized (
-       -- Of several bets of one member nobody knows which one is meant.
+       -- Leaves out members with several such bets, because it is unknown which one is opposed.
        select member_id, code, minute, size, min(stake) as stake, min(payout) as payout, min(settled_at) as settled_at
          from (select b.member_id, b.code, b.stake_value as stake, b.payout_value as payout, b.settled_at,
                       floor(extract(epoch from b.settled_at) / 60) as minute, round(ln(b.stake_value) / ln(1.05)) as size

@@ -41,7 +41,7 @@ export async function findReceipt(pool: pg.Pool, code: string): Promise<ReceiptR
     `select t.statement_type as "statementType", t.debit, t.reference ->> 'kind' as reference, t.kind, r.kind as resolved, t.amount, t.currency,
             t.created_at as "createdAt"
        from receipt c
-         -- For this receipt alone: joined to it, the view would be made of the whole ledger first.
+         -- Looks up the lines of this receipt alone: in a plain join the view would first be made of the whole ledger.
          cross join lateral (select x.* from statement_line x where x.member_id = c.member_id and x.id = c.entry_id offset 0) t
          left join entry r on r.member_id = t.member_id and r.resolves = t.id
       where c.code = $1`,

@@ -91,7 +91,7 @@ export async function decidedRows(
               where x.kind = 'withdrawal'
                 and ($1::bigint is null or (x.created_at, x.id) < ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
               order by x.created_at desc, x.id desc limit $3) d
-         -- Each looked up for itself: joined as one, the planner takes all decisions and all withdrawals there are.
+         -- Looks up each by its key: in a plain join the planner reads all decisions and all withdrawals.
          cross join lateral (select x.* from withdrawal x where x.member_id = d.member_id and x.id = d.subject_id offset 0) w
          cross join lateral (select x.* from member x where x.id = d.member_id offset 0) m
       order by d.created_at desc, d.id desc`,
