@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { AccountCode, Entry } from '../../server/src/ledger/entry.ts';
+import type { RecordName } from '../../server/src/platform/ledger-records.ts';
 
 export const memberCount = 10_000;
 /** First member number. Numbers let pgbench name a member without a look-up; they always have six hexadecimal digits. */
@@ -31,7 +32,7 @@ export function benchEntry(house: boolean): Entry {
     currency: 'THB',
     reason: 'transfer',
     statement: { type: 'transfer', counterpart: 'PG' },
-    record: { name: 'bench', data: { sum: 1 } },
+    record: { name: 'bench' as RecordName, data: { sum: 1 } },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }

@@ -6,6 +6,7 @@ import { route } from '../../server/src/platform/call/route.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { backlog, createApp } from '../../server/src/platform/http/app.ts';
 import { createLog } from '../../server/src/platform/http/log.ts';
+import { records } from '../../server/src/platform/ledger-records.ts';
 import { readSettings } from '../../server/src/platform/settings/settings.ts';
 import type { Slice } from '../../server/src/providers/registry/deps.ts';
 
@@ -30,7 +31,7 @@ const benchSlice: Slice = (app, deps) =>
         currency: 'THB',
         reason: 'transfer',
         statement: { type: 'transfer', counterpart: 'PG' },
-        record: { name: 'request', data: claim.carry(answer) ?? {} },
+        record: { name: records.request, data: claim.carry(answer) ?? {} },
         outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
       });
       if (!outcome.ok) throw new Error(outcome.code);

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { postBackdated } from '../ledger/post-backdated.ts';
+import { records } from '../platform/ledger-records.ts';
 import type { BonusOffer } from '../rewards/bonus/bonus-offer.schema.ts';
 import { readTerms } from '../rewards/bonus/stored-terms.ts';
 import { statementName } from '../rewards/bonus/wire-terms.ts';
@@ -50,7 +51,7 @@ export async function liveWithBonus(
         reference: { kind, description: statementName(name, currency) },
       },
       record: {
-        name: 'bonus',
+        name: records.bonus,
         data: {
           offerCode: code,
           kind,

@@ -6,6 +6,7 @@ import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { postBackdated } from '../ledger/post-backdated.ts';
+import { records } from '../platform/ledger-records.ts';
 import { writeCommissions } from '../rewards/invite/commission.queries.ts';
 import { creditOfRefund } from '../rewards/refund/credit-refund.ts';
 import type { PastMovement } from './demo-history.ts';
@@ -42,7 +43,7 @@ export async function pastCommission(
       currency,
       reason: 'invite',
       statement: { type: 'bonus', counterpart: 'BANK', reference: { kind: 'invite', description: '' } },
-      record: { name: 'commission', data: { last: String(book.last), amount: String(book.amount) } },
+      record: { name: records.commission, data: { last: String(book.last), amount: String(book.amount) } },
     },
   ]);
   await writeDays(client, people, { losses: lossesOfFriend.waiting, percents }, now);

@@ -1,5 +1,6 @@
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
 import type { Currency } from '@kapao/core/money';
+import type { RecordName } from '../platform/ledger-records.ts';
 import type { OutboxRow } from '../platform/outbox/outbox-row.ts';
 
 /** Code of a member's or an operator account. An operator account has no stored row; its balance is derived. */
@@ -59,8 +60,8 @@ export interface Entry {
     readonly counterpart: string;
     readonly reference?: { readonly kind: StatementReference; readonly description: string };
   };
-  /** Row of the slice, written in the same transaction by the SQL function `record_<name>`. */
-  readonly record?: { readonly name: string; readonly data: object };
+  /** Row of the slice, written in the same transaction by the SQL function `record_<name>`: see `records`. */
+  readonly record?: { readonly name: RecordName; readonly data: object };
   readonly outbox?: readonly OutboxRow[];
 }
 
@@ -79,7 +80,10 @@ export type PostRefusal =
   /** The member has no such account in this currency. */
   | 'NO_ACCOUNT';
 
-/** Refusal by the member's own limits, as the SQL functions refuse_deposit and refuse_play return it. */
+/**
+ * Refusal by the member's own limits, as `refuse_deposit` in `server/migrations/0073-qr-deposit.sql` and `refuse_play` in
+ * `server/migrations/0070-at-stake.sql` return it.
+ */
 export type LimitRefusal =
   | { readonly code: 'SELF_EXCLUDED'; readonly until: string }
   | {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
+import type { RecordName } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers } from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
@@ -80,7 +81,7 @@ const locks = [
     entry: (member: string, i: number) =>
       move(member, 'wallet', 'operator:giftlink', 1n, {
         refusable: true,
-        record: { name: 'reading_the_member', data: { i } },
+        record: { name: 'reading_the_member' as RecordName, data: { i } },
       }),
   },
   {

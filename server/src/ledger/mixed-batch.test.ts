@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { records } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, newMember, newMembers, posted } from '../testing/ledger/ledger.ts';
 import { answerKeys, limitLosses, stakeOf } from '../testing/ledger/stakes.ts';
@@ -168,7 +169,7 @@ test('a batch of ends frees its own questions and legs, and those of nobody else
   const outcomes = await Promise.all(
     ended.map((stake) =>
       ledger.post(
-        posted(stake, 'game:PG', { record: { name: 'leg_end', data: { id: stake.id, state: 'done' } } }),
+        posted(stake, 'game:PG', { record: { name: records.legEnd, data: { id: stake.id, state: 'done' } } }),
       ),
     ),
   );
@@ -196,7 +197,7 @@ test.each(['inquiry', 'leg'])(
     const client = await pool.connect();
     await client.query('begin');
     await client.query(`update ${table} set member_id = member_id where member_id = $1`, [member]);
-    const record = { name: 'leg_end', data: { id: stake.id, state: 'done' } };
+    const record = { name: records.legEnd, data: { id: stake.id, state: 'done' } };
     const ending = ledger.post(posted(stake, 'game:PG', { record }));
     await untilWaiting(pool, 'ledger_post');
     await client.query('commit');

@@ -1,7 +1,10 @@
 import { withPromptTimeout } from '../platform/db/timeouts.ts';
 import type { Entry, LimitRefusal, PostOutcome, PostRefusal, RecordRefusal } from './entry.ts';
 
-/** Parameters of ledger_post and ledger_post_one in order, each with its PostgreSQL type. */
+/**
+ * Parameters of `ledger_post_one` in `server/migrations/0021-ledger-post.sql` and `ledger_post` in
+ * `server/migrations/0022-ledger-batch.sql` in order, each with its PostgreSQL type.
+ */
 const columns: readonly (readonly [type: string, value: (entry: Entry) => unknown])[] = [
   ['uuid', (t) => t.memberId],
   ['uuid', (t) => t.id],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordName } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import {
   codeOf,
@@ -32,7 +33,10 @@ const news: Entry['outbox'] = [
   { topic: 'hint', payload: { event: 'wallet', data: {} } },
   { topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 50 } },
 ];
-const noted = (n: number): Partial<Entry> => ({ record: { name: 'note', data: { n } }, outbox: news });
+const noted = (n: number): Partial<Entry> => ({
+  record: { name: 'note' as RecordName, data: { n } },
+  outbox: news,
+});
 
 async function written(ids: readonly string[], members: readonly string[]) {
   const [notes, outbox] = await Promise.all([
@@ -89,7 +93,7 @@ describe('what is written with an entry', () => {
   it('takes the money back when the record can not be written', async () => {
     const member = await newMember(database.pool, { balance: 10n });
     const broken = move(member, 'wallet', 'game:PG', 1n, {
-      record: { name: 'broken', data: {} },
+      record: { name: 'broken' as RecordName, data: {} },
       outbox: news,
     });
     await expect(postOne(database.pool, broken)).rejects.toThrow('the record is broken');

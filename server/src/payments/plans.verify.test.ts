@@ -7,6 +7,7 @@ import { endInquiry, escalate, setNext, takeDue } from '../inquiry/inquiry.queri
 import type { Entry } from '../ledger/entry.ts';
 import { postIn } from '../ledger/ledger.ts';
 import { takeOperatorSnapshot } from '../ledger/operator-accounts/operator-snapshot.job.ts';
+import { records } from '../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger/ledger.ts';
 import { watchPlans } from '../testing/ledger/plans.ts';
@@ -55,7 +56,7 @@ const leg = (member: string): Entry =>
     atStake: true,
     guarded: true,
     record: {
-      name: 'leg',
+      name: records.leg,
       data: {
         code: 'PG',
         provider: 'PG',
@@ -80,12 +81,12 @@ const request = (owner: string, answer?: object) => ({
 });
 const legEnd = (of: Entry, inMs?: number): Entry => {
   const check = inMs === undefined ? undefined : { provider: 'PG', inMs };
-  const record = { name: 'leg_end', data: { id: of.id, state: 'failed', refusal: 'NO', check } };
+  const record = { name: records.legEnd, data: { id: of.id, state: 'failed', refusal: 'NO', check } };
   return voided(of, { record });
 };
 const legDone = (of: Entry): Entry => {
   const data = { id: of.id, state: 'done', request: request(of.memberId, {}) };
-  return posted(of, 'game:PG', { record: { name: 'leg_end', data } });
+  return posted(of, 'game:PG', { record: { name: records.legEnd, data } });
 };
 const withdrawal = (member: string): Entry => {
   const data = {
@@ -96,17 +97,17 @@ const withdrawal = (member: string): Entry => {
     autoDaily: '1',
     request: request(member, {}),
   };
-  return hold(member, 1n, { guarded: true, record: { name: 'withdrawal', data } });
+  return hold(member, 1n, { guarded: true, record: { name: records.withdrawal, data } });
 };
 const withdrawalEnd = (of: Entry): Entry =>
   posted(of, 'operator:payout:KBANK', {
-    record: { name: 'withdrawal_end', data: { id: of.id, state: 'paid' } },
+    record: { name: records.withdrawalEnd, data: { id: of.id, state: 'paid' } },
   });
 const payment = (memberId: string, id: string): Entry =>
   deposit(memberId, 1n, {
     statement: { type: 'deposit', counterpart: 'BANK' },
     record: {
-      name: 'qr_payment',
+      name: records.qrPayment,
       data: { id, ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: v7(), amount: 1n }) },
     },
   });
@@ -164,7 +165,7 @@ async function everything(members: readonly string[]): Promise<void> {
     postIn(
       client,
       many.map((member) =>
-        deposit(member, 1n, { record: { name: 'game_balance', data: { code: 'PG', credits: '1' } } }),
+        deposit(member, 1n, { record: { name: records.gameBalance, data: { code: 'PG', credits: '1' } } }),
       ),
     ),
   );

@@ -52,7 +52,10 @@ export interface NewFile {
 /** `REQUEST_LIMIT`: the conversation's daily limit is reached. */
 export type FileRefusal = 'UNAUTHORIZED' | 'CHAT_REFUSED' | 'REQUEST_LIMIT';
 
-/** Returns the refusal of another file, checked before it is processed; null if allowed. */
+/**
+ * Returns the refusal of another file, checked before it is processed, by `chat_file_refusal` in
+ * `server/migrations/0121-chat-case.sql`; null if allowed.
+ */
 export async function fileRefusal(
   pool: pg.Pool,
   { memberId, guestId }: Customer,
@@ -65,6 +68,10 @@ export async function fileRefusal(
   return rows[0]?.refusal ?? null;
 }
 
+/**
+ * Adds a file that was processed, by `chat_file_add` in `server/migrations/0121-chat-case.sql`. Returns null, or the
+ * refusal.
+ */
 export async function addFile(
   pool: pg.Pool,
   { memberId, guestId }: Customer,

@@ -98,7 +98,10 @@ export async function findApproval(
   return rows[0] ?? null;
 }
 
-/** Approves a request in the transaction of its effect. Returns null, or the refusal code. */
+/**
+ * Approves a request in the transaction of its effect, by `approval_request_approve` in
+ * `server/migrations/0102-approval-request.sql`. Returns null, or the refusal code.
+ */
 export async function approveIn(client: pg.ClientBase, acceptance: Approval): Promise<string | null> {
   const { approvalId, staffId, callId, hash, why } = acceptance;
   const { rows } = await client.query<{ refusal: string | null }>(

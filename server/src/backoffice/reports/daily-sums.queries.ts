@@ -21,7 +21,10 @@ export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): 
   });
 }
 
-/** Finalises the counts of registered and active members in periods that ended before this day in Bangkok. */
+/**
+ * Finalises the counts of registered and active members in periods that ended before this day in Bangkok, by `close_spans`
+ * in `server/migrations/0110-daily-sums.sql`.
+ */
 export function closeSpans(pool: pg.Pool, before: string): Promise<void> {
   return inTransaction(pool, async (client) => {
     // The first run counts all existing members.

@@ -117,7 +117,10 @@ export async function membersOfPayer(pool: pg.Pool, bank: string, account: strin
   return rows.flatMap(({ memberId }) => memberId ?? []);
 }
 
-/** Closes a review. Returns null, or the refusal. */
+/**
+ * Closes a review, by `backoffice_risk_review_close` in `server/migrations/0107-risk-review.sql`. Returns null, or the
+ * refusal.
+ */
 export async function closeRiskReview(
   pool: pg.Pool,
   order: { readonly id: string; readonly who: string; readonly note: string; readonly audit: object },

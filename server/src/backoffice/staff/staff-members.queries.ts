@@ -148,7 +148,10 @@ export async function startAgain(
   await db.query(`select backoffice_hint('staff')`);
 }
 
-/** Suspends a staff member and writes the audit entry (0100-staff.sql). Returns the refusal, or DONE. */
+/**
+ * Suspends a staff member and writes the audit entry, by `staff_suspend` in `server/migrations/0100-staff.sql`. Returns the
+ * refusal, or DONE.
+ */
 export async function suspendStaffMember(
   pool: pg.Pool,
   id: string,

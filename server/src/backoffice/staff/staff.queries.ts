@@ -94,7 +94,10 @@ export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): 
   return rows[0] ?? null;
 }
 
-/** Uses up a link (0100-staff.sql). Returns the refusal, after which the caller must roll back, or null. */
+/**
+ * Uses up a link, by `staff_link_spend` in `server/migrations/0100-staff.sql`. Returns the refusal, after which the caller
+ * must roll back, or null.
+ */
 export async function spendLink(
   db: pg.ClientBase,
   link: {

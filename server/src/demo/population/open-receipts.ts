@@ -9,6 +9,7 @@ import { type SuspenseReason, suspenseReasons } from '../../payments/bank-receip
 import { deriveId } from '../../platform/derive-id.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { drawSlip } from './draw-slip.ts';
 import { former } from './former-providers.ts';
 import { backdateLine, receiverOfBank, writeGift, writeSlip } from './open-receipts.queries.ts';
@@ -52,7 +53,7 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
     {
       ...{ memberId: nobody, id: deriveId(id, 'suspend'), kind: 'move', debit: receiver.account },
       ...{ credit: 'operator:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
-      record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
+      record: { name: records.bankReceipt, data: { bankReceiptId: id, alarm } },
     },
   ]);
   await backdateLine(client, id, line.at);

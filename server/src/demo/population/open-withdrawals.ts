@@ -5,6 +5,7 @@ import type { Content } from '../../content/content.schemas.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
 import { postBackdated } from '../../ledger/post-backdated.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { former } from './former-providers.ts';
 import {
   backdateLeg,
@@ -80,7 +81,7 @@ export async function seedUnresolvedTransfer(
     operationLock: `game:${code}`,
     statement: { type: 'transfer', counterpart: code },
     record: {
-      name: 'leg',
+      name: records.leg,
       data: {
         ...{ code, direction: 'in', amount: String(amount), sentAmount: String(amount), currency: 'THB' },
         ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), provider: code, inquireInMs: '3600000' },
@@ -117,7 +118,7 @@ function holdOf(
     operationLock: 'withdraw',
     statement: { type: 'withdraw', counterpart: 'BANK' },
     record: {
-      name: 'withdrawal',
+      name: records.withdrawal,
       data: {
         ...{ amount: String(amount), currency: 'THB', channel, autoLimit: autoLimitMinor },
         ...{ autoDaily: autoDailyMinor, secondLimit: secondLimitMinor, holdHours: rules.holdHours },

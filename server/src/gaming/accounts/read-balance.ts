@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { noteReading } from './game.queries.ts';
 import type { GameDeps, GameMember } from './game-deps.ts';
 import type { OpenSlot } from './open-slot.ts';
@@ -138,7 +139,7 @@ function gameResult(
     operationLock: game,
     expectVersion,
     record: {
-      name: 'game_balance',
+      name: records.gameBalance,
       data: {
         code,
         credits: String(credits),

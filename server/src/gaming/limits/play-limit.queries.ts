@@ -5,13 +5,19 @@ interface Judged {
   refusal: LimitRefusal | null;
 }
 
-/** Returns null when the member may open a game; allowing it counts as activity of the session. */
+/**
+ * Returns null when the member may open a game, by `begin_play` in `server/migrations/0070-at-stake.sql`. Allowing it
+ * counts as activity of the session.
+ */
 export async function judgeAndBeginPlay(pool: pg.Pool, memberId: string): Promise<LimitRefusal | null> {
   const { rows } = await pool.query<Judged>('select begin_play($1) as refusal', [memberId]);
   return rows[0]?.refusal ?? null;
 }
 
-/** Returns null when the member may stake `amount` more minor units. */
+/**
+ * Returns null when the member may stake `amount` more minor units, by `refuse_play` in
+ * `server/migrations/0070-at-stake.sql`.
+ */
 export async function judgePlay(
   pool: pg.Pool,
   memberId: string,

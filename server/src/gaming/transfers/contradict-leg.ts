@@ -1,6 +1,7 @@
 import type { Alarm } from '../../inquiry/alarm.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { markContradicted } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
@@ -60,6 +61,6 @@ function correction(leg: Leg, alarm: Alarm): Entry {
     amount: leg.amount,
     currency: leg.currency,
     reason: 'contradiction',
-    record: { name: 'alarm', data: alarm },
+    record: { name: records.alarm, data: alarm },
   };
 }

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { balancesOf } from '../../ledger/ledger.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { exchange, exchangeOut } from '../accounts/rate.ts';
@@ -118,8 +119,7 @@ export async function holdLeg(
   const sender = crypto.randomUUID();
   const leg = newLeg(member, order, sender);
   const game = `game:${leg.code}` as const;
-  const { before } = order;
-  const { timeoutMs, settleDelayMs } = order.slot.config;
+  const { before, slot } = order;
   const outcome = await deps.ledger.post({
     memberId: member.id,
     id: leg.id,
@@ -136,10 +136,10 @@ export async function holdLeg(
     ...(order.expectVersion === undefined ? {} : { expectVersion: order.expectVersion }),
     statement: { type: 'transfer', counterpart: leg.code },
     record: {
-      name: 'leg',
+      name: records.leg,
       data: {
         code: leg.code,
-        provider: order.slot.config.code,
+        provider: slot.config.code,
         direction: leg.direction,
         amount: leg.amount.toString(),
         sentAmount: leg.sentAmount.toString(),
@@ -152,7 +152,7 @@ export async function holdLeg(
           readAt: before.readAt.toISOString(),
         },
         secondLeg: leg.secondLeg,
-        inquireInMs: sendWithinMs + timeoutMs + settleDelayMs,
+        inquireInMs: sendWithinMs + slot.config.timeoutMs + slot.config.settleDelayMs,
         request: order.claim?.carry(),
       },
     },

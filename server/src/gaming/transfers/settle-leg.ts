@@ -2,6 +2,7 @@ import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { OutboxRow } from '../../platform/outbox/outbox-row.ts';
 import { neverSent } from '../../providers/game/answer.ts';
 import type { ProviderOutcome } from '../../providers/protocol/outcome.ts';
@@ -89,7 +90,7 @@ function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
   const kind = refusal === null ? 'done' : 'failed';
   return {
     ...resolution(leg, kind),
-    record: { name: 'leg_end', data: { id: leg.id, state: kind, refusal, ...more } },
+    record: { name: records.legEnd, data: { id: leg.id, state: kind, refusal, ...more } },
   };
 }
 

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { records } from '../../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { rulesBrokenBy } from '../../testing/ledger/broken-ledger.ts';
 import { deposit, move, newMember, postOne } from '../../testing/ledger/ledger.ts';
@@ -19,15 +20,20 @@ beforeAll(async () => {
   const post = { post: (entry: Parameters<typeof postOne>[1]) => postOne(pool, entry) };
   const round = await activateBonus(post, { id: member }, { deposit: 0, bonus: 50 });
   const statement = { type: 'deposit', counterpart: 'BANK' } as const;
-  await postOne(pool, deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }));
-  const taken = move(member, 'wallet', 'operator:suspense', 30_00n, { record: { name: 'taken', data: {} } });
+  await postOne(
+    pool,
+    deposit(member, 100_00n, { statement, record: { name: records.attributed, data: {} } }),
+  );
+  const taken = move(member, 'wallet', 'operator:suspense', 30_00n, {
+    record: { name: records.taken, data: {} },
+  });
   await postOne(pool, taken);
   // Leaves nothing in suspense.
   await postOne(pool, move(member, 'operator:suspense', 'wallet', 30_00n));
   const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
   await postOne(
     pool,
-    move(member, 'wallet', 'operator:bonus', 50_00n, { record: { name: 'bonus_end', data } }),
+    move(member, 'wallet', 'operator:bonus', 50_00n, { record: { name: records.bonusEnd, data } }),
   );
   await query('insert into invite_summary (member_id, friends) values ($1, 1)', [member]);
   for (const day of ['2026-11-01', '2026-11-02'])
@@ -42,12 +48,12 @@ beforeAll(async () => {
   const paid = { last: '2', amount: '10000' };
   await postOne(
     pool,
-    move(member, 'operator:invite', 'wallet', 100_00n, { record: { name: 'commission', data: paid } }),
+    move(member, 'operator:invite', 'wallet', 100_00n, { record: { name: records.commission, data: paid } }),
   );
   const id = await insertRefund(pool, member);
   await postOne(
     pool,
-    move(member, 'operator:refund', 'wallet', 105_00n, { id, record: { name: 'refund', data: {} } }),
+    move(member, 'operator:refund', 'wallet', 105_00n, { id, record: { name: records.refund, data: {} } }),
   );
 });
 afterAll(() => database?.close());

@@ -36,7 +36,10 @@ export async function claimOf(pool: pg.Pool, memberId: string, id: string): Prom
   return rows[0] ?? null;
 }
 
-/** Releases a claim in the transaction of the approval; returns the refusal, or null. */
+/**
+ * Releases a claim in the transaction of the approval, by `bank_account_release` in
+ * `server/migrations/0108-member-360.sql`. Returns the refusal, or null.
+ */
 export async function releaseClaim(
   client: pg.ClientBase,
   memberId: string,

@@ -147,7 +147,7 @@ export const mostOfDay = 2_000;
 
 /**
  * Returns payments into the accounts that a gateway pays into, with the same amount, within a day of its payment, and
- * reported by no gateway; nearest first. Same search as in `payment_in_of_qr`.
+ * reported by no gateway; nearest first. Same search as in `bank_receipt_of_qr`.
  */
 export async function findSimilarOfGateway(
   pool: pg.Pool,

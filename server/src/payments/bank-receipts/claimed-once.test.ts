@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
@@ -373,7 +374,7 @@ test('who books second is refused, whatever they make of it', async () => {
     currency: 'THB',
     reason: 'correction',
     refusable: true,
-    record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
+    record: { name: records.bankReceipt, data: { bankReceiptId: id, alarm } },
   });
   expect(second).toMatchObject({ ok: false, code: 'REFUSED' });
   expect(await fixture.operatorBalance('operator:suspense')).toBe(before);

@@ -3,6 +3,7 @@ import type { Alarm } from '../../inquiry/alarm.ts';
 import type { Inquiry, InquiryResult } from '../../inquiry/inquiry.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findBankReceipt, type KnownReceipt } from './bank-receipt.queries.ts';
 import { findPayer } from './find-payer.ts';
@@ -47,7 +48,7 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
     credit: 'wallet',
     reason: lies ? 'attributed' : 'bank',
     statement: { type: 'deposit', counterpart: 'BANK' },
-    record: { name: lies ? 'receipt_found' : 'bank_receipt', data: { bankReceiptId: payment.id } },
+    record: { name: lies ? records.receiptFound : records.bankReceipt, data: { bankReceiptId: payment.id } },
     outbox: creditHints(id),
   });
 }
@@ -80,7 +81,10 @@ async function postToSuspense(
     memberId: nobody,
     credit: 'operator:suspense',
     reason: 'correction',
-    record: { name: 'bank_receipt', data: { bankReceiptId: payment.id, alarm, ...(missed && { missed }) } },
+    record: {
+      name: records.bankReceipt,
+      data: { bankReceiptId: payment.id, alarm, ...(missed && { missed }) },
+    },
   });
 }
 

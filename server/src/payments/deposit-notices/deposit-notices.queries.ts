@@ -17,7 +17,10 @@ export interface NewDepositNotice {
   readonly currency: Currency;
 }
 
-/** Stores a deposit notice within the member's limits; returns null when it is stored, now or before. */
+/**
+ * Stores a deposit notice within the member's limits, by `deposit_notice_insert` in
+ * `server/migrations/0079-deposit-notice.sql`. Returns null when it is stored, now or before.
+ */
 export async function insertDepositNotice(
   pool: pg.Pool,
   { memberId, id, amount, currency }: NewDepositNotice,

@@ -1,6 +1,6 @@
 /**
  * States of a deposit notice: what may follow, and what the member sees. The database enforces the same table
- * (`announcement_may`), and a test compares the two.
+ * (`deposit_notice_may`), and a test compares the two.
  */
 export const depositNoticeStates = {
   open: { next: ['matched', 'expired'], shown: 'PROCESSING' },

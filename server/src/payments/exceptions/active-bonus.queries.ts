@@ -58,11 +58,14 @@ export interface VoidEnd {
   readonly id: string;
   /** Version of the wallet account by which the end was calculated. */
   readonly version: bigint;
-  /** Data for `record_round_end`. */
+  /** Data for `record_bonus_end`. */
   readonly data: object;
 }
 
-/** Ends the bonus without a deduction, together with the decision. */
+/**
+ * Ends the bonus without a deduction, together with the decision, by `bonus_void_whole` in
+ * `server/migrations/0081-bonus.sql`.
+ */
 export async function voidWhole(
   pool: pg.Pool,
   note: DecisionNote,

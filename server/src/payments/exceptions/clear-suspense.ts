@@ -3,6 +3,7 @@ import { NIL as nobody } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { DecisionNote, Moved, ResolveDeps } from './decision.ts';
 import type { OpenException } from './open-exception.ts';
 import { postDecision } from './post-decision.ts';
@@ -73,7 +74,7 @@ async function movement(
         reason: 'correction',
         outbox: [hint],
         // For a transfer the same money is in the game too, so the member loses nothing of their own.
-        ...(statement?.type !== 'transfer' && { record: { name: 'taken', data: {} } }),
+        ...(statement?.type !== 'transfer' && { record: { name: records.taken, data: {} } }),
         ...(statement && { statement }),
       };
     }
@@ -103,7 +104,7 @@ function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: s
   const line = lineOf(source);
   const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
   // The record counts money from before the active bonus as the member's own, so that the bonus's end does not take it.
-  const record = { name: 'given', data: { movementId: source.movementId } };
+  const record = { name: records.given, data: { movementId: source.movementId } };
   if (line?.type === 'transfer')
     return { ...to, reason: 'correction', statement: line, record, outbox: [hint] };
   return {
@@ -113,7 +114,7 @@ function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: s
     // A returned payout comes back to the wallet and is no new deposit under the member's limits.
     ...(line
       ? { reason: 'correction', record }
-      : { reason: 'attributed', record: { name: 'attributed', data: {} } }),
+      : { reason: 'attributed', record: { name: records.attributed, data: {} } }),
   };
 }
 

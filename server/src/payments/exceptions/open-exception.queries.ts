@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** Row of the view `open_item`: an open exception. Amounts in minor units. */
+/** Row of the view `open_exception`: an open exception. Amounts in minor units. */
 export interface OpenExceptionRow {
   /** Kind: a hold of a slice or of none, a QR with an inquiry, an alarm. */
   readonly kind:
@@ -65,7 +65,7 @@ const columns = `kind, member_id as "memberId", public_id as "publicId", id, hel
   escalated_at as "escalatedAt", alarm, evidence, ours, theirs, review_reason as "reviewReason",
   approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
 
-/** Returns the rows, oldest first. */
+/** Returns the rows, oldest first, by `open_exceptions` in `server/migrations/0076-open-exception.sql`. */
 export async function openExceptionRows(
   pool: pg.Pool,
   { after, idBegins, limit }: Wanted,
@@ -77,7 +77,10 @@ export async function openExceptionRows(
   return rows;
 }
 
-/** Returns everything open under one id: a movement, and its inquiries and alarms. */
+/**
+ * Returns everything open under one id: a movement, and its inquiries and alarms. By `open_exceptions_of` in
+ * `server/migrations/0076-open-exception.sql`.
+ */
 export async function openExceptionRowsOf(pool: pg.Pool, id: string): Promise<OpenExceptionRow[]> {
   const { rows } = await pool.query<OpenExceptionRow>(
     `select ${columns} from open_exceptions_of($1) order by since_us`,

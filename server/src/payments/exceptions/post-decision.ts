@@ -1,11 +1,12 @@
 import type { Entry, RecordRefusal } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 
 /** Posts a decision's movement together with the decision and the movement's own record. */
 export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionNote): Promise<Moved> {
   const data = { ...note, ...(entry.record && { also: entry.record }) };
-  const outcome = await ledger.post({ ...entry, refusable: true, record: { name: 'decision', data } });
+  const outcome = await ledger.post({ ...entry, refusable: true, record: { name: records.decision, data } });
   // An existing entry belongs to another decision or to the same order; the decision's row tells which.
   if (outcome.ok)
     return outcome.replayed ? { ok: false, code: 'ALREADY_CLOSED' } : { ok: true, amount: entry.amount };

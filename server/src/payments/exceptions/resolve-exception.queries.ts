@@ -34,7 +34,8 @@ export interface WithoutMovementRefusal {
 }
 
 /**
- * Records a decision that moves no money; returns null when done. OVER when the subject is closed or was decided otherwise.
+ * Records a decision that moves no money, by `decide_unmoved` in `server/migrations/0076-decision.sql`. Returns null when
+ * done, ALREADY_CLOSED when the subject is closed or was decided otherwise.
  */
 export async function resolveWithoutMovement(
   pool: pg.Pool,

@@ -2,6 +2,7 @@ import { unitOf } from '@kapao/core/money';
 import type { Entry } from '../../ledger/entry.ts';
 import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { type HeldBonus, heldBonus, type VoidEnd, voidWhole } from './active-bonus.queries.ts';
 import type { DecisionNote, Moved, ResolutionOrder, ResolveDeps } from './decision.ts';
 import { postDecision } from './post-decision.ts';
@@ -9,7 +10,7 @@ import { postDecision } from './post-decision.ts';
 /**
  * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given. Money
  * in games or pending cannot be deducted, so the rest comes from the wallet as far as it suffices. The command line may end
- * it regardless of open transfers and bets; two people in the Console may not (`round_void_stake`).
+ * it regardless of open transfers and bets; two people in the Console may not (`bonus_void_amount`).
  */
 export async function voidBonus(
   { pool, ledger }: ResolveDeps,
@@ -61,7 +62,7 @@ function endOf(bonus: HeldBonus, note: DecisionNote, cut: bigint): VoidEnd & { r
       counterpart: 'BANK',
       reference: { kind: bonus.kind, description: bonus.name },
     },
-    record: { name: 'bonus_end', data },
+    record: { name: records.bonusEnd, data },
     outbox: [
       { topic: 'hint', payload: { event: 'bonus', data: { code: bonus.offerCode, isActive: false } } },
       { topic: 'hint', payload: { event: 'wallet', data: {} } },

@@ -3,6 +3,7 @@ import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
 import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -75,7 +76,7 @@ function creditEntry(gift: Gift, amount: bigint, at: Date | null, from?: Gift['s
     statement: { type: 'deposit', counterpart: 'BANK' },
     refusable: true,
     record: {
-      name: 'gift',
+      name: records.gift,
       data: {
         id: gift.id,
         amount: String(amount),

@@ -61,7 +61,10 @@ export async function beginGift(
 
 type Named = Pick<Gift, 'memberId' | 'id'>;
 
-/** Records that the redemption is about to be requested. Returns null to proceed, OVER when another process works on it. */
+/**
+ * Records that the redemption is about to be requested, by `gift_send` in `server/migrations/0064-giftlink.sql`. Returns
+ * null to proceed, ALREADY_CLOSED when another process works on it.
+ */
 export async function sendGift(
   pool: pg.Pool,
   { memberId, id }: Named,

@@ -5,7 +5,7 @@ import { compareGateway, type findKnown, type GatewayCompared } from '../bank-re
 import type { Payer } from '../bank-receipts/receipt-evidence.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 
-/** Data for `payment_in_of_qr`: the payments compared, and those that this may duplicate. */
+/** Data for `bank_receipt_of_qr`: the payments compared, and those that this may duplicate. */
 export interface Compared {
   readonly looked: readonly string[];
   readonly doubts: readonly string[];
@@ -66,7 +66,7 @@ function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, is
   };
 }
 
-/** Whether `payment_in_of_qr` failed because a payment with the same key exists. */
+/** Whether `bank_receipt_of_qr` failed because a payment with the same key exists. */
 function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ001';
 }

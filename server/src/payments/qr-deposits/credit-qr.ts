@@ -2,6 +2,7 @@ import { NIL as nobody } from 'uuid';
 import { type Alarm, raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { postCompared } from './compare-similar.ts';
@@ -50,7 +51,7 @@ function credited(qr: Qr, id: string, data: object) {
     credit: 'wallet',
     reason: 'qr',
     statement: { type: 'deposit', counterpart: 'BANK' },
-    record: { name: 'qr_payment', data },
+    record: { name: records.qrPayment, data },
     outbox: [
       paidHint(qr),
       { topic: 'hint', payload: { event: 'deposit', data: { depositId: id, status: 'SUCCESS' } } },
@@ -89,7 +90,7 @@ function waiting(qr: Qr, data: object) {
   return {
     credit: 'operator:suspense',
     reason: 'correction',
-    record: { name: 'qr_payment', data },
+    record: { name: records.qrPayment, data },
     outbox: [paidHint(qr)],
   } satisfies Partial<Entry>;
 }
@@ -157,7 +158,7 @@ export async function suspendPayment(
       amount: payment.amount,
       currency,
       reason: 'correction',
-      record: { name: 'qr_unclaimed', data: { ...data, ...compared, alarm } },
+      record: { name: records.qrUnclaimed, data: { ...data, ...compared, alarm } },
     });
     if (!outcome.ok) throw new Error(`an unattributed payment was not booked: ${outcome.code}`);
   });

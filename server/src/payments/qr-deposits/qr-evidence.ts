@@ -4,7 +4,7 @@ import { recordable } from '../../providers/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
 import { bankReceiptIdOf, gatewayKey, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 
-/** Data that `payment_in_of_qr` stores about a gateway payment. Amounts are strings, since JSON has no bigint. */
+/** Data that `bank_receipt_of_qr` stores about a gateway payment. Amounts are strings, since JSON has no bigint. */
 export interface QrEvidence {
   readonly provider: string;
   readonly paymentNo: string;

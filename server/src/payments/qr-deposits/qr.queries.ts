@@ -84,7 +84,10 @@ interface TooManyQrs {
 /** QRs that one member may make per minute: far more than a person needs. */
 const perMinute = 30;
 
-/** Stores a QR before the gateway is asked for it, within the member's limits; the member's other QRs are cancelled. */
+/**
+ * Stores a QR before the gateway is asked for it, within the member's limits, by `qr_begin` in
+ * `server/migrations/0073-qr-deposit.sql`. The member's other QRs are cancelled.
+ */
 export async function beginQr(
   pool: pg.Pool,
   qr: Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>,

@@ -1,5 +1,6 @@
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { doubtAsMissed, findKnown } from '../bank-receipts/known-receipt.ts';
 import { creditHints } from '../bank-receipts/post-receipt.ts';
@@ -54,7 +55,7 @@ export async function settleKnownReceipt(
       reason: 'qr',
       refusable: true,
       statement: { type: 'deposit', counterpart: 'BANK' },
-      record: { name: 'qr_found', data },
+      record: { name: records.qrFound, data },
       outbox: [
         { topic: 'hint', payload: { event: 'qrcode', data: { qrcodeId: qr.id, status: 'PAID' } } },
         ...creditHints(found),

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { postIn } from '../../ledger/ledger.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { ProviderTotals } from '../../providers/protocol/provider-totals.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import type { TestMember } from '../../testing/app.ts';
@@ -114,7 +115,7 @@ test('many payments of one transaction are each asked about', async () => {
     currency: 'THB',
     reason: 'qr',
     record: {
-      name: 'qr_payment',
+      name: records.qrPayment,
       data: { id, ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: `N${n}`, amount: 1_000n }) },
     },
   });
@@ -173,7 +174,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
     currency: 'THB',
     reason: 'qr',
     record: {
-      name: 'qr_payment',
+      name: records.qrPayment,
       data: {
         id: qrcodeId,
         ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: 'INVENTED', amount: 1_000n }),

@@ -36,7 +36,10 @@ const perMinute = 6;
 
 export type SlipRefusal = LimitRefusal | { readonly code: 'REQUEST_LIMIT_1MIN'; readonly retryAfter: number };
 
-/** Returns the refusal before the image is processed; `beginSlip` checks again. */
+/**
+ * Returns the refusal before the image is processed, by `slip_refusal` in `server/migrations/0065-slip.sql`; `beginSlip`
+ * checks again.
+ */
 export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<SlipRefusal | null> {
   const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
     'select slip_refusal($1, $2) as refusal',
@@ -45,7 +48,10 @@ export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<Slip
   return rows[0]?.refusal ?? null;
 }
 
-/** Returns null when the slip is stored; an inquiry then verifies it. */
+/**
+ * Stores a slip, by `slip_begin` in `server/migrations/0065-slip.sql`. Returns null when it is stored; an inquiry then
+ * verifies it.
+ */
 export async function beginSlip(
   pool: pg.Pool,
   { memberId, id, fileKey, provider }: Pick<Slip, 'memberId' | 'id' | 'fileKey' | 'provider'>,

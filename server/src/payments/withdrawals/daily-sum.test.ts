@@ -4,6 +4,7 @@ import { readContent, writeContent } from '../../content/stored-content.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { postIn } from '../../ledger/ledger.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
@@ -116,7 +117,7 @@ test('two at the same moment: the second knows of the first, which has not commi
     credit: 'held',
     operationLock: 'withdraw',
     record: {
-      name: 'withdrawal',
+      name: records.withdrawal,
       data: {
         amount: '500000',
         currency: 'THB',
@@ -134,7 +135,7 @@ test('two at the same moment: the second knows of the first, which has not commi
     resolves: id,
     debit: 'held',
     credit: 'operator:payout:KBANK',
-    record: { name: 'withdrawal_end', data: { id, state: 'paid' } },
+    record: { name: records.withdrawalEnd, data: { id, state: 'paid' } },
   };
   await client.query('begin');
   for (const entry of [held, gone])

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Alarm, raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -96,7 +97,7 @@ function withdrawalEnd(
     currency: withdrawal.currency,
     reason: 'withdraw',
     record: {
-      name: 'withdrawal_end',
+      name: records.withdrawalEnd,
       data: {
         id,
         state: paid ? 'paid' : 'returned',
@@ -151,6 +152,6 @@ async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalS
     amount: withdrawal.amount,
     currency: withdrawal.currency,
     reason: 'correction',
-    record: { name: 'withdrawal_contradicted', data: alarm },
+    record: { name: records.withdrawalContradicted, data: alarm },
   };
 }

@@ -4,6 +4,7 @@ import { readContent } from '../../content/stored-content.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import type { Claim } from '../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 
 export interface StartedWithdraw {
@@ -53,7 +54,7 @@ export async function startWithdraw(
     guarded: true,
     statement: { type: 'withdraw', counterpart: 'BANK' },
     record: {
-      name: 'withdrawal',
+      name: records.withdrawal,
       data: {
         amount: String(amount),
         currency: member.currency,
@@ -83,7 +84,7 @@ export async function startWithdraw(
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/** Rules for `withdrawal_review`, amounts in minor units. */
+/** Rules for `withdrawal_review` in `server/migrations/0074-withdrawal.sql`, amounts in minor units. */
 interface ReviewRules {
   /** Auto-approval limits: per withdrawal, and per day in total. */
   readonly autoLimit: number;

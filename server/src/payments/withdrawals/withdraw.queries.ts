@@ -88,9 +88,9 @@ export async function paidWithin(
 }
 
 /**
- * Changes a withdrawal's state and schedules its inquiry. Returns false when it was in another state: another process
- * decided. A withdrawal is marked sent before it is sent: a process that dies in between leaves an inquiry behind, never a
- * second payout.
+ * Changes a withdrawal's state and schedules its inquiry, by `withdrawal_change` in `server/migrations/0074-withdrawal.sql`.
+ * Returns false when it was in another state: another process decided. A withdrawal is marked sent before it is sent: a
+ * process that dies in between leaves an inquiry behind, never a second payout.
  */
 export async function changeWithdrawal(
   pool: pg.Pool,

@@ -44,7 +44,7 @@ export interface Described {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Approver's data for the SQL function `proposal_act`. */
+/** Approver's data for `approval_request_apply` in `server/migrations/0104-adjustment.sql`. */
 export interface Approval {
   readonly approvalId: string;
   readonly staffId: string;
@@ -71,7 +71,7 @@ export interface RowKind extends EveryKind {
 }
 
 /**
- * Kind whose approval moves money: the ledger's record function calls `proposal_act(acceptance)` in the transaction of the
+ * Kind whose approval moves money: the ledger's record function calls `approval_request_apply` in the transaction of the
  * entry.
  */
 export interface MoneyKind extends EveryKind {

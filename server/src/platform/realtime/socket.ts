@@ -22,7 +22,7 @@ export interface RealtimeOptions {
   readonly recheckMs?: number;
   /** Time after which a socket without an owner or a joined room is closed, in milliseconds. */
   readonly joinWithinMs?: number;
-  /** Called for hints to the console (`desk_hint`), which reach every server. */
+  /** Called for hints to the console (`backoffice_hint`), which reach every server. */
   readonly onBackoffice?: (what: string) => void;
   /** Called with the customers who are typing. */
   readonly onTyping?: (customerIds: readonly string[]) => void;

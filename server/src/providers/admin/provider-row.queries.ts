@@ -53,7 +53,10 @@ export async function enableProvider(
   );
 }
 
-/** Applies a provider in the transaction of the approval; returns the refusal, or null. */
+/**
+ * Applies a provider in the transaction of the approval, by `provider_apply` in
+ * `server/migrations/0112-provider-admin.sql`. Returns the refusal, or null.
+ */
 export async function applyProvider(
   client: pg.ClientBase,
   payload: object,

@@ -1,5 +1,5 @@
 /**
- * States of a bonus and their transitions. The database enforces the same table (`bonus_round_may`), and a test compares
+ * States of a bonus and their transitions. The database enforces the same table (`member_bonus_may`), and a test compares
  * the two.
  */
 export const bonusStates = {

@@ -5,6 +5,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import { deriveId } from '../../platform/derive-id.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { dayBefore } from './accrual-days.ts';
 import { findPaid, type InviteFacts, inviteFacts } from './invite.queries.ts';
@@ -79,7 +80,7 @@ function creditEntry(
     reason: 'invite',
     guarded: true,
     statement: { type: 'bonus', counterpart: 'BANK', reference: { kind: 'invite', description: '' } },
-    record: { name: 'commission', data: { last: String(commissions), amount: String(uncollected) } },
+    record: { name: records.commission, data: { last: String(commissions), amount: String(uncollected) } },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }

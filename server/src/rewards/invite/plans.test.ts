@@ -2,6 +2,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postIn } from '../../ledger/ledger.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { move } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
@@ -71,7 +72,7 @@ it('the wallet and collecting touch one row of them, whatever there is', async (
     const credit = move(inviter.id, 'operator:invite', 'wallet', BigInt(uncollected), {
       id: v7(),
       guarded: true,
-      record: { name: 'commission', data: { last: String(commissions), amount: String(uncollected) } },
+      record: { name: records.commission, data: { last: String(commissions), amount: String(uncollected) } },
     });
     expect(await postIn(client, [credit])).toMatchObject([{ ok: true }]);
   });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postIn } from '../../ledger/ledger.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { codeOf, deposit, move, newMember } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
@@ -70,7 +71,7 @@ test('a credit costs the same, whatever was there when the plans were made', asy
       move(memberId, 'operator:refund', 'wallet', 1n, {
         id,
         guarded: true,
-        record: { name: 'refund', data: { amount: '1', by: v7() } },
+        record: { name: records.refund, data: { amount: '1', by: v7() } },
       }),
     ]);
   for (const { id } of rows) {

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { PostOutcome } from '../../ledger/entry.ts';
 import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { LockBusy } from '../../platform/lock-busy.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
@@ -33,7 +34,7 @@ export async function receiveRefund(
       ...creditOfRefund(member.id, member.currency, waiting),
       expectVersion: facts.walletVersion,
       guarded: true,
-      record: { name: 'refund', data: { amount: String(waiting.amount), by: callId } },
+      record: { name: records.refund, data: { amount: String(waiting.amount), by: callId } },
     });
     return outcome.ok && !outcome.replayed ? received : refusalOf(outcome);
   }, mostTries);

@@ -5,6 +5,7 @@ import type { Entry } from '../../ledger/entry.ts';
 import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
 import { unlimitedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
 import { postedInOrder } from '../../testing/locks.ts';
@@ -79,7 +80,7 @@ describe('a bonus is taken at the same moment', () => {
     expectVersion: version,
     guarded: true,
     record: {
-      name: 'bonus',
+      name: records.bonus,
       data: {
         offerCode: 'TEST',
         offerVersion: 1,
@@ -126,7 +127,7 @@ describe('a bonus is taken at the same moment', () => {
       ...move(member.id, 'operator:refund', 'wallet', 105_00n, { id: refundId, reason: 'refund' }),
       expectVersion: await versionNow(),
       guarded: true,
-      record: { name: 'refund', data: { amount: '10500', by: v7() } },
+      record: { name: records.refund, data: { amount: '10500', by: v7() } },
     });
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'REFUND_CONDITION' } });
   });

@@ -51,6 +51,7 @@ export interface HandOver {
   readonly note: string | null;
 }
 
+/** Calls `chat_hand_over` in `server/migrations/0122-support-inbox.sql`. */
 export const handOver = (pool: pg.Pool, { chatId, to, noteId, note }: HandOver, audit: AuditNote) =>
   pool
     .query<{ refusal: 'NO_DATA' | null }>('select chat_hand_over($1, $2, $3, $4, $5) as refusal', [
@@ -62,6 +63,7 @@ export const handOver = (pool: pg.Pool, { chatId, to, noteId, note }: HandOver, 
     ])
     .then(refusalIn);
 
+/** Calls `chat_end` in `server/migrations/0122-support-inbox.sql`. */
 export const endChat = (
   pool: pg.Pool,
   chatId: string,
@@ -75,6 +77,7 @@ export const endChat = (
     )
     .then(refusalIn);
 
+/** Calls `chat_write_note` in `server/migrations/0122-support-inbox.sql`. */
 export const writeNote = (pool: pg.Pool, chatId: string, id: string, note: string, audit: AuditNote) =>
   pool
     .query<{ refusal: 'NO_DATA' | null }>('select chat_write_note($1, $2, $3, $4) as refusal', [
@@ -85,6 +88,7 @@ export const writeNote = (pool: pg.Pool, chatId: string, id: string, note: strin
     ])
     .then(refusalIn);
 
+/** Calls `chat_block` in `server/migrations/0122-support-inbox.sql`. */
 export const blockChat = (pool: pg.Pool, chatId: string, blocked: boolean, audit: AuditNote) =>
   pool
     .query<{ refusal: 'NO_DATA' | 'ALREADY_CLOSED' | null }>('select chat_block($1, $2, $3) as refusal', [
@@ -94,6 +98,7 @@ export const blockChat = (pool: pg.Pool, chatId: string, blocked: boolean, audit
     ])
     .then(refusalIn);
 
+/** Calls `chat_file_add_by_agent` in `server/migrations/0122-support-inbox.sql`. */
 export const addAgentFile = (
   pool: pg.Pool,
   chatId: string,
@@ -110,6 +115,7 @@ export const addAgentFile = (
     ])
     .then(refusalIn);
 
+/** Calls `chat_file_gone` in `server/migrations/0122-support-inbox.sql`. */
 export const forgetFile = (pool: pg.Pool, chatId: string, key: string, audit: AuditNote) =>
   pool
     .query<{ refusal: 'NO_DATA' | null }>('select chat_file_gone($1, $2, $3) as refusal', [
@@ -126,6 +132,7 @@ export interface NewReply {
   readonly position: number;
 }
 
+/** Calls `chat_reply_set` in `server/migrations/0122-support-inbox.sql`. */
 export const setReply = (
   pool: pg.Pool,
   { id, title, texts, position }: NewReply,
@@ -143,6 +150,7 @@ export const setReply = (
     ])
     .then(refusalIn);
 
+/** Calls `chat_reply_remove` in `server/migrations/0122-support-inbox.sql`. */
 export const removeReply = (pool: pg.Pool, id: string, audit: AuditNote) =>
   pool
     .query<{ refusal: 'NO_DATA' | null }>('select chat_reply_remove($1, $2) as refusal', [id, audit])

@@ -114,7 +114,10 @@ export async function storeAnswer(
 /** `KEPT`: already stored by an earlier delivery of the same call. */
 type BotFileRefusal = 'KEPT' | 'NO_DATA' | 'REQUEST_LIMIT';
 
-/** Adds a file of the assistant; with null bytes it only checks whether that is allowed. */
+/**
+ * Adds a file of the assistant, by `chat_bot_file_add` in `server/migrations/0124-chat-bot-answer.sql`. With null bytes it
+ * only checks whether that is allowed.
+ */
 export async function addBotFile(
   pool: pg.Pool,
   provider: string,

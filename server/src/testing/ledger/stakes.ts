@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
+import { records } from '../../platform/ledger-records.ts';
 import { hold } from './ledger.ts';
 
 /** Returns a transfer's hold as a member's call makes it: a guarded stake with the key of the call in its record. */
@@ -10,7 +11,7 @@ export function stakeOf(member: string, amount = 5n): Entry & { readonly key: st
     ...hold(member, amount, { operationLock: 'game:PG', atStake: true, guarded: true, reason: 'transfer' }),
     statement: { type: 'transfer', counterpart: 'PG' },
     record: {
-      name: 'leg',
+      name: records.leg,
       data: {
         code: 'PG',
         provider: 'PG',

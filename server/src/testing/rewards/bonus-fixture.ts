@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
 import { startBetSync } from '../../gaming/bets/bet.queries.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { records } from '../../platform/ledger-records.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 import { newKey, type TestMember, type TestReply } from '../app.ts';
@@ -93,7 +94,7 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
         currency: 'THB',
         reason: 'qr',
         statement: { type: 'deposit', counterpart: 'BANK' },
-        record: { name: 'attributed', data: {} },
+        record: { name: records.attributed, data: {} },
       });
       if (!outcome.ok) throw new Error(outcome.code);
     },
@@ -156,7 +157,7 @@ export async function activateBonus(
     reason: 'bonus',
     statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description: 'ต้อนรับ' } },
     record: {
-      name: 'bonus',
+      name: records.bonus,
       data: {
         offerCode: 'WELCOME',
         kind,

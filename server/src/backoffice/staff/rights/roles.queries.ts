@@ -44,15 +44,18 @@ export async function findRole(db: pg.Pool | pg.ClientBase, code: string): Promi
   return rows[0] ?? null;
 }
 
-/** Applies a role in the transaction of its approval. Returns the refusal, or null. */
+/**
+ * Applies a role in the transaction of its approval, by `role_apply` in `server/migrations/0100-staff.sql`. Returns the
+ * refusal, or null.
+ */
 export async function applyRole(db: pg.ClientBase, payload: object): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>('select role_apply($1) as refusal', [payload]);
   return rows[0]?.refusal ?? null;
 }
 
 /**
- * Applies a staff member's role in the transaction of its approval. `by` approves and cannot be that staff member. Returns
- * the refusal, or null.
+ * Applies a staff member's role in the transaction of its approval, by `staff_role_apply` in
+ * `server/migrations/0100-staff.sql`. `by` approves and cannot be that staff member; returns the refusal, or null.
  */
 export async function applyStaffRole(db: pg.ClientBase, payload: object, by: string): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>('select staff_role_apply($1, $2) as refusal', [

@@ -9,6 +9,7 @@ import type {
   MoneyKind,
 } from '../../../platform/backoffice/approval-kind.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { adjustmentFunds, lastOfAmount } from './manual-adjustments.queries.ts';
 
@@ -85,7 +86,7 @@ function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance
       counterpart: 'BANK',
       reference: { kind: 'correction', description: adjustmentReasonTexts[reason][currency] },
     },
-    record: { name: 'adjustment', data: { acceptance } },
+    record: { name: records.adjustment, data: { acceptance } },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }
@@ -99,7 +100,7 @@ function adjustmentOf({ id, memberId, amount, currency, payload }: ApprovalReque
   return { memberId, amount, currency, reason };
 }
 
-/** Maps the refusals of the SQL function `proposal_accept`. */
+/** Maps the refusals of `approval_request_approve` in `server/migrations/0102-approval-request.sql`. */
 function refusalOf(code: string) {
   switch (code) {
     case 'EXPIRED':

@@ -148,7 +148,10 @@ export async function lineLimit(
   return row?.each == null || row.left === null ? null : { each: row.each, left: row.left };
 }
 
-/** Puts a receipt aside, or back. Returns null when done, else the refusal. */
+/**
+ * Puts a receipt aside, or back, by `backoffice_bank_receipt_park` in `server/migrations/0107-bank-receipt-review.sql`.
+ * Returns null when done, else the refusal.
+ */
 export async function keepLine(
   pool: pg.Pool,
   order: {

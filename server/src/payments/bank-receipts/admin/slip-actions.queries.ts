@@ -1,5 +1,9 @@
 import type pg from 'pg';
 
+/**
+ * Calls `backoffice_slip_fail`, `backoffice_slip_ask` and `backoffice_slip_release` in
+ * `server/migrations/0107-bank-receipt-review.sql`.
+ */
 const statements = {
   fail: 'select backoffice_slip_fail($1) as refusal',
   ask: 'select backoffice_slip_ask($1) as refusal',

@@ -86,7 +86,10 @@ export async function writeEnabled(client: pg.ClientBase, id: string, enabled: b
   await client.query('update deposit_account set enabled = $2 where id = $1', [id, enabled]);
 }
 
-/** Applies a change in the transaction of the approval; returns the refusal, or null. */
+/**
+ * Applies a change in the transaction of the approval, by `deposit_account_apply` in
+ * `server/migrations/0112-provider-admin.sql`. Returns the refusal, or null.
+ */
 export async function applyAccount(client: pg.ClientBase, payload: object): Promise<string | null> {
   const { rows } = await client.query<{ refusal: string | null }>(
     'select deposit_account_apply($1) as refusal',

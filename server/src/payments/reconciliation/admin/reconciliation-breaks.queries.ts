@@ -100,7 +100,10 @@ export interface NoteRefusal {
   readonly who?: string;
 }
 
-/** Returns null when the note is written. */
+/**
+ * Writes a note, by `reconciliation_break_note_write` in `server/migrations/0106-break-note.sql`. Returns null when it is
+ * written.
+ */
 export async function writeNote(
   pool: pg.Pool,
   { id, alarmId, staffId, text, keeps }: NewNote,

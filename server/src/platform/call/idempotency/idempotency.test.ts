@@ -5,6 +5,7 @@ import type { Slice } from '../../../providers/registry/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
 import { unlimitedMoneyCalls } from '../../concurrency/money-call-limits.ts';
 import { deriveId } from '../../derive-id.ts';
+import { records } from '../../ledger-records.ts';
 import { route } from '../route.ts';
 import { claimKey, KeyInWork } from './idempotency.ts';
 import { carriedRow, storeAnswer } from './request.queries.ts';
@@ -40,7 +41,7 @@ const slice: Slice = (app, deps) => {
         amount: BigInt(Math.abs(body.amount) * 100),
         currency: 'THB',
         reason: 'qr',
-        ...(data ? { record: { name: 'request', data } } : {}),
+        ...(data ? { record: { name: records.request, data } } : {}),
       });
       if (outcome.ok && !outcome.replayed) claim.stored();
       if (outcome.ok) return ok(answer);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { openAccounts } from '../../../ledger/ledger.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { hold, move, voided } from '../../../testing/ledger/ledger.ts';
 import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
@@ -304,7 +305,7 @@ describe('the checks, in their order', () => {
     // Credited as by a staff decision, whose record function treats bonuses as those of all deposits do.
     await fixture.deposit(member, 200_00n, {
       reason: 'attributed',
-      record: { name: 'attributed', data: {} },
+      record: { name: records.attributed, data: {} },
     });
     await fixture.endBonus(member);
     const code = await fixture.offer({ terms: { ...freeTerms, minDeposit: 100, minClear: 1_000 } });

@@ -9,6 +9,7 @@ import type { Entry } from '../../../ledger/entry.ts';
 import { retryWhenStale } from '../../../ledger/retry-when-stale.ts';
 import type { Claim } from '../../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import { LockBusy } from '../../../platform/lock-busy.ts';
 import { statementName } from '../wire-terms.ts';
 import type { ActivationRow, OfferKind } from './activation.queries.ts';
@@ -118,7 +119,7 @@ function creditOf(
     expectVersion: row.version,
     statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description } },
     record: {
-      name: 'bonus',
+      name: records.bonus,
       data: {
         offerCode: code,
         offerVersion: offer.version,

@@ -50,7 +50,7 @@ export interface ActivationGame {
   readonly provider: string;
 }
 
-/** All facts that decide about an activation, from one snapshot (`begin_lookup`). */
+/** All facts that decide about an activation, from one snapshot (`bonus_activation_lookup`). */
 export interface ActivationRow {
   readonly askedAt: Date;
   readonly currency: Currency | null;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postIn } from '../../../ledger/ledger.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { codeOf, deposit, move, newMembers } from '../../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../../testing/ledger/plans.ts';
@@ -64,7 +65,7 @@ async function everything(members: readonly string[]): Promise<void> {
   const deposits = await postIn(
     client,
     members.map((member) =>
-      deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }),
+      deposit(member, 100_00n, { statement, record: { name: records.attributed, data: {} } }),
     ),
   );
   expect(new Set(deposits.map(codeOf))).toEqual(new Set(['OK']));
@@ -91,7 +92,7 @@ async function everything(members: readonly string[]): Promise<void> {
       expectVersion: BigInt(row.version ?? 0n),
       statement: { type: 'bonus', counterpart: 'BANK' },
       record: {
-        name: 'bonus',
+        name: records.bonus,
         data: {
           offerCode: 'WELCOME',
           offerVersion: 1,

@@ -82,7 +82,10 @@ export async function bonusEndedBy(
   return rows[0] ?? null;
 }
 
-/** Ends the bonus without taking any money away; returns the refusal, or null. */
+/**
+ * Ends the bonus without taking any money away, by `bonus_end_whole` in `server/migrations/0081-bonus.sql`. Returns the
+ * refusal, or null.
+ */
 export async function endWhole(
   pool: pg.Pool,
   memberId: string,

@@ -3,6 +3,7 @@ import { least } from '@kapao/core/reward/terms';
 import { type BonusEnd, keptOf } from '@kapao/core/reward/wagering';
 import type { Entry } from '../../../ledger/entry.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import { LockBusy } from '../../../platform/lock-busy.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import type { BonusState } from '../states.ts';
@@ -107,7 +108,7 @@ function entryOf(
       counterpart: 'BANK',
       reference: { kind: row.kind, description: row.statementName },
     },
-    record: { name: 'bonus_end', data },
+    record: { name: records.bonusEnd, data },
     outbox: [
       { topic: 'hint', payload: { event: 'bonus', data: { code: row.offerCode, isActive: false } } },
       { topic: 'hint', payload: { event: 'wallet', data: {} } },

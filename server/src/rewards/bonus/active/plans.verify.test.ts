@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Entry } from '../../../ledger/entry.ts';
 import { postIn } from '../../../ledger/ledger.ts';
+import { records } from '../../../platform/ledger-records.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { codeOf, move, newMembers, postOne } from '../../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../../testing/ledger/plans.ts';
@@ -48,7 +49,7 @@ const credit = (member: string): Entry =>
   move(member, 'operator:bonus', 'wallet', 100n, {
     guarded: true,
     record: {
-      name: 'bonus',
+      name: records.bonus,
       data: {
         offerCode: 'WELCOME',
         offerVersion: 1,
@@ -78,7 +79,7 @@ const dataOf = (id: string, cut: bigint) => ({
 const end = (member: string, id: string): Entry =>
   move(member, 'wallet', 'operator:bonus', 100n, {
     guarded: true,
-    record: { name: 'bonus_end', data: dataOf(id, 100n) },
+    record: { name: records.bonusEnd, data: dataOf(id, 100n) },
   });
 
 /** Takes one bonus of each member from its beginning to its end. */

@@ -50,7 +50,7 @@ export async function offerRows(
       order by s.place, s.code limit $6`,
     [kind, state, currency, place, code, most],
   );
-  // Each comes from a row of `offer` or `offer_draft`, which has them; PostgreSQL never declares a view's columns as not
+  // Each comes from a row of `bonus_offer` or `bonus_offer_draft`, which has them; PostgreSQL never declares a view's columns as not
   // null.
   return rows as OfferRow[];
 }
