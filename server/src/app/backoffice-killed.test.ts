@@ -5,7 +5,7 @@ import { creditReceipt } from '../payments/bank-receipts/admin/settle-bank-recei
 import { matchReceipt } from '../payments/bank-receipts/match-receipt.ts';
 import { postReceipt } from '../payments/bank-receipts/post-receipt.ts';
 import { receiverOf } from '../payments/bank-receipts/receipt-evidence.ts';
-import { reviewWithdrawal } from '../payments/withdrawals/admin/review-withdrawal.ts';
+import { decideWithdrawal } from '../payments/withdrawals/admin/decide-withdrawal.ts';
 import type { TestMember } from '../testing/app.ts';
 import { auditedAction } from '../testing/backoffice/audited-action.ts';
 import {
@@ -46,7 +46,7 @@ async function refusal(member: TestMember, bo: TestStaffMember): Promise<Press> 
   return {
     id,
     args: ['desk-refuse', member.id, id, bo.id],
-    again: () => reviewWithdrawal(fixture.deps, auditedAction(bo.id, id), { memberId: member.id, id }, word),
+    again: () => decideWithdrawal(fixture.deps, auditedAction(bo.id, id), { memberId: member.id, id }, word),
   };
 }
 

@@ -12,7 +12,7 @@ import { resolveException } from '../payments/exceptions/resolve-exception.ts';
 import { redeemLink } from '../payments/giftlinks/redeem-link.ts';
 import { createQr } from '../payments/qr-deposits/create-qr.ts';
 import { suspendPayment } from '../payments/qr-deposits/credit-qr.ts';
-import { reviewWithdrawal } from '../payments/withdrawals/admin/review-withdrawal.ts';
+import { decideWithdrawal } from '../payments/withdrawals/admin/decide-withdrawal.ts';
 import { cancelWithdraw } from '../payments/withdrawals/cancel-withdraw.ts';
 import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
 import { createPool } from '../platform/db/pool.ts';
@@ -71,7 +71,7 @@ else if (what === 'decide') {
     note: (told) => ({ ...told, ...from, staffId: memberId, who: 'Bo' }),
   });
 } else if (what === 'desk-refuse')
-  await reviewWithdrawal(
+  await decideWithdrawal(
     deps,
     auditedAction(link, id),
     { memberId, id },

@@ -6,6 +6,7 @@ import type { Claim } from '../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
+import { payoutChannelFor } from './payout-routing.ts';
 
 export interface StartedWithdraw {
   readonly withdrawId: string;
@@ -38,7 +39,7 @@ export async function startWithdraw(
   const id = deriveId(cause.id, 'withdraw');
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
-  const channel = [...deps.providers.payouts.values()].find((c) => c.currency === member.currency);
+  const channel = payoutChannelFor(deps.providers, member);
   if (!channel) return refuse('NO_BANK');
   const started: StartedWithdraw = { withdrawId: id, status: 'PROCESSING' };
   const outcome = await deps.ledger.post({

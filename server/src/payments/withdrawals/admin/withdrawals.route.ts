@@ -4,7 +4,7 @@ import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.t
 import { maskName } from '../../../platform/backoffice/mask.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { bulkApprove, reviewWithdrawal } from './review-withdrawal.ts';
+import { bulkApprove, decideWithdrawal } from './decide-withdrawal.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
 import { shownRow } from './withdrawal-row.ts';
 import { decidedRows, findOne, waitingRows, waitingSums } from './withdrawals.queries.ts';
@@ -53,7 +53,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'approveWithdrawal', (context) =>
-    reviewWithdrawal(deps, context, context.params.id, {
+    decideWithdrawal(deps, context, context.params.id, {
       decision: 'approve',
       why: context.body.text || looked,
     }),
@@ -61,7 +61,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'refuseWithdrawal', (context) => {
     const { reason, text } = context.body;
-    return reviewWithdrawal(deps, context, context.params.id, {
+    return decideWithdrawal(deps, context, context.params.id, {
       decision: 'reject',
       why: text ? `${reason}: ${text}` : reason,
     });

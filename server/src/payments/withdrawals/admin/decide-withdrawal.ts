@@ -14,8 +14,8 @@ import { findOne, type OneRow, reviewState } from './withdrawals.queries.ts';
 type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
 type Outcome = BackofficeReplyOf<'approveWithdrawal'>;
 
-/** Reviewing call: its staff member, and the id that makes a retry the same order. */
-export interface ReviewAction {
+/** Deciding call: its staff member, and the id that makes a retry the same order. */
+export interface DecisionAction {
   readonly staffMember: { readonly name: string };
   readonly id: string;
   note(told: AuditFacts): AuditNote;
@@ -26,17 +26,17 @@ export interface Which {
   readonly id: string;
 }
 
-export interface ReviewDecision {
+export interface WithdrawalDecision {
   readonly decision: 'approve' | 'reject';
   readonly why: string;
 }
 
 /** Checks, posts and records the decision in one transaction, or not at all. */
-export async function reviewWithdrawal(
+export async function decideWithdrawal(
   deps: DecideDeps,
-  press: ReviewAction,
+  press: DecisionAction,
   which: Which,
-  word: ReviewDecision,
+  word: WithdrawalDecision,
 ): Promise<BackofficeResult<Outcome>> {
   const one = await findOne(deps.pool, which.memberId, which.id);
   if (!one) return no('NO_DATA');
@@ -45,9 +45,9 @@ export async function reviewWithdrawal(
 
 async function decideOne(
   deps: DecideDeps,
-  { staffMember, note }: ReviewAction,
+  { staffMember, note }: DecisionAction,
   one: OneRow,
-  { decision, why }: ReviewDecision,
+  { decision, why }: WithdrawalDecision,
   id: string,
 ): Promise<BackofficeResult<Outcome>> {
   const audit = note({
@@ -80,7 +80,7 @@ interface Result {
  */
 export async function bulkApprove(
   deps: DecideDeps,
-  press: ReviewAction,
+  press: DecisionAction,
   items: readonly Which[],
   why: string,
 ): Promise<BackofficeResult<{ results: Result[] }>> {
