@@ -52,31 +52,6 @@ export const giftReasons = [
   'OTHER',
 ] as const;
 
-/** Kinds of disagreement between our books and a provider that no other queue shows. */
-export const reconciliationBreakKinds = [
-  'no-answer',
-  'contradiction',
-  'payment',
-  'payout',
-  'total',
-  'unreadable',
-  'unknown-receiver',
-  'bet-mismatch',
-  'bet-gap',
-  'unknown-account',
-  'accrual',
-] as const;
-
-/**
- * Kinds of alarm that escalate to staff with evidence; the last four appear in the queues of bank receipts and exceptions.
- */
-export type AlarmKind =
-  | (typeof reconciliationBreakKinds)[number]
-  | 'unattributed'
-  | 'third-party'
-  | 'possible-duplicate'
-  | 'bonus-overdue';
-
 /** Why a reconciliation break needs no further action. */
 export const closingReasons = [
   'PROVIDER_CORRECTED',

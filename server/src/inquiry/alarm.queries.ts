@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@kapao/contract/backoffice/review-codes';
+import type { AlarmKind } from '@kapao/contract/backoffice/alarm-kinds';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 

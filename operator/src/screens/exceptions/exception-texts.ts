@@ -1,3 +1,4 @@
+import type { AlarmKind, exceptionAlarmKinds } from '@kapao/contract/backoffice/alarm-kinds';
 import type { decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { openExceptionKinds } from '@kapao/contract/backoffice/calls/payments/exceptions';
 import type { MessageDescriptor } from '@lingui/core';
@@ -53,8 +54,12 @@ export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   void: msg`The bonus ends now, and the member keeps the amount below.`,
 };
 
+/** Kinds of alarm in this queue; those of other queues are shown here only to who opens them by address. */
+type OwnAlarmKind = 'no-answer' | (typeof exceptionAlarmKinds)[number];
+
 /** Reasons why an item was escalated to staff. */
-export const alarmTexts: Readonly<Record<string, MessageDescriptor>> = {
+export const alarmTexts: Record<OwnAlarmKind, MessageDescriptor> &
+  Partial<Record<AlarmKind, MessageDescriptor>> = {
   'no-answer': msg`No valid answer from the provider`,
   contradiction: msg`Provider contradicted its final status`,
   payment: msg`Does not match the provider`,

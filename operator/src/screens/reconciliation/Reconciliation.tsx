@@ -1,5 +1,5 @@
+import { reconciliationBreakKinds } from '@kapao/contract/backoffice/alarm-kinds';
 import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
-import { reconciliationBreakKinds } from '@kapao/contract/backoffice/review-codes';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';

@@ -1,4 +1,4 @@
-import type { reconciliationBreakKinds } from '@kapao/contract/backoffice/review-codes';
+import type { reconciliationBreakKinds } from '@kapao/contract/backoffice/alarm-kinds';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,3 +1,9 @@
+import {
+  alarmKinds,
+  bankReceiptAlarmKinds,
+  exceptionAlarmKinds,
+  reconciliationBreakKinds,
+} from '@kapao/contract/backoffice/alarm-kinds';
 import { queueNames } from '@kapao/contract/backoffice/queue-names';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -254,6 +260,17 @@ test('how much waits is counted by kind, with the oldest', async () => {
   expect(after.reconciliation).toMatchObject({ open: 1 });
   expect(after.exceptions).toMatchObject({ open: 1 });
   expect(after.withdrawals).toMatchObject({ open: 0 });
+});
+
+test('each kind of alarm is in the queue that the contract says', async () => {
+  const { rows } = await server.deps.pool.query<{ kind: string; queue: string }>(
+    `select kind, queue_of_alarm(kind) as queue from unnest($1::text[]) kind`,
+    [alarmKinds],
+  );
+  const kindsIn = (queue: string) => rows.filter((row) => row.queue === queue).map(({ kind }) => kind);
+  expect(kindsIn('reconciliation')).toEqual(reconciliationBreakKinds);
+  expect(kindsIn('bank_receipts')).toEqual(bankReceiptAlarmKinds);
+  expect(kindsIn('exceptions')).toEqual(exceptionAlarmKinds);
 });
 
 test('who else is here is said', async () => {

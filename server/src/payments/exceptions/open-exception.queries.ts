@@ -1,8 +1,9 @@
+import type { AlarmKind } from '@kapao/contract/backoffice/alarm-kinds';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** Row of the view `open_exception`: an open exception. Amounts in minor units. */
+/** Row of the view `open_exception_shown`: an open exception. Amounts in minor units. */
 export interface OpenExceptionRow {
   /** Kind: a hold of a slice or of none, a QR with an inquiry, an alarm. */
   readonly kind:
@@ -44,7 +45,7 @@ export interface OpenExceptionRow {
   readonly lastAnswerAt: Date | null;
   /** Time of escalation to staff. */
   readonly escalatedAt: Date | null;
-  readonly alarm: string | null;
+  readonly alarm: AlarmKind | null;
   readonly evidence: Readonly<Record<string, unknown>> | null;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty } from '../../../fields.ts';
+import { alarmKinds } from '../../alarm-kinds.ts';
 import { decisionNames, pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
@@ -56,7 +57,7 @@ const exception = z.object({
   asked: z.int().nullable(),
   lastAnswerAt: moment.nullable(),
   escalatedAt: moment.nullable(),
-  alarm: z.string().nullable(),
+  alarm: z.enum(alarmKinds).nullable(),
   allows: z.array(decision),
   allowsForced: z.array(decision).describe('Only when forced: the machine is still at it'),
   approval: pendingApproval,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { empty } from '../../../fields.ts';
+import { reconciliationBreakKinds } from '../../alarm-kinds.ts';
 import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
-import { closingReasons, reconciliationBreakKinds } from '../../review-codes.ts';
+import { closingReasons } from '../../review-codes.ts';
 
 const params = z.object({ id: uuid });
 

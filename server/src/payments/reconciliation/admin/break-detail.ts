@@ -1,5 +1,5 @@
+import type { reconciliationBreakKinds } from '@kapao/contract/backoffice/alarm-kinds';
 import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
-import type { reconciliationBreakKinds } from '@kapao/contract/backoffice/review-codes';
 import type { Currency } from '@kapao/core/money';
 import { dayMs, hourMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';

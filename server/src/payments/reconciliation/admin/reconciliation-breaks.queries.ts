@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@kapao/contract/backoffice/review-codes';
+import type { AlarmKind } from '@kapao/contract/backoffice/alarm-kinds';
 import type pg from 'pg';
 import type { AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';

@@ -1,0 +1,31 @@
+/**
+ * Kinds of alarm that escalate to staff with evidence, by the queue that shows them; the function `queue_of_alarm` of the
+ * database has the same three lists.
+ */
+
+/** Kinds of disagreement between our books and a provider that no other queue shows. */
+export const reconciliationBreakKinds = [
+  'no-answer',
+  'contradiction',
+  'payment',
+  'payout',
+  'total',
+  'unreadable',
+  'unknown-receiver',
+  'bet-mismatch',
+  'bet-gap',
+  'unknown-account',
+  'accrual',
+] as const;
+
+/** Kinds about a payment received whose money is in suspense; `lineCauses` says why in more detail. */
+export const bankReceiptAlarmKinds = ['unattributed', 'third-party', 'possible-duplicate'] as const;
+
+export const exceptionAlarmKinds = ['bonus-overdue'] as const;
+
+export const alarmKinds = [
+  ...reconciliationBreakKinds,
+  ...bankReceiptAlarmKinds,
+  ...exceptionAlarmKinds,
+] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
