@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isWeak } from './password.ts';
 import { type Browser, openSession, type SignInDeps, signedBy } from './sign-in.ts';
-import { createSignInCounters } from './sign-in-counters.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import { completeSignIn, endBackofficeSession, findLink, spendLink, writeLink } from './staff.queries.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
@@ -56,7 +56,7 @@ export async function followLink(
   before: BackofficeSession | null,
 ): Promise<BackofficeResult<string>> {
   const { token, password, code } = input;
-  const waitS = await createSignInCounters(deps.pool).link(token);
+  const waitS = await createSignInLimits(deps.pool).link(token);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const tokenHash = hashBackofficeToken(token);
   const link = await findLink(deps.pool, tokenHash);

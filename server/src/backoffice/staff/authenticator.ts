@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { keepNextSecret, nextSecretOf, useNextSecret } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import type { SignInDeps } from './sign-in.ts';
-import { createSignInCounters } from './sign-in-counters.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
@@ -33,7 +33,7 @@ export async function changeAuthenticator(
   code: string,
   note: (told: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
-  const waitS = await createSignInCounters(pool).code(staffId);
+  const waitS = await createSignInLimits(pool).code(staffId);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await nextSecretOf(pool, staffId);
   const step = sealed && stepOf(openSecret(settings.gameCredentialKey, staffId, sealed), code);

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { passwordHashOf, setPassword } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import type { SignInDeps } from './sign-in.ts';
-import { createSignInCounters } from './sign-in-counters.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 
 /** Minimum password length; with a second factor, length is what matters (NIST SP 800-63B). */
 const shortest = 12;
@@ -27,7 +27,7 @@ export async function changePassword(
   address: string,
   note: (told: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
-  const counters = createSignInCounters(deps.pool);
+  const counters = createSignInLimits(deps.pool);
   const waitS = await counters.password(name, address);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   if (isWeak(input.password, name)) return no('WEAK_PASSWORD');

@@ -9,7 +9,7 @@ import type { BackofficeSession } from '../../platform/backoffice/backoffice-ses
 import { hashBackofficeToken } from '../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { createSignInCounters } from './sign-in-counters.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import {
   completeSignIn,
   endBackofficeSession,
@@ -44,7 +44,7 @@ export async function signIn(
   before: BackofficeSession | null,
 ): Promise<BackofficeResult<SignedIn>> {
   const { name, password } = input;
-  const waitS = await createSignInCounters(deps.pool).password(name, browser.address);
+  const waitS = await createSignInLimits(deps.pool).password(name, browser.address);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const staffMember = await findStaffMember(deps.pool, name);
   const queueKey = queueKeyOfStranger(browser.address, name, deps.settings.live);
@@ -78,7 +78,7 @@ export async function showCode(
   note: (told: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<string | null>> {
   const { staffId, name } = session;
-  const counters = createSignInCounters(deps.pool);
+  const counters = createSignInLimits(deps.pool);
   const waitS = await counters.code(staffId);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const sealed = await sealedSecretOf(deps.pool, staffId);

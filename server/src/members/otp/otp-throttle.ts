@@ -2,6 +2,7 @@ import { hourS } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Challenge, Challenges } from '../../platform/rate-limit/proof-of-work.ts';
 import { createAddressCounter, createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
+import { otpLimits } from './otp-limits.ts';
 
 export interface Sending {
   /** E.164. */
@@ -37,10 +38,7 @@ export interface OtpThrottle {
   giveBack(sending: Sending, why: NotSent): Promise<void>;
 }
 
-/** Seconds between two codes to one phone. */
-export const resendS = 60;
-
-export interface OtpLimits {
+export interface OtpThrottleOptions {
   readonly perAddress: number;
   readonly freeLoopback: boolean;
   /** Codes per hour for everybody together; 0: no budget. */
@@ -49,20 +47,21 @@ export interface OtpLimits {
   readonly onOverBudget: () => void;
 }
 
-/**
- * Limits how many codes are sent (docs/market.md section 9): one a minute, 5 an hour, 10 a day to a phone; `perAddress` an
- * hour from an address.
- */
-export function createOtpThrottle(pool: pg.Pool, challenges: Challenges, limits: OtpLimits): OtpThrottle {
-  const { perAddress, freeLoopback, budget, onOverBudget } = limits;
+/** Limits how many codes are sent to a phone (otp-limits.ts), and from an address (`perAddress` an hour). */
+export function createOtpThrottle(
+  pool: pg.Pool,
+  challenges: Challenges,
+  options: OtpThrottleOptions,
+): OtpThrottle {
+  const { perAddress, freeLoopback, budget, onOverBudget } = options;
   const ofAddress = createAddressCounter(pool, 'otp-address', {
     most: perAddress,
     windowS: hourS,
     freeLoopback,
   });
-  const minute = createRateCounter(pool, 'otp-minute', { most: 1, windowS: resendS });
-  const hour = createRateCounter(pool, 'otp-hour', { most: 5, windowS: hourS });
-  const day = createRateCounter(pool, 'otp-day', { most: 10, windowS: 24 * hourS });
+  const minute = createRateCounter(pool, 'otp-minute', { most: 1, windowS: otpLimits.resendS });
+  const hour = createRateCounter(pool, 'otp-hour', { most: otpLimits.codesPerHour, windowS: hourS });
+  const day = createRateCounter(pool, 'otp-day', { most: otpLimits.codesPerDay, windowS: 24 * hourS });
   const ofAll = createRateCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
   const told = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
 

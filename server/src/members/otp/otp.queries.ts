@@ -1,12 +1,5 @@
 import type pg from 'pg';
-
-/** Validity of a code, and of the phone's verification after it. */
-const lifeMinutes = 5;
-const verifiedMinutes = 30;
-/** Wrong codes accepted per token. */
-const guesses = 5;
-/** Further devices that may enter the same code once the first one has. */
-const otherDevices = 4;
+import { otpLimits } from './otp-limits.ts';
 
 export interface SentOtp {
   readonly tokenHash: Buffer;
@@ -19,7 +12,7 @@ export async function insertOtp(pool: pg.Pool, otp: SentOtp): Promise<void> {
   await pool.query(
     `insert into otp (token_hash, phone, ref, gateway_token, expires_at)
      values ($1, $2, $3, $4, now() + $5 * interval '1 minute')`,
-    [otp.tokenHash, otp.phone, otp.ref, otp.gatewayToken, lifeMinutes],
+    [otp.tokenHash, otp.phone, otp.ref, otp.gatewayToken, otpLimits.codeMinutes],
   );
 }
 
@@ -37,7 +30,7 @@ export async function takeGuess(pool: pg.Pool, tokenHash: Buffer): Promise<OpenO
     `update otp set attempts = attempts + 1
       where token_hash = $1 and attempts < $2 and expires_at > now() and verified_at is null
       returning phone, gateway_token as "gatewayToken"`,
-    [tokenHash, guesses],
+    [tokenHash, otpLimits.guesses],
   );
   return rows[0] ?? null;
 }
@@ -108,7 +101,7 @@ export async function markVerifiedAgain(
        on conflict (phone, device_hash) do update set verified_at = excluded.verified_at
      )
      select exists (select from known) or exists (select from another) as verified`,
-    [tokenHash, deviceHash, otherDevices],
+    [tokenHash, deviceHash, otpLimits.otherDevices],
   );
   return rows[0]?.verified === true;
 }
@@ -118,7 +111,7 @@ export async function readVerified(pool: pg.Pool, phone: string, deviceHash: Buf
   const { rowCount } = await pool.query(
     `select 1 from otp_verified
       where phone = $1 and device_hash = $2 and verified_at > now() - $3 * interval '1 minute'`,
-    [phone, deviceHash, verifiedMinutes],
+    [phone, deviceHash, otpLimits.verifiedMinutes],
   );
   return rowCount === 1;
 }

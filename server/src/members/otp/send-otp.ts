@@ -8,7 +8,8 @@ import type { SmsOutcome, SmsRefusal } from '../../providers/sms/sms-gateway.ts'
 import { alarmOfSms } from '../sms/sms-alarm.ts';
 import { isVerified } from './is-verified.ts';
 import { insertOtp } from './otp.queries.ts';
-import { type NotSent, type OtpThrottle, resendS } from './otp-throttle.ts';
+import { otpLimits } from './otp-limits.ts';
+import type { NotSent, OtpThrottle } from './otp-throttle.ts';
 import { createOtpToken } from './otp-token.ts';
 
 export interface OtpRequest {
@@ -62,7 +63,7 @@ export async function sendOtp(
   }
   const { token, hash } = createOtpToken();
   await insertOtp(deps.pool, { tokenHash: hash, phone, ref: sent.ref, gatewayToken: sent.token });
-  return ok({ otpRef: sent.ref, otpToken: token, code: '', resendInS: resendS });
+  return ok({ otpRef: sent.ref, otpToken: token, code: '', resendInS: otpLimits.resendS });
 }
 
 function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {

@@ -8,7 +8,7 @@ const windowS = 15 * 60;
  * Rate counters of sign-in attempts. A name is counted together with the known network of the address, so that a stranger
  * who knows a name locks nobody out. The name alone has a limit that no person reaches.
  */
-export function createSignInCounters(pool: pg.Pool) {
+export function createSignInLimits(pool: pg.Pool) {
   const near = createRateCounter(pool, 'desk-sign-in', { most: 10, windowS });
   const name = createRateCounter(pool, 'desk-name', { most: 200, windowS });
   const code = createRateCounter(pool, 'desk-code', { most: 10, windowS });
