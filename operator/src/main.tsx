@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
-import { Console } from './app/router.tsx';
+import { Console } from './app/Console.tsx';
 import { applyAppearance } from './frame/screen/appearance.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import { Ground } from './ui/design/Ground.tsx';

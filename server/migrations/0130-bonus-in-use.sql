@@ -24,7 +24,7 @@ language sql stable as $$
    where u.amount > 0 or u.is_open or abs(u.booked - u.made) >= 1;
 $$;
 
--- Returns what happened after a bonus expired, in order of time, for core/src/reward/late-bets.ts: own money received
+-- Returns what happened after a bonus expired, in order of time, for core/src/reward/late-events.ts: own money received
 -- late or taken back, and settled bets. A bet stands at the time when it was placed, because it was played with the
 -- money of that time; from the ten thousandth on all are one row.
 create function bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamptz, p_games text[]) returns jsonb

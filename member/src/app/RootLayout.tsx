@@ -6,7 +6,7 @@ import { quietly } from '../frame/chunk/newer-build.ts';
 import { dialogsOf } from '../frame/dialog/dialog-stack.ts';
 import { useLocation, useView, useWanted } from '../router/hooks.ts';
 import { Outlet } from '../router/RouterProvider.tsx';
-import { useScroll } from '../router/scroll.ts';
+import { useRestoredScroll } from '../router/useRestoredScroll.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { UpdateLine } from './UpdateLine.tsx';
 
@@ -20,7 +20,7 @@ export function RootLayout() {
   const { _ } = useLingui();
   const named = useView().title;
   const title = named ? _(named) : '';
-  useScroll();
+  useRestoredScroll();
 
   useEffect(() => {
     if (title) document.title = `${title} · Kapao`;

@@ -9,7 +9,7 @@ import { CallButton } from '../../frame/call/CallButton.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { useForgetWhenCompleted } from '../../payments/pending-transactions/useCompletion.ts';
+import { useForgetWhenCompleted } from '../../payments/pending-transactions/useForgetWhenCompleted.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';

@@ -7,7 +7,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
-import { useForgetWhenCompleted } from '../../payments/pending-transactions/useCompletion.ts';
+import { useForgetWhenCompleted } from '../../payments/pending-transactions/useForgetWhenCompleted.ts';
 import { usePendingTexts } from '../../payments/pending-transactions/usePendingTexts.ts';
 import { useFreshWallet } from '../../wallet/balance/useFreshWallet.ts';
 import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';

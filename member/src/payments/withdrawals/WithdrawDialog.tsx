@@ -16,7 +16,7 @@ import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { LastOf } from '../../wallet/statement/LastOf.tsx';
 import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
 import { useWaitTexts } from '../../wallet/timeline/useWaitTexts.ts';
-import { useForgetWhenCompleted } from '../pending-transactions/useCompletion.ts';
+import { useForgetWhenCompleted } from '../pending-transactions/useForgetWhenCompleted.ts';
 import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
 import {
   type PendingTransaction,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import type { Banner } from './banners.ts';
-import { CarouselDots } from './Places.tsx';
+import { CarouselDots } from './CarouselDots.tsx';
 import { isDrawn, pictureAddress } from './picture-address.ts';
 
 /**

@@ -8,8 +8,8 @@ import { activateLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { currencyStore, moneyText } from '../../ui/money/currency.ts';
 import { BannerCarousel } from '../banners/BannerCarousel.tsx';
+import { FrequencyText } from './activation/FrequencyText.tsx';
 import { OfferBody } from './activation/OfferBody.tsx';
-import { FrequencyText } from './activation/OftenTexts.tsx';
 import { OfferArt } from './offer/OfferArt.tsx';
 import { OfferCard } from './offer/OfferCard.tsx';
 

@@ -17,7 +17,7 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { Outcome } from './outbox/outcome.ts';
 import { createPreviews } from './outbox/previews.ts';
 import { createWriting } from './outbox/write.ts';
-import { notifyOtherTabs, oncePerTurn, subscribeToEvents } from './poll-news.ts';
+import { notifyOtherTabs, oncePerTurn, subscribeToEvents } from './subscribe-to-events.ts';
 
 export interface Engine {
   readonly conversation: Store<Conversation>;

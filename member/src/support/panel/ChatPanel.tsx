@@ -8,12 +8,12 @@ import type { CustomerContext, Movement } from '../conversation/customer-context
 import { prefilledQuestionStore } from '../customer/prefilled-question.ts';
 import { Composer } from './composer/Composer.tsx';
 import { MoneyCards } from './context/MoneyCards.tsx';
+import { FirstPageComing, FirstPageFailed } from './FirstPage.tsx';
 import { useLargePicture } from './message/LargePicture.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { Thread } from './thread/Thread.tsx';
 import { ThreadActionsContext, useThreadActions } from './thread-actions.ts';
-import { FirstPageComing, FirstPageFailed } from './Waiting.tsx';
 
 interface Props {
   conversation: Conversation;

@@ -10,7 +10,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { Minor } from './Minor.tsx';
-import type { Member } from './useMember.ts';
+import type { Member } from './member.ts';
 
 /** Open risk reviews and the member's slips. Each opened image is recorded in the audit log. */
 export function DocumentsCard({ member }: { member: Member }) {

@@ -10,7 +10,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { Minor } from './Minor.tsx';
-import type { Member } from './useMember.ts';
+import type { Member } from './member.ts';
 
 /** Balance in each game, the time of that balance and a button to refresh it. */
 export function GamesCard({ member }: { member: Member }) {

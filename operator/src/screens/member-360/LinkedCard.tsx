@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { LinkBase } from 'ra-core';
 import { Card } from '../../ui/show/Card.tsx';
-import type { Member } from './useMember.ts';
+import type { Member } from './member.ts';
 
 const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> = {
   device: msg`same device`,

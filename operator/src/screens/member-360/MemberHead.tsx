@@ -12,8 +12,8 @@ import {
   accountStatusActions,
   accountStatusActionsFor,
 } from './account-status-texts.ts';
+import { type Member, showPersonal } from './member.ts';
 import { Tags } from './Tags.tsx';
-import { type Member, showPersonal } from './useMember.ts';
 
 interface Props {
   member: Member;

@@ -3,7 +3,7 @@ import { clockOf } from '../../base/bangkok.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { BigMinor, baht, Minor } from './Minor.tsx';
-import type { Member } from './useMember.ts';
+import type { Member } from './member.ts';
 
 /** Current money: available, in games and held, with the totals in and out. */
 export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movementId: string) => void }) {

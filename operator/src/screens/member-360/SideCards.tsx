@@ -7,7 +7,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { limitTexts } from './limit-texts.ts';
 import { baht, Minor } from './Minor.tsx';
-import type { Member } from './useMember.ts';
+import type { Member } from './member.ts';
 
 interface Props {
   member: Member;

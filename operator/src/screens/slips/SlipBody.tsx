@@ -10,7 +10,7 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice, State, Tag } from '../../ui/status/Badge.tsx';
 import { DecidedCard } from '../bank-receipts/DecidedCard.tsx';
-import { SlipReceipts } from './SlipLines.tsx';
+import { SlipReceipts } from './SlipReceipts.tsx';
 import type { SimilarReceipt, Slip } from './useSlipActions.ts';
 
 interface Props {

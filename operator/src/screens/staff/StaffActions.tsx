@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { RecoverDialog } from './RecoverDialog.tsx';
-import { StaffStateDialog } from './SuspendDialog.tsx';
+import { StaffStateDialog } from './StaffStateDialog.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
 type Act = 'rename' | 'role' | 'recover' | 'stop' | 'start';

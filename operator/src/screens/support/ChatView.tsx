@@ -20,7 +20,7 @@ import { ChatHead } from './head/ChatHead.tsx';
 import { WaitsBelow } from './thread/BelowLastMessage.tsx';
 import { ThreadView } from './thread/ThreadView.tsx';
 import { useThread } from './thread/useThread.ts';
-import { useNewMessages } from './useChatNews.ts';
+import { useNewMessages } from './useNewMessages.ts';
 
 interface Props {
   id: string;

@@ -6,7 +6,7 @@ import {
   testBackoffice,
 } from '../../testing/backoffice/backoffice-server.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 
 let fixture: BankFixture;
 let backoffice: TestBackoffice;

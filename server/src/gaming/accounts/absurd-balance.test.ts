@@ -1,6 +1,6 @@
 import { toWire } from '@kapao/core/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';

@@ -4,7 +4,7 @@ import { timeFrom } from '../../providers/game/awc-bets.ts';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
 import { unknown } from '../../providers/protocol/outcome.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';

@@ -3,7 +3,7 @@ import { NIL } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet, BetPage, InvalidRow } from '../../providers/game/game-provider.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 import { inquireDue } from '../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '../../providers/game/game-provider.ts';
-import { withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import { startBetSync } from './bet.queries.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
-import { withoutTransferQuery, withProvider } from '../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery, withProvider } from '../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { startTransfer } from './start-transfer.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import { bonusPartOf, readLateEvents, type StoredLateEvent } from '@kapao/core/reward/late-bets';
+import { bonusPartOf, readLateEvents, type StoredLateEvent } from '@kapao/core/reward/late-events';
 import type pg from 'pg';
 import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 

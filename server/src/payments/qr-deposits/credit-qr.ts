@@ -5,7 +5,7 @@ import { deriveId } from '../../platform/derive-id.ts';
 import { records } from '../../platform/ledger-records.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { postCompared } from './compare-similar.ts';
+import { postCompared } from './post-compared.ts';
 import type { Qr } from './qr.queries.ts';
 import { evidenceOf, type QrEvidence } from './qr-evidence.ts';
 import { findPayment } from './qr-payment.queries.ts';

@@ -12,7 +12,7 @@ import { createLog } from '../../platform/http/log.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { gameProviders } from '../bank-providers.ts';
-import { withProvider } from '../game/unresponsive-game.ts';
+import { withProvider } from '../game/with-provider.ts';
 
 const [databaseUrl = '', sandboxUrl = '', where = '', memberId = '', publicId = '', causeId = ''] =
   process.argv.slice(2);

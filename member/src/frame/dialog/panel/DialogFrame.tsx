@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { Dialog } from '../../../ui/dialog/DialogPanel.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { LiveLine } from '../../live/LiveLine.tsx';
 import { DialogContext } from '../dialog-frame.ts';
 import { InlinePanel } from './InlinePanel.tsx';

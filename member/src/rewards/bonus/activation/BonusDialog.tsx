@@ -12,8 +12,8 @@ import { OfferArt } from '../offer/OfferArt.tsx';
 import { useBonuses } from '../useBonuses.ts';
 import { ActivateOffer } from './ActivateOffer.tsx';
 import { ActivationNotice } from './ActivationNotice.tsx';
+import { FrequencyText } from './FrequencyText.tsx';
 import { OfferBody } from './OfferBody.tsx';
-import { FrequencyText } from './OftenTexts.tsx';
 import { type Activation, useActivation } from './useActivation.ts';
 
 /** One bonus: its pictures, its conditions in one sentence and as a table, and the button. */

@@ -9,7 +9,7 @@ import type { CustomerContext } from '../../conversation/customer-context.ts';
 import { awaitsTeam, writerOf } from '../answerer.ts';
 import { MoneyCards } from '../context/MoneyCards.tsx';
 import { useAnswerTexts } from '../context/useAnswerTexts.ts';
-import { FirstPageFailed } from '../Waiting.tsx';
+import { FirstPageFailed } from '../FirstPage.tsx';
 import { dayLabel } from './day-label.ts';
 import { NewBelow } from './NewBelow.tsx';
 import { rowsOf } from './rows.ts';

@@ -11,7 +11,7 @@ import { Time } from '../../../ui/show/Age.tsx';
 import { Card } from '../../../ui/show/Card.tsx';
 import { Masked } from '../../../ui/show/Masked.tsx';
 import { State, Tag } from '../../../ui/status/Badge.tsx';
-import { type Member, showPersonal } from '../useMember.ts';
+import { type Member, showPersonal } from '../member.ts';
 
 /** Payout account, and the former accounts that no other member has registered. */
 export function BankCard({ member }: { member: Member }) {

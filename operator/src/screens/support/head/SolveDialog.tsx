@@ -6,7 +6,7 @@ import { sayError } from '../../../i18n/error-texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
-import { useLastMessageText } from '../list/useLastMessages.ts';
+import { useLastMessageText } from '../list/useLastMessageText.ts';
 
 interface Props {
   chat: Chat;

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/show/Money.tsx';
 import { Tag } from '../../../ui/status/Badge.tsx';
 import { type ChatRow, languageSigns, useNameOf } from '../chat.ts';
 import { pendingLabelOf } from '../pending-texts.ts';
-import { useLastMessageText } from './useLastMessages.ts';
+import { useLastMessageText } from './useLastMessageText.ts';
 
 interface Props {
   row: ChatRow;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLedger } from '../../../ledger/ledger.ts';
 import { createPool } from '../../../platform/db/pool.ts';
-import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../../testing/game/with-provider.ts';
 import { type FaultProxy, faultProxy } from '../../../testing/network/fault-proxy.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import { unknown } from '../../../providers/protocol/outcome.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
-import { withoutTransferQuery, withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery, withProvider } from '../../../testing/game/with-provider.ts';
 import { inquire } from '../../../testing/inquiry.ts';
 import { postedInOrder } from '../../../testing/locks.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';

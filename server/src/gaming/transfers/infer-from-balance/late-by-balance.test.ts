@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bet, GameProvider } from '../../../providers/game/game-provider.ts';
 import { unknown } from '../../../providers/protocol/outcome.ts';
 import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
-import { withoutTransferQuery } from '../../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery } from '../../../testing/game/with-provider.ts';
 import { inquire } from '../../../testing/inquiry.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';

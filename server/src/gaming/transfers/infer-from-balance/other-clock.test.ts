@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps } from '../../accounts/game-deps.ts';
 import { startTransfer } from '../start-transfer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknown } from '../../../providers/protocol/outcome.ts';
-import { withoutTransferQuery } from '../../../testing/game/unresponsive-game.ts';
+import { withoutTransferQuery } from '../../../testing/game/with-provider.ts';
 import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
 import { findOpenSlot } from '../../accounts/open-slot.ts';

@@ -1,6 +1,6 @@
 import type { Decision } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { Currency } from '@kapao/core/money';
-import { bonusPartOf, readLateEvents, type StoredLateEvent } from '@kapao/core/reward/late-bets';
+import { bonusPartOf, readLateEvents, type StoredLateEvent } from '@kapao/core/reward/late-events';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 import type { OpenException } from '../open-exception.ts';

@@ -5,7 +5,7 @@ import { usernameAtGame } from '../../../gaming/accounts/activate-slot.ts';
 import { betsInquiry } from '../../../gaming/bets/sync-bets.ts';
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import type { TestMember } from '../../../testing/app.ts';
-import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../../testing/game/with-provider.ts';
 import { inquireDue } from '../../../testing/inquiry.ts';
 import { runs } from '../../../testing/process/runs.ts';
 import { type ReportedBet, reportBets } from '../../../testing/rewards/bets.ts';

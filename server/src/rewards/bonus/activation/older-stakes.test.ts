@@ -5,7 +5,7 @@ import { betsInquiry } from '../../../gaming/bets/sync-bets.ts';
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
-import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../../testing/game/with-provider.ts';
 import { inquireDue } from '../../../testing/inquiry.ts';
 import { hold } from '../../../testing/ledger/ledger.ts';
 import { reportBets } from '../../../testing/rewards/bets.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import type { StoredLateEvent } from '@kapao/core/reward/late-bets';
+import type { StoredLateEvent } from '@kapao/core/reward/late-events';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { BonusState } from '../states.ts';

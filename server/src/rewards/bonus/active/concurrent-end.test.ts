@@ -4,7 +4,7 @@ import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import type { Entry } from '../../../ledger/entry.ts';
 import { withdraw } from '../../../payments/withdrawals/withdraw.ts';
 import type { TestMember } from '../../../testing/app.ts';
-import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../../testing/game/with-provider.ts';
 import { hold, move } from '../../../testing/ledger/ledger.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
 import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { withProvider } from '../../../testing/game/with-provider.ts';
 import { newMembers } from '../../../testing/ledger/ledger.ts';
 import { activateBonus, type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { expireBonuses } from './expire-bonuses.ts';

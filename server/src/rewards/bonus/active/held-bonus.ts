@@ -1,4 +1,4 @@
-import { bonusPartOf, readLateEvents } from '@kapao/core/reward/late-bets';
+import { bonusPartOf, readLateEvents } from '@kapao/core/reward/late-events';
 import type { PlayKind, Terms } from '@kapao/core/reward/terms';
 import type { ActiveBonus, WageringProgress } from '@kapao/core/reward/wagering';
 import { weightedTurnoverOf } from '@kapao/core/reward/wagering';

@@ -15,7 +15,7 @@ export const guessMutations = [
       tests: sources,
     },
   ]),
-  ...mutationsIn('server/src/payments/qr-deposits/compare-similar.ts', [
+  ...mutationsIn('server/src/payments/qr-deposits/post-compared.ts', [
     {
       name: 'what was not compared whole is credited',
       area,

@@ -51,7 +51,7 @@ export const receiptSourceMutations = [
       tests,
     },
   ]),
-  ...mutationsIn('server/src/payments/qr-deposits/compare-similar.ts', [
+  ...mutationsIn('server/src/payments/qr-deposits/post-compared.ts', [
     {
       name: 'what may be a line’s payment is credited all the same',
       area,

@@ -130,7 +130,7 @@ export const bonusMutations: readonly Mutation[] = [
       tests: rules,
     },
   ]),
-  ...mutationsIn('core/src/reward/late-bets.ts', [
+  ...mutationsIn('core/src/reward/late-events.ts', [
     {
       name: 'what came after a round’s time wins for the round',
       area: 'bonus',

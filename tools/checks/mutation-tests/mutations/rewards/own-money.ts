@@ -88,13 +88,13 @@ export const ownMoneyMutations: readonly Mutation[] = [
       tests: takenBack,
     },
   ]),
-  ...mutationsIn('core/src/reward/late-bets.ts', [
+  ...mutationsIn('core/src/reward/late-events.ts', [
     {
       name: 'more late money is taken back than there is left of it',
       area: 'taken-back',
       find: 'own = most(0n, own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n));',
       replace: 'own = own + came - mine + (stake > 0n ? (payout * mine) / stake : 0n);',
-      tests: ['core/src/reward/late-bets.test.ts'],
+      tests: ['core/src/reward/late-events.test.ts'],
     },
   ]),
 ];

@@ -1,5 +1,5 @@
 import { Button } from '../../../src/ui/button/Button.tsx';
-import { Dialog } from '../../../src/ui/dialog/DialogPanel.tsx';
+import { Dialog } from '../../../src/ui/dialog/Dialog.tsx';
 import { Field } from '../../../src/ui/field/Field.tsx';
 import { say } from '../../say.ts';
 

@@ -4,7 +4,7 @@ import { useLocation, useRouter } from './hooks.ts';
 import { keepScroll, scrollOf, writeScrolls } from './scroll-positions.ts';
 
 /** Restores each page's scroll position, also after a reload; a page's dialogs and filters do not move it. */
-export function useScroll(): void {
+export function useRestoredScroll(): void {
   const router = useRouter();
   const { pathname } = useLocation();
   useLayoutEffect(() => {

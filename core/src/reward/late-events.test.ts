@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bonusPartOf, type LateEvent } from './late-bets.ts';
+import { bonusPartOf, type LateEvent } from './late-events.ts';
 import { least } from './terms.ts';
 
 const came = (own: bigint): LateEvent => ({ own, stake: 0n, payout: 0n });
