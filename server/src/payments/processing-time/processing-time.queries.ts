@@ -1,3 +1,4 @@
+import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 interface Figure {
@@ -53,5 +54,20 @@ export async function timeOfTransfers(
            where t.member_id = $2 and t.resolves = e.id and t.kind = 'post' offset 0) r) t`,
     [fewest, memberId],
   );
+  return rows[0]?.s ?? null;
+}
+
+/** Withdrawals of a currency: those that needed a review, or the others. */
+export interface WithdrawalKind {
+  readonly currency: Currency;
+  readonly automatic: boolean;
+}
+
+/** Returns the time from the request of a withdrawal to its payment; null below ten, by `withdrawals_took`. */
+export async function timeOfWithdrawals(
+  pool: pg.Pool,
+  { currency, automatic }: WithdrawalKind,
+): Promise<number | null> {
+  const { rows } = await pool.query<Figure>('select withdrawals_took($1, $2) as s', [currency, automatic]);
   return rows[0]?.s ?? null;
 }

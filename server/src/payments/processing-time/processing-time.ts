@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { timeOfQrs, timeOfReceipts, timeOfTransfers } from './processing-time.queries.ts';
+import {
+  timeOfQrs,
+  timeOfReceipts,
+  timeOfTransfers,
+  timeOfWithdrawals,
+  type WithdrawalKind,
+} from './processing-time.queries.ts';
 
 /** Fewest values for an estimate. */
 const fewest = 10;
@@ -41,6 +47,12 @@ export function typicalReceiptSeconds(pool: pg.Pool): Promise<number | null> {
 /** Returns the typical time from the QR to its payment. */
 export function typicalQrSeconds(pool: pg.Pool): Promise<number | null> {
   return typicalSeconds(pool, 'qrs', timeOfQrs);
+}
+
+/** Returns the typical time until a withdrawal of this kind is paid. */
+export function typicalPayoutSeconds(pool: pg.Pool, kind: WithdrawalKind): Promise<number | null> {
+  const name = `withdrawals/${kind.currency}/${kind.automatic}`;
+  return typicalSeconds(pool, name, () => timeOfWithdrawals(pool, kind));
 }
 
 /** Returns the typical time of the member's own transfers. */

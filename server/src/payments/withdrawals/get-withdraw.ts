@@ -3,7 +3,7 @@ import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
-import { typicalPayoutSeconds } from './payout-processing-time.ts';
+import { typicalPayoutSeconds } from '../processing-time/processing-time.ts';
 import { withdrawalStates } from './states.ts';
 import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 

@@ -73,21 +73,6 @@ export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date 
 }
 
 /**
- * Returns the 90th percentile in seconds over the last hundred paid withdrawals, of those that needed a review or of the
- * others. Null while fewer than ten are known.
- */
-export async function paidWithin(
-  pool: pg.Pool,
-  { currency, automatic }: Pick<Withdrawal, 'currency' | 'automatic'>,
-): Promise<number | null> {
-  const { rows } = await pool.query<{ seconds: number | null }>(
-    'select withdrawals_took($1, $2) as seconds',
-    [currency, automatic],
-  );
-  return rows[0]?.seconds ?? null;
-}
-
-/**
  * Changes a withdrawal's state and schedules its inquiry, by `withdrawal_change` in `server/migrations/0074-withdrawal.sql`.
  * Returns false when it was in another state: another process decided. A withdrawal is marked sent before it is sent: a
  * process that dies in between leaves an inquiry behind, never a second payout.

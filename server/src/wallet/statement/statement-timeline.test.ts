@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { timeOfTransfers } from '../../payments/processing-time/processing-time.queries.ts';
-import { typicalTransferSeconds } from '../../payments/processing-time/processing-time.ts';
-import { typicalPayoutSeconds } from '../../payments/withdrawals/payout-processing-time.ts';
+import {
+  typicalPayoutSeconds,
+  typicalTransferSeconds,
+} from '../../payments/processing-time/processing-time.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { pendingTransactionsSlice } from '../pending-transactions/pending-transactions.route.ts';

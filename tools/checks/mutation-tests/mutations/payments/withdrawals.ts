@@ -33,18 +33,21 @@ const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
     tests: ['server/src/payments/lost-commit.test.ts'],
   },
   {
-    name: 'kip are paid out by a bank of baht',
-    area: 'currency',
-    find: 'find((c) => c.currency === member.currency)',
-    replace: 'find((c) => c.currency)',
-    tests: ['server/src/payments/kip.test.ts'],
-  },
-  {
     name: 'a member has two withdrawals open',
     area: 'withdrawals',
     find: "operationLock: 'withdraw',",
     replace: 'operationLock: `withdraw/${id}`,',
     tests: [all],
+  },
+]);
+
+const inRouting = mutationsIn(`${withdraw}/payout-routing.ts`, [
+  {
+    name: 'kip are paid out by a bank of baht',
+    area: 'currency',
+    find: 'find((channel) => channel.currency === currency)',
+    replace: 'find((channel) => channel.currency)',
+    tests: ['server/src/payments/kip.test.ts'],
   },
 ]);
 
@@ -256,6 +259,7 @@ const inReview: Mutation[] = [
 
 export const withdrawMutations: readonly Mutation[] = [
   ...inStarting,
+  ...inRouting,
   ...inPayingOut,
   ...inTheEnd,
   ...inTheDatabase,

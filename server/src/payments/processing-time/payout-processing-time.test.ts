@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { paidWithin } from './withdraw.queries.ts';
+import { timeOfWithdrawals } from './processing-time.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function paid(seconds: readonly number[], change = '') {
   );
   if (change) await server.deps.pool.query(change);
 }
-const automatic = () => paidWithin(server.deps.pool, { currency: 'THB', automatic: true });
+const automatic = () => timeOfWithdrawals(server.deps.pool, { currency: 'THB', automatic: true });
 
 test('nine of ten of the last hundred that were paid, of each kind and currency', async () => {
   await paid(Array.from({ length: 9 }, () => 5));
@@ -33,8 +33,8 @@ test('nine of ten of the last hundred that were paid, of each kind and currency'
   );
   await paid(Array.from({ length: 100 }, (_, n) => n + 1));
   expect(await automatic()).toBe(90);
-  expect(await paidWithin(server.deps.pool, { currency: 'THB', automatic: false })).toBeNull();
-  expect(await paidWithin(server.deps.pool, { currency: 'LAK', automatic: true })).toBeNull();
+  expect(await timeOfWithdrawals(server.deps.pool, { currency: 'THB', automatic: false })).toBeNull();
+  expect(await timeOfWithdrawals(server.deps.pool, { currency: 'LAK', automatic: true })).toBeNull();
 });
 
 test('the lookup tells it in whole seconds, and reads it by the index', async () => {
