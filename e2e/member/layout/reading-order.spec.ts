@@ -13,7 +13,7 @@ import { WalletScreen } from '../../screens/wallet-screen.ts';
 
 /**
  * Compares what a screen reader reads of a screen, in order, with its file in reading/, which the author of a change
- * reviews. `UPDATE_READING=1 npm run verify -- e2e/reading-order` rewrites them.
+ * reviews. `UPDATE_READING=1 npm run verify -- reading-order` rewrites them.
  */
 async function expectReading(page: Page, name: string, mask: readonly (readonly [string, string])[] = []) {
   const part = name.startsWith('dialog') ? '[role=dialog] >> nth=-1' : 'body';
