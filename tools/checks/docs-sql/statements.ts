@@ -21,37 +21,60 @@ interface Sql {
 }
 
 /** Beginnings that no other text has: `set` alone is also a command of ours. */
-const beginning =
-  /^(select|insert into|update [\w.]+ set|delete from|truncate|merge into|with \w+ as|values|explain|grant|revoke|reindex|vacuum|(create|alter|drop) (or replace |unique )?(table|index|view|function|role|user|database|system|extension|schema|sequence|trigger)|set (local )?[\w.]+ (=|to)|reset [\w.]+$)\b/i;
+const beginnings = [
+  /^(?:select|insert into|delete from|truncate|merge into|values|explain|grant|revoke|reindex|vacuum) \S/i,
+  /^update \S+ set \S/i,
+  /^with \w+ as \S/i,
+  /^(?:create|alter|drop) (?:or replace |unique )?(?:table|index|view|function|role|user|database|system|extension|schema|sequence|trigger) \S/i,
+  /^set (?:local )?\S+ (?:=|to) \S/i,
+];
 
 function sqlOf({ line, language, text }: DocCode): Sql[] {
   if (language === 'sql') return [{ line, text }];
-  if (language === null && beginning.test(text) && text.includes(' ')) return [{ line, text }];
-  return Array.from(
-    text.matchAll(/\bpsql\b.*? -c (?:'([^']*)'|"([^"]*)")/g),
-    ({ index, 1: single, 2: double }) => ({
-      line: line + linesBefore(text, index),
-      text: single ?? double ?? '',
-    }),
-  );
+  if (language === null && beginnings.some((beginning) => beginning.test(text))) return [{ line, text }];
+  return text.split('\n').flatMap((command, below) => {
+    const given = / -c (?:'([^']*)'|"([^"]*)")/.exec(command);
+    return given && /\bpsql\b/.test(command)
+      ? [{ line: line + below, text: given[1] ?? given[2] ?? '' }]
+      : [];
+  });
 }
 
-function statementsOf(path: string, { line, text }: Sql): DocStatement[] {
-  // A semicolon within quotes ends no statement.
-  return Array.from(text.matchAll(/(?:'(?:[^']|'')*'|[^;'])+/g), ({ index, 0: part }) => ({
-    place: `${path}:${line + linesBefore(text, index + part.search(/\S|$/))}`,
-    written: part.trim().replaceAll(/\s+/g, ' '),
-    text: withParameters(part.trim()),
-  })).filter(({ text }) => text !== '');
+function statementsOf(path: string, sql: Sql): DocStatement[] {
+  const statements: DocStatement[] = [];
+  let line = sql.line;
+  for (const part of partsOf(sql.text)) {
+    const text = part.trim();
+    const first = line + linesIn(part.slice(0, part.indexOf(text)));
+    line += linesIn(part);
+    if (text !== '')
+      statements.push({
+        place: `${path}:${first}`,
+        written: text.replaceAll(/\s+/g, ' '),
+        text: withParameters(text),
+      });
+  }
+  return statements;
 }
 
-const linesBefore = (text: string, place: number) => text.slice(0, place).split('\n').length - 1;
+/** Splits at semicolons that are not within quotes. */
+function partsOf(sql: string): string[] {
+  const parts = [''];
+  for (const [piece] of sql.matchAll(/'[^']*'|[^';]+|;/g))
+    if (piece === ';') parts.push('');
+    else parts.push((parts.pop() ?? '') + piece);
+  return parts;
+}
+
+const linesIn = (text: string) => text.split('\n').length - 1;
 
 /** Replaces `'…'`, `:name`, `:'name'` and `<name>` by parameters. */
 function withParameters(sql: string): string {
   let last = Math.max(0, ...Array.from(sql.matchAll(/\$(\d+)/g), ([, number]) => Number(number)));
-  return sql.replaceAll(/'(?:[^']|'')*'|::|:'\w+'|:[a-z]\w*|<[a-z][\w -]*>/g, (found) => {
-    const isLeftOpen = found.startsWith("'") ? /…|^'<.*>'$/.test(found) : found !== '::';
+  return sql.replaceAll(/'[^']*'|::|:'\w+'|:[a-z]\w*|<[a-z][\w -]*>/g, (found) => {
+    const isLeftOpen = found.startsWith("'")
+      ? found.includes('…') || /^'<[^>]*>'$/.test(found)
+      : found !== '::';
     if (!isLeftOpen) return found;
     last += 1;
     return `$${last}`;

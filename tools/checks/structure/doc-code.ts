@@ -13,26 +13,33 @@ export interface DocCode {
 /** Pages of the checkout without the changelog, which keeps the names of its time. */
 export const docPages = readFiles(/\.md$/).filter(({ path }) => path !== 'CHANGELOG.md');
 
-const fenced = /^```(\w*)[^\n]*\n([\s\S]*?)^```/gm;
+const fence = '```';
 
 export function codeIn({ path, text }: { readonly path: string; readonly text: string }): DocCode[] {
-  const lineOf = (place: number) => text.slice(0, place).split('\n').length;
-  const blocks = Array.from(text.matchAll(fenced), ({ index, 1: language = '', 2: inner = '' }) => ({
+  const blocks: DocCode[] = [];
+  const rest: string[] = [];
+  let language: string | null = null;
+  let block: string[] = [];
+  for (const [above, line] of text.split('\n').entries()) {
+    const isFence = line.startsWith(fence);
+    // Blank lines keep the places of what follows a block.
+    rest.push(isFence || language !== null ? '' : line);
+    if (!isFence) {
+      block.push(line);
+    } else if (language === null) {
+      language = line.slice(fence.length).trim();
+      block = [];
+    } else {
+      blocks.push({ path, line: above + 1 - block.length, language, text: block.join('\n') });
+      language = null;
+    }
+  }
+  const prose = rest.join('\n');
+  const inline = Array.from(prose.matchAll(/`([^`]+)`/g), ({ index, 1: inner = '' }) => ({
     path,
-    line: lineOf(index) + 1,
-    language,
-    text: inner,
+    line: prose.slice(0, index).split('\n').length,
+    language: null,
+    text: inner.replaceAll(/\s+/g, ' '),
   }));
-  // Blank lines keep the places of what follows a block.
-  const rest = text.replaceAll(fenced, (block) => block.replaceAll(/[^\n]/g, ' '));
-  const inline = Array.from(
-    rest.matchAll(/(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/g),
-    ({ index, 2: inner = '' }) => ({
-      path,
-      line: lineOf(index),
-      language: null,
-      text: inner.replaceAll(/\s+/g, ' '),
-    }),
-  );
   return [...blocks, ...inline];
 }

@@ -66,6 +66,16 @@ it('texts that statements of the docs compare with are in the code', () => {
   expect(gone.map(({ path, line, found }) => said(path, line, found))).toEqual([]);
 });
 
+it('sections of docs/operating.md that pages point to are there', () => {
+  const sections = new Set(Array.from(operating.matchAll(/^#+ (.*)$/gm), ([, name]) => name));
+  const pointer = /\*\*([^*]+)\*\*[^*\n]{0,10}\s?\[(?:docs\/)?operating\.md\]/g;
+  const named = docPages.flatMap(({ path, text }) =>
+    Array.from(text.replaceAll(/\s+/g, ' ').matchAll(pointer), ([, section = '']) => ({ path, section })),
+  );
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter(({ section }) => !sections.has(section))).toEqual([]);
+});
+
 const settings = Array.from(
   (/\n\| setting \| meaning \| default \|\n([\s\S]*?)\n\n/.exec(operating)?.[1] ?? '').matchAll(
     /^\| (.*?) \|.*\| (.*?) \|$/gm,
