@@ -298,5 +298,6 @@ function folderOf(file: string): string {
 }
 
 function withoutStrings(text: string): string {
-  return text.replace(/(['"`])(?:\\.|(?!\1).)*\1/gs, "''");
+  // A backslash has one reading only, or an odd quote makes this exponential.
+  return text.replace(/(['"`])(?:\\.|(?!\1)[^\\])*\1/gs, "''");
 }
