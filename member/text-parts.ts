@@ -3,10 +3,9 @@ import { join, relative } from 'node:path';
 import type { TextPart } from './src/i18n/i18n.ts';
 
 /**
- * Sources of each text part. There are seven, each a chunk per language that loads alone: `public` with the first screen,
- * then `visitor` or `member`, `cashier` with the first page or dialog about money or a game, `rewards` with the first about
- * bonuses, invitations or refunds, `account` with the first about the member, and `chat` once it is opened.
- * lingui.config.ts makes a catalog of each, and text-parts.test.ts checks which parts each page loads.
+ * Sources of each text part; each is a chunk per language that loads alone, and text-parts.test.ts checks which parts a page
+ * loads. `public` loads with the first screen, then `visitor` or `member`. `cashier` loads with money or a game, `rewards`
+ * with bonuses, invitations or refunds, `account` with the member's data, `chat` when opened.
  */
 interface Sources {
   include: string[];
@@ -34,7 +33,7 @@ const onBothSides = [
   'members/bank',
 ];
 
-/** Also shown to members, but with the visitors’ texts: after termination there is no member part. */
+/** Files with the visitors' texts, although members see them too: after termination the member part is not loaded. */
 const afterEnd = ['content/contact/TerminatedPage.tsx'];
 
 /** Files in folders of the first screen that are seen only after the login. */

@@ -41,10 +41,8 @@ function ofHome(chunk: string) {
 
 /**
  * Few chunks, each for one moment, because dozens of tiny ones compress badly and queue up on a slow connection. `frame` is
- * what every page needs, `login` what the login form adds; `dialog` comes with the first dialog, `parts` with the wallet,
- * `bank` with the choice of a bank, `account` and `limits` with the member's dialogs. Pages and dialogs have chunks of
- * their own, `cashier` is shared by dialogs about money, and the sanitiser comes with the pages that show operator's texts;
- * a rule names folders and includes whatever they import.
+ * what every page needs, `login` what the login form adds; `dialog` comes with the first dialog, `parts` with the wallet. A
+ * rule names folders and includes whatever they import; pages and dialogs have chunks of their own.
  */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
@@ -80,14 +78,14 @@ const chunks = [
   { name: 'pieces', test: shared, minShareCount: 2, priority: 2 },
   {
     name: 'cashier',
-    // Without what the home screen itself uses.
+    // Excludes what the home screen itself uses.
     test: /member\/src\/(?:payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline)|contract\/src\/slip-reasons/,
     minShareCount: 2,
     priority: 1,
   },
   {
     name: 'rewards',
-    // Without what home uses to open them, and without the rules for a bonus's progress.
+    // Excludes what the home screen uses to open these screens, and the wagering rules (core/src/reward/wagering.ts).
     test: /member\/src\/rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.)|core\/src\/(?:reward\/(?:activation|losses)|receipt-limit)/,
     minShareCount: 2,
     priority: 1,

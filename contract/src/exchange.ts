@@ -98,8 +98,8 @@ export function toApiError<Code extends string = AnswerCode>(
   const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   return new ApiError({
     status,
-    // An unknown code comes from a newer server. Its status still tells a final refusal from a fault, after which the
-    // outcome of the request is unknown; the cast holds because a code that passed `isKnown` is one of ours.
+    // An unknown code comes from a newer server. Its status still distinguishes a final refusal from a fault, after which
+    // the outcome of the request is unknown; the cast holds because a code that passed `isKnown` is one of ours.
     code: (code ?? (status < 500 ? 'REFUSED' : 'INTERNAL_SERVER_ERROR')) as Code,
     message: typeof body.message === 'string' ? body.message : undefined,
     params: isRecord(body.params) ? body.params : {},

@@ -12,10 +12,10 @@ import { ownBlockingMs } from './own-work.ts';
 import { type Seen, visit } from './visit.ts';
 
 /**
- * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]` measures how long somebody on a slow line waits at
- * /login, alternating in one run with the minimum of React and of the line, so that the ratios hold on other machines too.
- * For the home screen it measures how long its own work delays a press. With `--lighthouse` Lighthouse judges /login,
- * /howto and the home screen; `--url` measures a running server.
+ * `npm run first-load -- [--rounds 5] [--lighthouse] [--url http://…]` measures how long /login takes on a slow line. It
+ * alternates with the minimum of React and of the line, so that the ratios hold on other machines too, and measures how long
+ * the home screen delays a press. With `--lighthouse` Lighthouse judges /login, /howto and the home screen; `--url` measures
+ * a running server.
  */
 const { values } = parseArgs({
   options: {

@@ -24,9 +24,9 @@ const tallest = 1_500;
 
 /**
  * `npm run pictures` takes every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/. Other sheets are `catalog` (every state of the parts), `desk` (every page of the console and the
- * one in README), `overview` (also in README) and `store` (the screens that a phone shows when it offers to install the
- * app, member/public/store/). Names as arguments limit the run to them.
+ * docs/pictures/screens/. Other sheets are `catalog` (every state of the parts), `desk` (every page of the console),
+ * `overview` (for README) and `store` (for installing the app, member/public/store/). Names as arguments limit the run to
+ * them.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);

@@ -8,9 +8,9 @@ import { minifySync } from 'vite';
 
 /**
  * Sets the theme, which only the device knows, and sends the app's first requests while its scripts load
- * (frame/api/early-requests.ts). A pre-rendered page (`data-drawn` is its language) is shown only where the app would
- * render the same: a device with this language, no known member, no state from a previous page, and passkeys; an empty
- * `data-drawn` hides it. An impersonation session reads nothing (base/impersonation.ts).
+ * (frame/api/early-requests.ts). Shows a pre-rendered page (`data-drawn` is its language) only where the app would render
+ * the same: same language, no known member, no state of a previous page, passkeys. An empty `data-drawn` hides it; an
+ * impersonation session reads nothing (base/impersonation.ts).
  */
 function atTheStart(active: string, wallet: string): void {
   const { dataset } = document.documentElement;

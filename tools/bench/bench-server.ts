@@ -11,8 +11,8 @@ import { readSettings } from '../../server/src/platform/settings/settings.ts';
 import type { Slice } from '../../server/src/providers/registry/deps.ts';
 
 /**
- * Runs the server with one more route in its own process: a call with login and Idempotency-Key that makes exactly one
- * movement and calls no provider. It replaces a call that moves no money.
+ * Replaces `addDeposit` by a call that posts exactly one ledger entry and calls no provider. Everything else is the normal
+ * server, in a process of its own.
  */
 const benchSlice: Slice = (app, deps) =>
   route(

@@ -57,7 +57,7 @@ export async function measureOverload(
   };
 }
 
-/** Returns a function that tells how many processors this process has kept busy since. */
+/** Returns a function that returns how many processors this process has kept busy since. */
 function coresOf(): () => number {
   const [cpu, began] = [process.cpuUsage(), performance.now()];
   return () => {
@@ -66,7 +66,7 @@ function coresOf(): () => number {
   };
 }
 
-/** Calls at fixed moments whatever became of earlier calls, and never backs off when told to. */
+/** Calls at fixed moments, independent of earlier answers, and ignores every request to back off. */
 async function flood(clients: ClientPool, server: BenchServer, perSecond: number, seconds: number) {
   const answered: number[] = [];
   const rejected: number[] = [];

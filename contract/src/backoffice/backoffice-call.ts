@@ -30,7 +30,7 @@ export interface BackofficeCall {
   readonly fresh?: true;
   /** Reply holds a secret (a link, a code), so it is never stored for a retry. */
   readonly secretReply?: true;
-  /** Replies with a file that a link in the console opens; its path begins with /desk/exports/. */
+  /** Replies with a file that a link in the console opens; its path begins with /backoffice/exports/. */
   readonly download?: true;
 }
 

@@ -38,4 +38,4 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 
 /** Queue names in the order of the navigation. */
-export const queueNames = Object.keys(queues) as readonly QueueName[]; // its own keys, in this order
+export const queueNames = Object.keys(queues) as readonly QueueName[]; // the table's own keys, in its order

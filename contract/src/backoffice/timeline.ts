@@ -68,7 +68,7 @@ const ledgerRow = z.object({
   createdAt: moment,
 });
 
-/** Fact from a slice's own row or from a provider: its kind, time and details. */
+/** Fact from the row of a feature or from a provider: its kind, time and details. */
 const evidence = z.object({
   what: z.enum([
     'withdrawal',

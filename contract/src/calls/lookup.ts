@@ -62,7 +62,7 @@ const hour = z.string().regex(/^\d{2}:\d{2}$/);
 
 const lookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', look: true, reply, errors: [] });
-/** Lookup that still works after the service is terminated: that it has ended, who ran it, and whom to contact. */
+/** Creates a lookup that still works after the service is terminated: getActive, getInfo, getContact. */
 const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
   call({ summary, auth: 'public', look: true, reply, errors: [], afterEnd: true });
 

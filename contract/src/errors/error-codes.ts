@@ -2,9 +2,8 @@
 type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429 | 500;
 
 /**
- * Every code that the member API answers: section 8 of the specification, then our additions.
- * A malformed request is INVALID_INPUT with 400; the same code goes out with 403 when `X-Requested-With` is
- * missing, with 413 for a body or file that is too large and with 415 for one of a wrong type.
+ * Every code that the member API answers: section 8 of the specification, then our additions. A malformed request is
+ * INVALID_INPUT with 400; without `X-Requested-With` it has 403, for a body that is too large 413, for a wrong type 415.
  */
 export const errorCodes = {
   UNAUTHORIZED: 401,
@@ -124,7 +123,7 @@ export const errorCodes = {
   LOOK_ONLY: 403,
   // Impersonation code was used, or is older than a minute.
   LOOK_OVER: 409,
-  // Service is terminated: the specification gives the message (`gone`) and status; the code is the same word.
+  // Service is terminated. The specification fixes the status and the message `gone`, after which the code is named.
   GONE: 410,
 } as const satisfies Record<string, ErrorStatus>;
 

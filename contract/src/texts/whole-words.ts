@@ -1,8 +1,7 @@
 /**
  * Words that a browser must not break across lines, with a bar at every place where no line may end (docs/decisions/0053).
- * Thai and Lao have no spaces, so browsers break lines by ICU's dictionary, which cuts newer loanwords and many compounds
- * in the middle and sometimes takes a word's last letter for the first of the next. A space in an entry does not break
- * either.
+ * Thai and Lao have no spaces, and ICU's dictionary cuts newer loanwords and compounds in the middle. A space in an entry
+ * does not break either.
  */
 export const wholeWords = {
   th: [

@@ -1,8 +1,8 @@
 import { readPhone } from './phone.ts';
 
 /**
- * Whether a password is one that an attacker tries first, as far as can be told without a list of common passwords: only
- * two different characters, or the member's own phone, with separators, without its zero, or with a country code.
+ * Whether a password is one that an attacker tries first: two different characters at most, or the member's own phone with
+ * separators, without its zero or with a country code. A list of common passwords is not used.
  */
 export function isGuessable(password: string, phone: string): boolean {
   if (new Set(password).size < 3) return true;

@@ -122,7 +122,7 @@ function readTemplate(text: string): ReadonlyMap<string, string> | null {
   return elements && toMap(elements);
 }
 
-/** Null if there is none, undefined if it is not a whole amount of kip. */
+/** Returns the amount; null without one, undefined if it is not a whole amount of kip. */
 function readKip(text: string | undefined): Minor<'LAK'> | null | undefined {
   if (text === undefined) return null;
   const [, whole] = /^(\d{1,13})(?:\.0{0,2})?$/.exec(text) ?? [];

@@ -112,7 +112,10 @@ function writeAmount(amount: bigint): string {
   return text;
 }
 
-/** Null if there is none, undefined if it is not an amount. Generators differ: `500`, `500.5` and `500.50` occur. */
+/**
+ * Returns the amount; null without one, undefined if it is not an amount. Generators differ: `500`, `500.5` and `500.50`
+ * occur.
+ */
 function readAmount(text: string | undefined): Minor<'THB'> | null | undefined {
   if (text === undefined) return null;
   const match = /^(?=.{1,13}$)(\d+)(?:\.(\d{0,2}))?$/.exec(text);

@@ -8,7 +8,7 @@ export interface LateEvent {
   readonly payout: bigint;
 }
 
-/** Same as returned by the database (`round_later`): decimal digits. */
+/** Same as returned by the database (`bonus_late_bets`): decimal digits. */
 export type StoredLateEvent = Readonly<Record<keyof LateEvent, string>>;
 
 export function readLateEvents(told: readonly StoredLateEvent[]): LateEvent[] {

@@ -8,9 +8,9 @@ export interface Result {
 
 /** Losses by their context. Both are zero or more. */
 export interface Bases {
-  /** Without a bonus, or in a bonus that ended SUCCESS. */
+  /** Loss without a bonus, or in a bonus that ended SUCCESS. */
   readonly success: bigint;
-  /** In a bonus that ended FAIL or EXPIRED. */
+  /** Loss in a bonus that ended FAIL or EXPIRED. */
   readonly fail: bigint;
 }
 

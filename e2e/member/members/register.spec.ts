@@ -221,7 +221,7 @@ test('goes on where it was closed, with everything but the password, and opens o
   await third.button('Open account').click();
   const doubt = third.page.getByRole('status').filter({ hasText: 'your account is opened only once' });
   await expect(doubt).toBeVisible();
-  // A member who closes the app meanwhile is told that the account may be open, and with which password.
+  // A notice tells a member who closed the app meanwhile that the account may be open, and with which password.
   const fourth = await context.newPage();
   await fourth.goto('/register');
   await expect(fourth.getByText('it may be open')).toBeVisible();

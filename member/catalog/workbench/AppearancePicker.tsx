@@ -1,6 +1,6 @@
 import { appearances, type Looks } from '../appearances.ts';
 
-/** Options for showing the states; the width belongs to the window and not to a state. */
+/** Options for showing states: the appearances of a state, and the width of the window. */
 export interface View extends Looks {
   width: '360' | 'wide';
 }

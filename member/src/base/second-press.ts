@@ -1,7 +1,6 @@
 /**
- * Milliseconds during which a second press is ignored. A result replaces its form, and a page the dialog over it, so a
- * second press (slow connection, unsteady hand) would hit whatever now lies where the button was; likewise with the
- * keyboard, where the focused button may now do something else.
+ * Milliseconds during which a second press is ignored. A result replaces its form, so a second press (slow connection,
+ * unsteady hand) would hit whatever is then in its place, as would a key on the newly focused button.
  */
 const unseenMs = 500;
 /** Distance that a thumb moves between two presses, in CSS pixels. */

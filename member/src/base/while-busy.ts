@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Wait in milliseconds after which the screen explains it. */
 export const slowMs = 3_000;
 
-/** Whether it has been running for that long. */
+/** Whether `running` has been true for at least `ms` milliseconds. */
 export function useAfter(ms: number, running: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -43,7 +43,7 @@ export function HomePage() {
   const hidden = useHiddenAmounts();
   const column = useStickyTop(wide);
   useAgreementPrompt(wallet?.profile._id);
-  // The balance is painted first; what is below is rendered separately.
+  // Games are rendered from the deferred wallet, so that presses on the balance stay responsive.
   const below = useDeferredValue(true, false);
   // Later answers are deferred likewise, so that presses on the balance stay responsive.
   const shelved = useDeferredValue(wallet);

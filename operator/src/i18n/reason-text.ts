@@ -16,7 +16,7 @@ export function reasonText(
   const found = kept.split(', ').map((code) => (Object.hasOwn(words, code) ? words[code] : undefined));
   const known = found.filter((word) => word !== undefined);
   if (known.length < found.length) return why;
-  // For another reason only its own words matter.
+  // OTHER is explained only by the typed text.
   if (kept === 'OTHER' && text) return text;
   const said = known.map(say).join('; ');
   return text ? `${said}: ${text}` : said;

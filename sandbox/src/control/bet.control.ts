@@ -56,8 +56,9 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
   });
 
   /**
-   * Forces the outcome of a player's next bets (play/forced-outcome.ts): `kind`, number of bets (`times`), `percent` of the
-   * stake for those that pay or are corrected, and the delay in ms until they are reported or corrected.
+   * Forces the outcome of a player's next bets (play/forced-outcome.ts): `kind`, and the number of bets (`times`). `percent`
+   * is the payout of the stake for those that pay or are corrected, `afterMs` the delay until they are reported or
+   * corrected.
    */
   app.post('/control/game/:code/next', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));

@@ -16,6 +16,6 @@ export interface ScannedQr {
 export interface PaidQr {
   amount: number;
   transfer: TransferRow;
-  /** Payer as far as the receiver is told. */
+  /** Payer, as far as the receiver sees one. */
   payer: Payer | undefined;
 }

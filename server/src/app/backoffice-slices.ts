@@ -49,7 +49,7 @@ import { bonusesSlice } from '../rewards/bonus/admin/bonuses.route.ts';
 import { supportActionsSlice } from '../support/admin/chat-actions.route.ts';
 import { supportInboxSlice } from '../support/admin/inbox.route.ts';
 
-/** All slices of the backoffice, served on its own port only. */
+/** All features of the backoffice, served on its own port only. */
 export const backofficeSlices: readonly Slice[] = [
   backofficeAuditSlice,
   banksSlice,

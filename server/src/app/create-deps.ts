@@ -62,7 +62,7 @@ export function createDeps(input: DepsInput): ServerParts {
     replaceProviders: become,
     gameOrigins: gameOriginsOf(providers),
     lookup: createCallLookup(pool),
-    // The other half is reserved for members, however many strangers log in.
+    // Unknown callers take at most half of the limit, so that a flood of them leaves places to members.
     passwords: createPasswords({
       places: settings.passwordWorkers,
       strangers: concurrencyLimits.password.places / 2,

@@ -68,7 +68,7 @@ import { pendingTransactionsSlice } from '../wallet/pending-transactions/pending
 import { receiptSlice } from '../wallet/receipts/receipt.route.ts';
 import { statementSlice } from '../wallet/statement/statement.route.ts';
 
-/** All slices of the member API, mounted by the server and by its tests. */
+/** All features of the member API, mounted by the server and by its tests. */
 export const slices: readonly Slice[] = [
   contentSlice,
   bannersSlice,

@@ -17,8 +17,8 @@ export interface Backoffice {
 }
 
 /**
- * Creates the backoffice server on its own port, so that a network can keep members away from it. It listens only when told
- * to.
+ * Creates the backoffice server on its own port, so that a network can keep members away from it. It does not listen before
+ * `listen` is called.
  */
 export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
   const app = await createBackofficeApp(deps, backofficeSlices);

@@ -3,7 +3,7 @@ import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Alarm } from './alarm.queries.ts';
 
-/** Subject of an inquiry: a row of the slice that `kind` names. */
+/** Subject of an inquiry: a row of the feature that `kind` names. */
 export interface InquirySubject {
   readonly kind: string;
   readonly memberId: string;
@@ -44,9 +44,8 @@ export interface DueInquiry extends InquirySubject, Attempt {
 const longestLeaseMs = hourMs;
 
 /**
- * Takes the due inquiries, those of each worker pool in order of due time. Pools missing from `lanes`, such as those of a
- * provider that is switched off, have the capacity of `others`. Steps from pool to pool through the index (a loose index
- * scan), whatever the table holds.
+ * Takes the due inquiries of each worker pool, by due time; a pool missing from `pools` (its provider is switched off) gets
+ * the capacity of `others`. Reads one pool after the other by the index (loose index scan).
  */
 export async function takeDue(
   pool: pg.Pool,

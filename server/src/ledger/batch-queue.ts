@@ -13,7 +13,7 @@ interface Waiting {
   readonly promise: Promise<PostOutcome>;
   readonly answer: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
-  /** Whether it met another transaction's lock once; mostly that is released a moment later. */
+  /** Whether the entry has met another transaction's lock once; such a lock is mostly released soon after. */
   missed: boolean;
 }
 

@@ -45,8 +45,8 @@ export interface Entry {
    */
   readonly atStake?: true;
   /**
-   * Whether the slice's guard, the SQL function `may_<record's name>`, judges the entry after all other checks and may
-   * refuse it with REFUSED. The other entries of its batch go on.
+   * Whether a guard, the SQL function `may_<record's name>`, judges the entry after all other checks and may refuse it with
+   * REFUSED. The other entries of its batch go on.
    */
   readonly guarded?: true;
   /**
@@ -60,7 +60,7 @@ export interface Entry {
     readonly counterpart: string;
     readonly reference?: { readonly kind: StatementReference; readonly description: string };
   };
-  /** Row of the slice, written in the same transaction by the SQL function `record_<name>`: see `records`. */
+  /** Row of the feature that posts, written in the same transaction by the SQL function `record_<name>`: see `records`. */
   readonly record?: { readonly name: RecordName; readonly data: object };
   readonly outbox?: readonly OutboxRow[];
 }
@@ -108,7 +108,7 @@ export type PostOutcome =
   | { readonly ok: false; readonly code: 'LIMITED'; readonly refusal: LimitRefusal }
   | { readonly ok: false; readonly code: 'REFUSED'; readonly refusal: RecordRefusal };
 
-/** Refusal of a slice's guard or record function: a code of the slice's own, and its parameters. */
+/** Refusal of a guard or record function: a code of the feature that posts, and its parameters. */
 export interface RecordRefusal {
   readonly code: string;
   readonly until?: string;

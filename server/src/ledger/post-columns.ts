@@ -89,7 +89,7 @@ export function toAnswer({ code, refusal, debitAfter, creditAfter }: PostRow): P
   if (code === 'BUSY') return 'BUSY';
   if (code === 'LIMITED' || code === 'REFUSED') {
     if (!refusal) throw new Error('a stake or a guarded entry was refused without saying why');
-    // The refusal comes from play_refusals with LIMITED, from a slice's guard with REFUSED.
+    // The refusal comes from play_refusals with LIMITED, from a guard with REFUSED.
     if (code === 'LIMITED') return { ok: false, code, refusal: refusal as LimitRefusal };
     return { ok: false, code, refusal };
   }

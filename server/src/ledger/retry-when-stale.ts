@@ -5,8 +5,8 @@
 const mostTries = 5;
 
 /**
- * Runs `judge`, which reads, decides and posts, until nothing has moved in between. `judge` returns null when its read was
- * stale; null in the end: every attempt was.
+ * Runs `judge`, which reads, decides and posts, until nothing changes in between; `judge` returns null when its read was
+ * stale. Returns null if every attempt was stale.
  */
 export async function retryWhenStale<T>(judge: () => Promise<T | null>, most = mostTries): Promise<T | null> {
   for (let tries = 0; tries < most; tries++) {

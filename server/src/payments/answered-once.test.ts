@@ -7,7 +7,7 @@ import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { startWithdraw } from './withdrawals/start-withdraw.ts';
 
 // Covers two tries of one request that both began before its key was stored: one was refused, and the other was slow and
-// could still move money. The member was told no, so nothing may move any more.
+// could still move money. The member got the refusal, so nothing may move any more.
 
 let fixture: BankFixture;
 let member: TestMember;

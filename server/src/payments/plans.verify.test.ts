@@ -120,7 +120,7 @@ const qrOf = (memberId: string) => ({
 });
 const evidence = { account: 'game:PG', currency: 'THB', details: {} } as const;
 
-/** Runs one query of each kind, as the slices do; missing rows are simply not found. */
+/** Runs one query of each kind, as the product does; missing rows are simply not found. */
 async function everything(members: readonly string[]): Promise<void> {
   const pool = asPool();
   const ok = async (outcomes: Promise<Parameters<typeof codeOf>[0][]>) =>

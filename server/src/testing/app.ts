@@ -80,7 +80,7 @@ const password = 'kapao-test-1';
 let passwordHash: Promise<string> | undefined;
 let members = 0;
 
-/** Starts a listening server of all slices on a database of its own, seeded with content. */
+/** Starts a listening server of all features on a database of its own, seeded with content. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase();
   await seedContent(database.pool);

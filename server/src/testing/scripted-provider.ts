@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Provider that answers every call with what it was last told to. */
+/** Provider that answers every call with the text and status set last by `says`. */
 export interface ScriptedProvider {
   readonly url: string;
   says(text: string, status?: number): void;

@@ -123,7 +123,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
   });
 }
 
-/** Spreads a batch over its days, one slice of members at a time. */
+/** Spreads a batch over its days, one part of the members at a time. */
 async function writeCycles(
   client: pg.PoolClient,
   [from, to]: readonly [number, number],

@@ -17,8 +17,8 @@ export interface ReadOne {
 const oneBrokenIn = 10;
 
 /**
- * Draws slips, degrades them as on their way to us, and reads them like an upload: `each` of every shape. The same seed
- * draws the same slips.
+ * Draws slips, degrades them as messengers and screenshots do, and reads them like an upload: `each` of every shape. The
+ * same seed draws the same slips.
  */
 export async function* measureReading(each: number, seed: number): AsyncGenerator<ReadOne> {
   const reader = new PictureReader();

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Chance } from './seeded-random.ts';
 import { type Grey, inBadLight, inPerspective, moire } from './warp.ts';
 
-/** Degradations of a slip on its way to us: each turns a drawn slip into the file that a member sends. */
+/** Degradations by messengers, screenshots and cameras: each turns a drawn slip into the file that a member sends. */
 export const shapes: Readonly<Record<string, (svg: string, chance: Chance) => Promise<Buffer>>> = {
   saved: (svg) => drawn(svg).png().toBuffer(),
   'jpeg-q30': (svg) => drawn(svg).jpeg({ quality: 30 }).toBuffer(),

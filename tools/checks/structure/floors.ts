@@ -64,7 +64,7 @@ function isWithin(root: string, path: string): boolean {
 }
 
 /**
- * Returns the folders of a path. A slice's backoffice part (`payments/slips/admin`) is above all slices, so its folders
+ * Returns the folders of a path. A feature's backoffice part (`payments/slips/admin`) is above all features, so its folders
  * begin with `admin`.
  */
 function foldersBelow({ root, floors }: FloorPlan, path: string): string[] {

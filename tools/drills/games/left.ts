@@ -10,9 +10,9 @@ export interface LeftLeg {
   /** The provider's smallest units. */
   readonly sentAmount: bigint;
   readonly reference: string;
-  /** Whether it is listed as an exception. */
+  /** Whether the operation is listed as an exception. */
   readonly isListed: boolean;
-  /** Whether no balance can tell its outcome. */
+  /** Whether no balance can show its outcome. */
   readonly isDoubted: boolean;
 }
 

@@ -41,9 +41,9 @@ async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
 }
 
 /**
- * Decides doubtful payments as a person with the banks' own lists would: as many of one payer and amount as the list shows
- * go to the account's owner, and the rest are duplicate reports and are returned. Payments from unregistered accounts stay
- * open; a gateway's report of a decided payment is closed with it. Returns the number of decisions.
+ * Decides doubtful payments by the banks' own lists and returns the number of decisions. As many of one payer and amount as
+ * a list shows go to the account's owner, and the rest are returned as duplicate reports. Payments from unregistered
+ * accounts stay open; a gateway's report of a decided payment is closed with it.
  */
 export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<number> {
   const keyOf = (amount: bigint, account: string | null) => `${account}/${amount}`;

@@ -84,7 +84,7 @@ async function insistOn(
   spelling: number,
 ): Promise<void> {
   if (payments.length === 0) return;
-  const spell = spellings[spelling]!; // a remainder of their number
+  const spell = spellings[spelling]!; // `spelling` is a remainder of their number
   const rows = payments.map((payment) => {
     const [at, ...rest] = spell(payment);
     return [at, payment.baht.toFixed(2), ...rest].join();

@@ -145,9 +145,8 @@ async function creditedOtherwise(
 }
 
 /**
- * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only a slip without
- * the full account number may wait for the bank receipt, and only a doubt (with the gateway's report about it) for a
- * person; any other alarm is our fault.
+ * Reads all alarms and whether each is expected and resolved. Members pay from their own accounts, so only slips without the
+ * full account number and doubts, with the gateway's report about them, may wait. Any other alarm is our fault.
  */
 async function readAlarms({
   pool,

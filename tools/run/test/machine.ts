@@ -32,7 +32,7 @@ interface Sample {
 /** Samples kept, one per second, enough for the longest run that a stage's limit allows. */
 const mostSamples = 4 * 60 * 60;
 
-/** Samples the machine's load each second, to tell a slow machine from a defect. */
+/** Samples the machine's load each second, to distinguish a slow machine from a defect. */
 export class MachineWatch {
   readonly #samples: Sample[] = [];
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });

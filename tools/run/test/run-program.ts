@@ -23,7 +23,7 @@ export interface Failed {
   readonly file: string;
   readonly line?: number;
   readonly title: string;
-  /** Whether it stands for the whole file: it did not load, or one of its hooks failed. */
+  /** Set when the failure concerns the whole file: it did not load, or one of its hooks failed. */
   readonly isFile?: true;
   /** Start time in milliseconds since 1970. */
   readonly from: number;

@@ -8,9 +8,9 @@ const memory = '/dev/shm';
 const enoughBytes = 3 * 2 ** 30;
 
 /**
- * Returns a checkout's own folder in memory for the test database and other test files, where the system has one with
- * enough room. Each test file's database is some 900 files, created and deleted again: on ext4, which avoids the places of
- * files just deleted, creating them takes up to a second, and in memory a fortieth of that.
+ * Returns a checkout's own folder in memory for the test database and other test files, where the system has one with enough
+ * room. Each test file's database is some 900 files: creating them takes up to a second on ext4, and in memory a fortieth of
+ * that.
  */
 export function testMemory(checkout: string): string | undefined {
   const uid = process.getuid?.();

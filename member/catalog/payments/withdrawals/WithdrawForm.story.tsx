@@ -18,7 +18,7 @@ const idle = {
   resumed: null,
   forget: () => undefined,
   reset: () => undefined,
-} as unknown as Withdraw; // Without the call's answer, which concerns only the component that opened the form.
+} as unknown as Withdraw; // Leaves out the call's answer, which only the component that opened the form reads.
 
 function Form({
   chip = 0,

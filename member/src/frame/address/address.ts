@@ -25,7 +25,7 @@ interface GoOptions {
   state?: HandedOver;
 }
 
-/** Returns the navigation function of the slices; only this folder knows the router. */
+/** Returns the navigation function for the features; only this folder knows the router. */
 export function useGo(): (to: string, options?: GoOptions) => void {
   const navigate = useNavigate();
   return (to, options) => void navigate(to, options);

@@ -81,7 +81,7 @@ export function reading<Name extends ReadingName>(name: Name, ...[request]: Aske
   const options = queryOptions({
     queryKey: request ? [name, request] : [name],
     queryFn: async ({ signal }) => {
-      // `Asked` has checked the request; the compiler cannot tell for every name that a signal may be added.
+      // `Asked` has checked the request; the compiler cannot prove for every name that a signal may be added.
       const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
       const token = storedToken();
       const asked = ask(name, Object.assign({ signal, fetch: earlyFetch(name, token) }, request));
@@ -98,7 +98,7 @@ export function reading<Name extends ReadingName>(name: Name, ...[request]: Aske
   return options;
 }
 
-/** Options that start the query with the answer to the same call stored by this build. */
+/** Query options with the stored answer of this call as initial data. Only answers stored by the same build are used. */
 function keptOptions(name: string) {
   return {
     initialData: () => keptAnswer('member', name)?.answer,

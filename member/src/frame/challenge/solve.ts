@@ -14,7 +14,7 @@ export async function solve(challenge: unknown): Promise<string> {
   personCheckStore.write(true);
   try {
     const solution = await solveChallengeWorkers({
-      challenge: challenge as Challenge, // created by the server, which refuses solutions of any other
+      challenge: challenge as Challenge, // made by the server, which refuses solutions of any other challenge
       concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
       createWorker: () => new Worker(new URL('./solver.worker.ts', import.meta.url), { type: 'module' }),
       timeout: patienceMs,

@@ -15,7 +15,7 @@ import { MissingDialog } from './MissingDialog.tsx';
  */
 export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogName>> }) {
   const { stack: all, close } = useDialogs();
-  // Other dialogs are rendered inside what they belong to.
+  // Dialogs outside the table are rendered by the screen that they belong to.
   const stack = all.filter(({ name }) => name in dialogs);
   const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
   const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
@@ -31,7 +31,7 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
   }
 
   return kept.map((dialog) => {
-    const name = dialog.name as DialogName; // or from another version of the app, and then not in the table
+    const name = dialog.name as DialogName; // a name written by another version of the app is not in the table
     const content = dialogs[name];
     if (!content) return null;
     const frame: Frame = {

@@ -58,9 +58,8 @@ function LazyPart({ dialog, id }: { dialog: LazyChunk<{ id: string }>; id: strin
 }
 
 /**
- * Restores the focus in an inline dialog, as useKeptFocus does for one over the page. If the focused element and what is
- * around it disappear, as a withdrawal's steps do once it is cancelled, the heading of the new content gets the focus;
- * focus elsewhere on the page is left alone.
+ * Restores the focus in an inline dialog, as useKeptFocus does for one over the page. If the focused element disappears, as
+ * when a withdrawal is cancelled, the heading of the new content gets the focus; focus elsewhere on the page is left alone.
  */
 function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

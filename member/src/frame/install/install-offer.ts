@@ -14,7 +14,7 @@ export const installOfferStore = createStore<InstallOffer | null>(null);
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    installOfferStore.write(event as InstallOffer); // type of this event, see above
+    installOfferStore.write(event as InstallOffer); // this event has the type above
   });
   window.addEventListener('appinstalled', () => installOfferStore.write(null));
 }

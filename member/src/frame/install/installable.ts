@@ -8,7 +8,7 @@ export async function makeInstallable(open: (to: string) => unknown): Promise<vo
   if (isIosTab())
     void quietly(() => import('./start-pictures.ts'))
       .then(({ addStartPictures }) => addStartPictures())
-      .catch(() => undefined); // without them iOS shows white
+      .catch(() => undefined); // without these pictures iOS shows a white screen
   if (!('serviceWorker' in navigator)) return;
   openPressedNews(open);
   await startOfflineWorker();

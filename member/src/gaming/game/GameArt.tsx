@@ -5,7 +5,7 @@ import { motifShapes } from './motif-shapes.tsx';
 interface Props {
   game: { code: string; name: string; category: string; background?: string | null; logo?: string | null };
   className?: string;
-  /** Without the name, which is shown elsewhere, as in a dialog's title. */
+  /** Leaves out the name, which is shown elsewhere, as in a dialog's title. */
   nameless?: boolean;
   /** Name on one line, because other text is above it. */
   oneLine?: boolean;

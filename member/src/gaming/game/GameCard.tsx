@@ -9,7 +9,7 @@ interface Props {
   game: Game;
   /** Text for screen readers about what is shown only visually; it follows the visible text. */
   label: string;
-  /** Whether its balance is being read. */
+  /** Whether the game's balance is being read. */
   busy: boolean;
   onOpen: () => void;
   /** Horizontal layout for a card alone in its row: the picture at the left, the balance beside it. */

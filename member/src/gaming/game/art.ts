@@ -37,7 +37,7 @@ const teal = ['#1d6b86', '#0b2a3f'] as const;
 
 type Palette = readonly [string, string];
 
-/** Codes of the specification with fixed artwork, so that all sixteen can be told apart side by side. */
+/** Codes of the specification with fixed artwork, so that all sixteen differ side by side. */
 const own: Readonly<Record<string, readonly [Palette, Motif]>> = {
   PG: [green, 'cells'],
   PGSLOT: [teal, 'leaf'],

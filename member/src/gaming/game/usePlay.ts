@@ -30,9 +30,9 @@ export function transferOf(code: string, way: TransferDirection, amount: number)
 }
 
 /**
- * Combines opening the account, the transfer and the launch. The game's tab opens with the press, waits, and loads the game
- * when the money has arrived; any other outcome closes it, and the dialog says where the money is, because a tab opening
- * minutes later would cover whatever the member then does.
+ * Combines opening the account, the transfer and the launch. The game's tab opens with the press and loads the game when the
+ * money has arrived. Any other outcome closes the tab, because it would open minutes later over other work, and the dialog
+ * says where the money is.
  */
 export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const { code } = game;

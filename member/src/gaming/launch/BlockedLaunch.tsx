@@ -7,7 +7,7 @@ const apart = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Link or form for a browser that blocked the tab: a member's own press on one is always allowed. */
 export function BlockedLaunch({ launch, onOpened }: { launch: Launch; onOpened: () => void }) {
-  // Removed only after the browser has followed it.
+  // Defers the callback, which removes the link or form, until the browser has followed it.
   const opened = () => void setTimeout(onOpened);
   const { link, form } = launch;
   return (

@@ -3,7 +3,7 @@ import { useUnresponsiveGames } from '../../wallet/balance/refresh-games.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-texts.ts';
 
-/** Returns a card's meaning beyond its visible text, for screen readers: "transfer on its way, as of 14:02". */
+/** Returns a card's meaning beyond its visible text, for screen readers: "transfer pending, as of 14:02". */
 export function useCardName(game: Game, barred: boolean): string {
   const { t } = useLingui();
   const [silent] = useUnresponsiveGames([game]);

@@ -12,7 +12,7 @@ export interface TransferAccount {
   available: number;
   /** Whether a transfer with this game is pending, for which another must wait. */
   pending: boolean;
-  /** Whether it accepts money. A game out of service, or excluded by the active bonus, only gives money back. */
+  /** Whether the account accepts money. A game out of service, or excluded by the active bonus, only gives money back. */
   takes: boolean;
   /** Step of transfers in and out (exchange.ts). */
   step: number;

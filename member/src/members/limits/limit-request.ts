@@ -36,7 +36,7 @@ const kipForBaht = 500;
 export function quickLimits(name: LimitName, inKip: boolean): readonly number[] {
   if (name === 'sessionMinutes') return [30, 60, 90, 120, 180, 240];
   if (name === 'realityCheckMinutes') return [15, 30, 60, 120];
-  const period = name.replace('loss', 'deposit') as keyof typeof baht; // both time limits are handled above
+  const period = name.replace('loss', 'deposit') as keyof typeof baht; // sessionMinutes and realityCheckMinutes are handled above
   return inKip ? baht[period].map((amount) => amount * kipForBaht) : baht[period];
 }
 

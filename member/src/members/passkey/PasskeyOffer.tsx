@@ -34,7 +34,7 @@ export function PasskeyOffer() {
   useEffect(() => {
     if (!memberId || !free || wasOffered(memberId)) return;
     const timer = setTimeout(() => {
-      // A browser that cannot tell its support gets no offer and no error.
+      // A browser that does not report its support gets no offer and no error.
       offer(memberId).catch(() => undefined);
     }, delayMs);
     return () => clearTimeout(timer);

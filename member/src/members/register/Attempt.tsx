@@ -95,7 +95,7 @@ export function PerhapsOpen({ phone }: { phone: string }) {
   );
 }
 
-/** Wait after which the user is told that it continues and nothing is lost. */
+/** Wait in ms after which a notice says that the request continues and nothing is lost. */
 const patienceMs = 5000;
 
 /**

@@ -30,7 +30,8 @@ export function BankStep() {
   const sendCode = useSendCode();
   // Passwords are never stored: a user who returns to this step in a new page chooses one here.
   const [asksPassword] = useState(passwords.password === '');
-  // Requests made from here on show their state beside their button.
+  // Whether an earlier registration request had no answer when this step opened. Later requests show their state at the
+  // button.
   const [wasUnsure] = useState(draft.unsure);
 
   function submit(event: FormEvent) {

@@ -97,7 +97,7 @@ function leadTo(wrong: HTMLElement) {
   wrong.scrollIntoView({ block: 'nearest' });
 }
 
-/** Tells a returning user that the draft was kept, and lets anyone who borrows the phone discard it. */
+/** Informs a returning user that the draft was kept, and lets anyone who borrows the phone discard it. */
 function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div

@@ -32,7 +32,7 @@ export async function answerChallenge(options: WebAuthnJson): Promise<WebAuthnJs
 
 export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const { startRegistration } = await library();
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // made by the same package of the server
   return { ...(await notTheLine(startRegistration({ optionsJSON }))) };
 }
 

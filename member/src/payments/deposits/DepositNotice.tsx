@@ -8,7 +8,7 @@ import { DepositForm } from './methods/DepositForm.tsx';
 import { LastDeposit } from './methods/LastDeposit.tsx';
 
 /**
- * Deposit notice, "I have transferred": tells us what to look for. It credits nothing, and its dialog then shows what
+ * Deposit notice, "I have transferred": says which payment to look for. It credits nothing, and its dialog then shows what
  * happens next.
  */
 export function DepositNotice({ minDeposit }: { minDeposit: number }) {

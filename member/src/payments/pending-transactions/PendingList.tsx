@@ -16,7 +16,7 @@ interface Props {
   asked: PendingRequests;
 }
 
-/** Pending transactions: where the money that the member just sent is, the second of the home screen's four questions. */
+/** Pending transactions on the home screen, which answer where the money is that the member just sent. */
 export function PendingList({ items, total, readAt, rows, asked }: Props) {
   const dialogs = useDialogs();
   return (

@@ -38,9 +38,9 @@ export interface Line {
   readonly by: ChatMessage['by'];
   readonly name: string | null;
   readonly message: ChatMessage['message'];
-  /** The server's time, otherwise when it was written here. */
+  /** Time of the server; before that, the time of writing on this device. */
   readonly at: Date;
-  /** Null until it is stored. */
+  /** Number in the conversation; null until the server has stored the message. */
   readonly seq: number | null;
   readonly delivery: Delivery;
   readonly failure: Failure | null;

@@ -24,7 +24,7 @@ interface Props {
   wide?: boolean;
   /** Full screen, for content with its own layout: the body has no margins and does not scroll. */
   full?: boolean;
-  /** Whether it may contain no control: then the scroll container takes the focus, for the keyboard. */
+  /** Whether the dialog may contain no control: then the scroll container takes the focus, for the keyboard. */
   reading?: boolean;
   /** Part that is shown, if there are several: each starts at the top, and its title takes the focus. */
   part?: string | undefined;

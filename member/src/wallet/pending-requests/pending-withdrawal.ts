@@ -5,7 +5,7 @@ import { createPendingRequestStore } from '../../frame/call/pending-request.ts';
 
 export interface WithdrawalRequest {
   amount: number;
-  /** Whether it is more than the wallet holds, so that the games' money has to be withdrawn first. */
+  /** Whether the amount is more than the wallet holds, so that the games' money has to be withdrawn first. */
   fromGames: boolean;
 }
 

@@ -8,10 +8,7 @@ const gold = '#e2b04a';
 const done = { ink: '#5bd39b', tint: '#12352a' };
 const step = 42;
 
-/**
- * Draws the head in the colours of the app's header: whose receipt, that it is done, what, how much, when. Returns its
- * lower edge.
- */
+/** Draws the head in the colours of the app's header: title, state, amount and time. Returns its lower edge. */
 export function drawHead(
   paper: Paper,
   receipt: Receipt,

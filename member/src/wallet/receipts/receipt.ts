@@ -47,9 +47,9 @@ export interface Receipt {
   /** Where the money of a failed transaction is, or what the end of a bonus did with the money. */
   note: string | null;
   lines: readonly ReceiptLine[];
-  /** References to find it by: the bank's, the QR's and our own; each can be copied. */
+  /** Reference numbers of the bank, of the QR and our own; each can be copied. */
   references: readonly ReceiptLine[];
-  /** Public verification page; null until it has succeeded. */
+  /** Public verification page; null until the transaction has succeeded. */
   proof: { readonly code: string; readonly url: string; readonly signature: string } | null;
 }
 

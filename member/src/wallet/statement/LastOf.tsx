@@ -12,7 +12,7 @@ const recentMs = 15 * minuteMs;
 
 interface Props {
   type: Entry['statementType'];
-  /** Statement filter that contains it. */
+  /** Statement filter that shows entries of this type. */
   filter: StatementFilter;
   /** Name of the entry. */
   children: ReactNode;

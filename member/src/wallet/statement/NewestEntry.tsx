@@ -8,11 +8,11 @@ import { Button } from '../../ui/button/Button.tsx';
 import { isJustMade } from './just-made.ts';
 
 interface Props {
-  /** Statement filter that contains it. */
+  /** Statement filter that shows the entry. */
   filter: StatementFilter;
   /** Amount that was moved; undefined where it is unknown. */
   amount?: number | undefined;
-  /** Replaces opening it over the present dialog. */
+  /** Called on a press, with the entry's id; by default the receipt opens over the present dialog. */
   onOpen?: (id: string) => void;
 }
 

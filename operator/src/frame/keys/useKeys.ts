@@ -76,7 +76,7 @@ export function useKeys(keys: readonly ScreenKey[], of: Group['of'] = 'screen'):
         event.target.closest('button,a')
       )
         return;
-      // A held key acts once.
+      // Ignores key repeat, except for the keys that move through a list.
       if (event.repeat && !/^(?:j|k|Arrow)/.test(String([key.keys].flat()[0]))) return;
       event.preventDefault();
       if (press === 'g') sequence.cancel();

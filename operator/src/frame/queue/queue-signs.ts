@@ -9,7 +9,7 @@ interface QueueSign {
   readonly waiting: MessageDescriptor;
 }
 
-/** Provided by the list of pages, above all screens. */
+/** Path and label of each queue. App.tsx provides them to all screens. */
 export const QueueSigns = createContext<Readonly<Record<QueueName, QueueSign>> | null>(null);
 
 export function useQueueSigns(): Readonly<Record<QueueName, QueueSign>> {

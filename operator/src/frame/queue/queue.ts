@@ -47,9 +47,9 @@ export interface QueueAction {
   /** Place of the button. `end`: beside the decision; `more`: in the menu of `.`; by default at the start. */
   readonly place?: 'start' | 'end' | 'more';
   readonly right?: Right;
-  /** Whether it works without a claim, such as opening the member. */
+  /** Whether the action works without a claim, such as opening the member. */
   readonly untaken?: boolean;
-  /** Why it cannot be done now. */
+  /** Why the action cannot be done now. */
   readonly off?: string;
   /** Reasons to choose from; an empty list asks for one in words. */
   readonly reasons?: readonly Reason[];

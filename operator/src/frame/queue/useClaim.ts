@@ -19,9 +19,9 @@ const againMs = 15_000;
 export function useClaim(queue: QueueName, item: string | null, wanted: boolean) {
   const queries = useQueryClient();
   const notify = useNotify();
-  /** Whether it was released for good: by hand, or by a decision. */
+  /** Whether the item was released for good: by the staff member, or by a decision. */
   const over = useRef(false);
-  /** Whether it was claimed by hand, which needs no delay. */
+  /** Whether the staff member pressed "take", which needs no delay. */
   const isManualClaim = useRef(false);
   /** Running release, which must arrive before the next claim. */
   const giving = useRef<Promise<unknown>>(undefined);

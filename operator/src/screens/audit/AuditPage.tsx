@@ -82,7 +82,7 @@ function useColumns(): Column<AuditLine>[] {
 
 const everyMs = 60_000;
 
-/** Until when no entry was changed or removed, or which ones were. */
+/** Says up to which row the log is verified, or which rows were changed or removed. */
 function ChainLine() {
   const { t } = useLingui();
   const { data } = useBackoffice('getAuditState', { everyMs });

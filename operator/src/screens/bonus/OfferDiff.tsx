@@ -4,7 +4,7 @@ import { fieldOrder, useFieldTexts } from './offer-texts.ts';
 import { useShownValue } from './offer-values.ts';
 
 interface Props {
-  /** Null if there is none yet. */
+  /** Published version; null for an offer that was never published. */
   before: Written | null;
   after: Written;
 }

@@ -41,7 +41,7 @@ function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; r
   const sums = [{ in: 0n, out: 0n }];
   for (let place = 0; place < slots; place += 1) {
     const row = byPlace.get(place);
-    const { in: into, out } = sums[place]!; // the previous iteration has just added it
+    const { in: into, out } = sums[place]!; // added before the loop or by the previous iteration
     sums.push({ in: into + BigInt(row?.in ?? 0), out: out + BigInt(row?.out ?? 0) });
   }
   return sums;

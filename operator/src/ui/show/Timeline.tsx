@@ -4,7 +4,7 @@ import { Time } from './Age.tsx';
 
 export interface Moment {
   readonly id: string;
-  /** Null if it has not happened yet. */
+  /** Time of the step; null if it has not happened yet. */
   readonly at: string | null;
   readonly icon?: ReactNode;
   readonly title: ReactNode;

@@ -119,7 +119,7 @@ async function give(what: Gift, by: TestStaffMember, as: TestStaffMember): Promi
   const own = what.way === 'of a bonus' ? what.own : 0;
   const member = await fixture.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
   await giveBy(what, member, by, as);
-  // The money of an open bonus is not the member's yet.
+  // The money of an active bonus is not the member's yet.
   if ((await fixture.bonuses(member)).some(({ state }) => state === 'open')) return 0n;
   await fixture.server.call('refreshSlots', { token: member.token });
   const has = (await fixture.balance(member, 'wallet')) + (await fixture.balance(member, 'game:PG'));

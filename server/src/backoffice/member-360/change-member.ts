@@ -21,7 +21,7 @@ const opposite: { readonly [Each in Act]: Act | null } = {
   'release-withdrawals': 'hold-withdrawals',
 };
 
-/** Changes a member's account status. If two people act at once, the second is told who was first. */
+/** Changes a member's account status. If two people act at once, the second gets the first one's name. */
 export async function setAccountStatusOf(
   pool: pg.Pool,
   { staffMember, params, body, id, note }: BackofficeContext<'setAccountStatus'>,

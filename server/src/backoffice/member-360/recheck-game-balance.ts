@@ -9,8 +9,8 @@ import type { Deps } from '../../providers/registry/deps.ts';
 type Asked = BackofficeReplyOf<'recheckGameBalance'>;
 
 /**
- * Reads a member's game balance and posts the result of play since, as the member's own refresh does. `tell` is awaited
- * first: posting commits by itself, so a process that stops in between would otherwise have posted without a record.
+ * Reads a member's game balance and posts the amount won or lost since, as the member's own refresh does. Awaits `tell`,
+ * which writes the audit row, first: a process that stops after posting would leave no record.
  */
 export async function recheckGameBalance(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' | 'log'>,

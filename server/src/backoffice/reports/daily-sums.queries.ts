@@ -9,7 +9,7 @@ export interface Step {
 
 export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
   return inTransaction(pool, async (client) => {
-    // One transaction's entries are one step, however many they are.
+    // The entries of one transaction are one step and may be many, so the statement has no time limit.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
       text: `select taken_xids as "takenXids", caught_up as "caughtUp" from daily_sums_take_step($1, $2)`,

@@ -24,7 +24,7 @@ const mostDays = 1_130;
 const daysAPage = 10;
 
 /**
- * Returns the entries that a figure sums. The daily sums tell which days have any, so that no other day is read, and give
+ * Returns the entries that a figure sums. The daily sums show which days have any, so that no other day is read, and give
  * the total.
  */
 export async function traceFigure(

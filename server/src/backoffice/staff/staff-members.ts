@@ -144,7 +144,7 @@ export async function reinstateStaffMember(
   });
 }
 
-/** Returns the approval request that operator_role_apply executes when approved. */
+/** Returns the approval request that `staff_role_apply` executes when approved. */
 export function roleApprovalDraft(
   { id, name, role: from }: { readonly id: string; readonly name: string; readonly role: string },
   { code: role, version }: { readonly code: string; readonly version: number },

@@ -18,7 +18,7 @@ const lateMs = 300_000;
 export function judgeJob(job: JobFacts, now: Date): JobState {
   if (job.cron === null) return job.failed ? 'failed' : 'well';
   if (!job.beganAt) return 'new';
-  // A run without an end is still going or has died; its next run tells which.
+  // A run without an end is still running or has died; its next run shows which.
   const due = nextRun(job.cron, job.beganAt);
   if (due && now.getTime() - due.getTime() > lateMs) return 'late';
   if (!job.endedAt) return 'running';

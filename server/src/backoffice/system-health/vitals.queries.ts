@@ -18,7 +18,7 @@ export async function writeBeat(pool: pg.Pool, beat: Beat): Promise<void> {
   );
 }
 
-/** Removes a process that stopped as told; one that was killed stays visible for a day. */
+/** Removes a process that stopped on request; one that was killed stays visible for a day. */
 export async function endBeat(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('delete from process_heartbeat where id = $1', [id]);
 }

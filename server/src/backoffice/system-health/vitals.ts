@@ -9,7 +9,7 @@ import { type ProviderCallStats, providerCallStats } from '../../providers/proto
 import type { Deps } from '../../providers/registry/deps.ts';
 import { endBeat, writeBeat, writeProviderMinutes } from './vitals.queries.ts';
 
-/** Heartbeat interval in ms; a process silent for three of them counts as dead (`aliveS`). */
+/** Heartbeat interval in ms; a process without one for a minute counts as dead (system-health.queries.ts). */
 const beatMs = 20_000;
 
 type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'concurrencyLimits'> & {

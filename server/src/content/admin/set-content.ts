@@ -46,7 +46,7 @@ export function setContent(
   });
 }
 
-/** Maximum length of a value in the audit log; longer ones are found among the versions, which are kept as well. */
+/** The schema of this key parsed the value above. */
 const mostKept = 4_000;
 
 function kept(value: unknown): { readonly value?: unknown } {

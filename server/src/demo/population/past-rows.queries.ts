@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { PopulationRows } from './population.queries.ts';
 
-/** Writes the rows that the slices would have written beside the entries. Everything in them is completed. */
+/**
+ * Writes the rows that belong to the entries: QRs, payments, gifts, legs, bets, withdrawals and visits. All are completed.
+ */
 export async function writePopulationRows(client: pg.ClientBase, rows: PopulationRows): Promise<void> {
   await writeQrs(client, rows.qrs);
   await writePayments(client, rows.payments);

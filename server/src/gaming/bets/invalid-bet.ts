@@ -5,7 +5,7 @@ import type { InvalidBet, Player } from './bet.queries.ts';
 
 /**
  * Builds the alarm for an invalid row, which the sync then skips. The same bet, invalid for the same reason, is reported
- * once, whatever else its row says.
+ * once, even if other fields of its row differ.
  */
 export function invalidBet(
   provider: string,

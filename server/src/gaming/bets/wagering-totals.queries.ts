@@ -15,8 +15,8 @@ export interface WageringTotals {
 }
 
 /**
- * Returns a member's totals by game of the bets settled from `from` up to, not including, `to`. Reads the daily totals
- * between and the single bets of two days, however long the history is.
+ * Returns a member's totals by game of the bets settled from `from` up to, not including, `to`. Reads daily totals, and
+ * single bets of the first and last day only.
  */
 export async function wageredBetween(
   pool: pg.Pool,

@@ -34,7 +34,7 @@ export interface Leg {
   readonly readAt: Date | null;
   /** Time since which valid readings have shown the balance unchanged. */
   readonly unmovedAt: Date | null;
-  /** Time since which no balance can tell the outcome any more. */
+  /** Time since which no balance can show the outcome any more. */
   readonly doubtedAt: Date | null;
   /** Provider's error code of a failed leg. */
   readonly refusal: string | null;

@@ -46,9 +46,9 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
 }
 
 /**
- * Rechecks at a provider that cannot be asked about a transfer: a balance reading finds a late execution
- * (`recheckVoidedLegs`), and the list of bets is read again, since it may have been behind when the outcome was inferred
- * from the balance.
+ * Rechecks at a provider that cannot be asked about a transfer. A balance reading finds a late execution
+ * (`recheckVoidedLegs`); the list of bets is read again, since it may have lacked some when the outcome was inferred from
+ * the balance.
  */
 async function checkByReading(
   deps: GameDeps,

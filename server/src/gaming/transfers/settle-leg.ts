@@ -94,7 +94,7 @@ function legEnd(leg: Leg, refusal: string | null, more: object): Entry {
   };
 }
 
-/** Returns the milliseconds after which no request can still be on its way to the provider. */
+/** Returns the milliseconds after which no request can still arrive at the provider. */
 export function doubtMs({ timeoutMs, settleDelayMs, retryStepsMs }: ProviderRow): number {
   return timeoutMs + Math.max(settleDelayMs, ...retryStepsMs);
 }

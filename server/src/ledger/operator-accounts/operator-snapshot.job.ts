@@ -51,7 +51,7 @@ interface Step {
 
 async function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
   return inTransaction(pool, async (client) => {
-    // Rows of one transaction are one step, however many they are.
+    // The rows of one transaction are one step and may be many, so the statement has no time limit.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
       text: `select below_xid as "belowXid", taken_xids as "takenXids", caught_up as "caughtUp"

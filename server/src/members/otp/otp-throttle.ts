@@ -24,8 +24,8 @@ export interface TooMany {
 
 /**
  * `ours`: nothing was sent, and the caller is not to blame. `phone`: nothing was sent, because there is no such phone; the
- * address stays counted, or it could try numbers on the gateway without end. `silent`: the outcome is unknown, so the
- * minute and the budget stay counted too, because a message may be on its way.
+ * address stays counted, or it could try numbers on the gateway without end. `silent`: the outcome is unknown, so the minute
+ * and the budget stay counted too, because a message may still be delivered.
  */
 export type NotSent = 'ours' | 'phone' | 'silent';
 

@@ -12,7 +12,7 @@ export function readOtpToken(token: string): Buffer | null {
 }
 
 /**
- * Returns a hash that tells later whether the same code is entered again. It includes the token, a secret that no table
+ * Returns a hash that shows later whether the same code is entered again. It includes the token, a secret that no table
  * stores.
  */
 export function hashOfCode(token: string, code: string): Buffer {

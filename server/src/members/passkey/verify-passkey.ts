@@ -14,9 +14,8 @@ export interface PasskeyAnswer {
 }
 
 /**
- * Returns the member whose passkey signed the challenge of its owner, and null for everything else: an unknown passkey,
- * another page's or member's, an old challenge, a counter that went back, no fingerprint or PIN. The challenge is used up
- * in every case.
+ * Returns the member whose passkey signed the challenge of its owner. Null for everything else, such as an unknown passkey,
+ * an old challenge, a counter that went back, or no fingerprint or PIN. The challenge is used up in every case.
  */
 export async function verifyPasskey(
   deps: Deps,

@@ -101,7 +101,7 @@ export async function findMissed(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the same for a stored payment, whoever may have paid it. */
+/** Returns the manual credit or repaid payout that a stored payment may duplicate if this member gets it; null: none. */
 export async function findMissedBy(
   pool: pg.Pool,
   memberId: string,

@@ -25,7 +25,7 @@ export function allowedDecisions(item: Facts): AllowedDecisions {
   // A received payment that is not posted would be in no list any more if it were closed.
   if (item.kind === 'bank-receipt' && item.state === 'new') return { allows: ['ask'], allowsForced: [] };
   if (!item.held) return { allows: ['ask', 'close'], allowsForced: [] };
-  // A hold without a slice has no known destination, so it can only be voided.
+  // A hold that is neither a withdrawal nor a leg has no known destination, so it can only be voided.
   const ends: Decision[] = item.kind === 'hold' ? ['failed'] : ['done', 'failed'];
   if (item.inquiringSince !== null && item.escalatedAt === null) return { allows: [], allowsForced: ends };
   if (item.state === 'review') return { allows: ['approve', 'reject', ...ends], allowsForced: [] };

@@ -4,7 +4,7 @@ import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { OpenExceptionRow } from './open-exception.queries.ts';
 
-/** Order of staff, sent by the Console and `npm run desk`. */
+/** Order of staff, sent by the Console and `npm run backoffice`. */
 export interface ResolutionOrder {
   /** UUID made once by the sender: the same order again is recognised by it and changes nothing. */
   readonly id: string;

@@ -5,7 +5,7 @@ import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
 /** Row of the view `open_exception_shown`: an open exception. Amounts in minor units. */
 export interface OpenExceptionRow {
-  /** Kind: a hold of a slice or of none, a QR with an inquiry, an alarm. */
+  /** Kind: a hold (`hold`: neither withdrawal nor transfer leg), an inquiry without a hold, an alarm, or an active bonus. */
   readonly kind:
     | 'withdrawal'
     | 'leg'

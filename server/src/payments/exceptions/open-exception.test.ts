@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** Creates a hold for which no slice has a row, as a defect or a manual change would leave it. */
+/** Creates a hold for which no feature has a row, as a defect or a manual change would leave it. */
 async function orphan(asked: boolean) {
   const member = await fixture.member(100_000n);
   const id = crypto.randomUUID();

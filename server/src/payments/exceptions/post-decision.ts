@@ -7,7 +7,7 @@ import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionNote): Promise<Moved> {
   const data = { ...note, ...(entry.record && { also: entry.record }) };
   const outcome = await ledger.post({ ...entry, refusable: true, record: { name: records.decision, data } });
-  // An existing entry belongs to another decision or to the same order; the decision's row tells which.
+  // An existing entry belongs to another decision or to the same order; the decision's row shows which.
   if (outcome.ok)
     return outcome.replayed ? { ok: false, code: 'ALREADY_CLOSED' } : { ok: true, amount: entry.amount };
   switch (outcome.code) {

@@ -41,7 +41,7 @@ function endOf(pool: pg.Pool, item: OpenException, { decision }: DecisionNote): 
   }
 }
 
-/** Returns the void of a hold without a slice: its money goes back to the account it came from. */
+/** Returns the void of a hold that is neither a withdrawal nor a leg: its money goes back to the account it came from. */
 async function back(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
   const hold = await findEntry(pool, memberId, id);
   return (

@@ -8,9 +8,9 @@ import type { DecisionNote, Moved, ResolutionOrder, ResolveDeps } from './decisi
 import { postDecision } from './post-decision.ts';
 
 /**
- * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given. Money
- * in games or pending cannot be deducted, so the rest comes from the wallet as far as it suffices. The command line may end
- * it regardless of open transfers and bets; two people in the Console may not (`bonus_void_amount`).
+ * Ends an active bonus: the member keeps at most `keep` of their total, plus money added since the order was given. Money in
+ * games or pending cannot be deducted, so the rest comes from the wallet as far as it suffices. Two staff members in the
+ * Console are refused while a transfer, withdrawal or bet is open (`bonus_void_amount`); the command line is not.
  */
 export async function voidBonus(
   { pool, ledger }: ResolveDeps,

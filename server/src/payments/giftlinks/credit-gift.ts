@@ -18,7 +18,7 @@ export async function creditGift(
   gift: Gift,
   word: Extract<GiftStatus, { kind: 'ours' }>,
 ): Promise<bigint> {
-  // Only one share was redeemed, so the amount verified before is what came.
+  // Falls back to the verified amount: vouchers with several shares are refused, so all of it was received.
   const amount = word.amount ?? gift.amount;
   if (amount === null) throw new Error(`nobody knows how much the gift link ${gift.id} brought`);
   const outcome = await deps.ledger.post(creditEntry(gift, amount, word.at));

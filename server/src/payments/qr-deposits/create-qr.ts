@@ -77,7 +77,7 @@ async function make(
   });
   if (outcome.kind !== 'done') {
     deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
-    // Nobody saw this QR; the gateway may still have it and is told to close it.
+    // Nobody saw this QR; the gateway may still have it and is asked to close it.
     await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', inquireInMs: channel.pollEveryMs });
     return refuse('QR_FAIL');
   }
@@ -104,9 +104,9 @@ async function takeUp(
 }
 
 /**
- * Returns the reference by which a gateway and the payer's bank know a QR: 15 of A-Z and 0-9, the most that the tightest
- * field (KBank's partnerTxnUid) accepts. 75 bits of the hash of its id, so one id always gives the same, and the claim
- * table refuses a collision, however improbable.
+ * Returns the reference by which a gateway and the payer's bank know a QR: 15 of A-Z and 0-9, the most that KBank's
+ * partnerTxnUid accepts. It is 75 bits of the hash of the QR's id, so the same for each attempt; the claim table refuses a
+ * collision.
  */
 export function qrReference(qrId: string): string {
   const digest = createHash('sha256').update(`qr/${qrId}`).digest();

@@ -22,7 +22,7 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
       if (!found || found.state === 'paid') return { kind: 'closed' };
       const qr = await endWhenOver(deps, found);
       const channel = deps.providers.qrs.get(qr.provider);
-      if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // The gateway is asked when it is back.
+      if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // The gateway is asked once it is on.
       const status = await closeOrInquire(channel, qr);
       if (status.kind === 'paid') {
         await creditQr(deps, qr, status.payment);

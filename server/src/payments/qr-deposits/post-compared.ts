@@ -66,12 +66,12 @@ function comparedOf({ match, comparedIds, isWhole, missed }: GatewayCompared, is
   };
 }
 
-/** Whether `bank_receipt_of_qr` failed because a payment with the same key exists. */
+/** Whether `bank_receipt_of_qr` failed with KQ001: a payment with the same key exists. */
 function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ001';
 }
 
-/** Whether it failed because some similar payment has not been compared. */
+/** Whether `bank_receipt_of_qr` failed with KQ002: a similar payment has not been compared. */
 function mayBeKnown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ002';
 }

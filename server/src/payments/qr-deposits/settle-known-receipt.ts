@@ -12,10 +12,10 @@ import { isThirdPartyDeposit } from './third-party-deposit.ts';
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /**
- * Settles a QR payment that another source reported first, such as a bank line where the gateway's money arrives; it is not
- * booked again. If the member has the money, the QR is paid by it; if it is unattributed in suspense, the member gets it,
- * unless another person's account paid (`isForeign`, or by the bank line); everything else goes to staff. `alike`: that
- * report, if the two share no key.
+ * Settles a QR payment that another source reported first, such as a bank line; it is not posted again. If the member has
+ * the money, the QR is marked paid by it; if it is unattributed in suspense, the member gets it. Money of another person's
+ * account (`isForeign`, or by the bank line) and everything else goes to staff. `alike`: that report, if the two share no
+ * key.
  */
 export async function settleKnownReceipt(
   deps: Pick<Deps, 'pool' | 'ledger'>,

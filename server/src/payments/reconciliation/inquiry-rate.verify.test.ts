@@ -13,8 +13,8 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
 
 /**
- * Measures how many credited payments a gateway is asked about per second: alone, beside a dead gateway, and by as many
- * loops that do nothing else, which shows what the machine can do at this moment.
+ * Measures about how many credited payments a gateway is asked per second: alone, and beside a dead gateway. As many loops
+ * that do nothing else show what the machine can do at this moment.
  */
 let database: TestDatabase;
 const servers: Server[] = [];

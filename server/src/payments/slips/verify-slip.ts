@@ -26,7 +26,7 @@ import { type SlipReason, slipStates } from './states.ts';
 
 type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'files' | 'log'>;
 
-/** Barred answers (key, package, quota) after which a slip fails: the operator has to fix it, and the member is told. */
+/** Barred answers (key, package, quota) after which a slip fails: the operator has to fix it, and the member is notified. */
 const mostBarred = 3;
 
 /** Delay after which some images will have been read. */
@@ -50,7 +50,7 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
       if (slip === 'busy') return { kind: 'retry', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
       const channel = deps.providers.slips.get(slip.provider);
-      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // The verifier is asked when it is back.
+      if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // The verifier is asked once it is on.
       return takeVerdict(
         deps,
         channel,
@@ -130,7 +130,7 @@ async function takeVerdict(
   }
 }
 
-/** Runs steps 9 to 12. A payment into our account is recorded, whatever becomes of the slip. */
+/** Runs steps 9 to 12. A payment into our account is recorded even if the slip fails. */
 async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void> {
   const { pool } = deps;
   // The QR was read before the bank was asked, so both are set.

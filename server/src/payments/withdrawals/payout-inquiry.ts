@@ -74,9 +74,8 @@ async function inquireAtBank(
   { escalatedAt }: Parameters<Inquiry['ask']>[1],
 ): Promise<PayoutStatus> {
   const word = await channel.payout.ask(payoutReference(withdrawal));
-  // Only the bank's own answer that it does not know the order allows sending again, under the same reference: if the first
-  // order is still on its way there, the bank recognises the second as the same. After an escalation staff may be dealing
-  // with the bank, and first have to decide that it goes on (`ask`).
+  // Sends again, under the same reference, only when the bank itself answers that it does not know the order; the bank then
+  // recognises a first order that arrives late. After an escalation staff first decide to go on (`ask`).
   return word.kind === 'not-found' && !escalatedAt ? sendToBank(channel, withdrawal) : word;
 }
 

@@ -13,7 +13,8 @@ import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
 /**
- * Returns the withdrawal slice. The function that ends a bonus is passed in, because rewards are a layer above payments.
+ * Returns the routes of withdrawals. The function that ends a bonus is passed in, because rewards are a layer above
+ * payments.
  */
 export const withdrawSlice =
   (endBonus: EndBonus): Slice =>

@@ -35,7 +35,7 @@ export function keepDevice(
   return device;
 }
 
-/** Returns the header that stores a device's id. `publicUrl` tells whether browsers use https. */
+/** Returns the header that stores a device's id. The scheme of `publicUrl` shows whether browsers use https. */
 export function deviceHeader(device: string, publicUrl: string): ['set-cookie', string] {
   return ['set-cookie', writeCookie(name, device, { maxAgeS, secure: publicUrl.startsWith('https:') })];
 }

@@ -37,11 +37,9 @@ const quarterS = 15 * 60;
 const times = { free: 3, far: 30, near: 10 } as const;
 
 /**
- * Limits guesses at one name from devices that its owner never used. The first ones per quarter of an hour and per day are
- * free; then each needs proof of work, harder with every one checked that day, so that attackers delay an owner on a new
- * phone by seconds and do not lock them out. Some hundred a day are the maximum, since a farm of graphics cards could do
- * any work and no password withstands unlimited guesses. A network where the owner has logged in before has counters of its
- * own, which nobody else uses up.
+ * Limits guesses at one name from devices that its owner never used. Beyond the free ones each needs proof of work, harder
+ * with every guess of the day, so that attackers delay an owner on a new phone only by seconds. A daily maximum stops large
+ * farms; a network where the owner has logged in before has counters of its own.
  */
 export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: Challenges): GuessLimit {
   const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });

@@ -8,8 +8,8 @@ export function queueKeyOfMember(memberId: string): QueueKey {
 }
 
 /**
- * Returns the key for an unknown caller, who shares the queue of their network, whatever name they give: one flood is one
- * queue. Where addresses of this machine are exempt (the demo), all share one address, and the name tells callers apart.
+ * Returns the key for an unknown caller, who shares the queue of their network under any name: one flood is one queue. Where
+ * addresses of this machine are exempt (the demo), all callers share one address, and the name distinguishes them.
  */
 export function queueKeyOfStranger(address: string, name: string, live: boolean): QueueKey {
   const who = !live && isLoopback(address) ? `name ${name}` : `near ${knownNetworkOf(address)}`;

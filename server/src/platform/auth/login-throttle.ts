@@ -31,11 +31,11 @@ export interface LoginThrottle {
    */
   count(attempt: LoginAttempt): Promise<TooMany | null>;
   /**
-   * Records a correct password: it no longer counts as wrong. Returns a refusal when there were too many correct ones, else
-   * null.
+   * Takes back the wrong login that `count` counted in advance; the correct one stays counted. Returns a refusal when there
+   * were too many correct ones, else null.
    */
   right(attempt: LoginAttempt, memberId: string): Promise<TooMany | null>;
-  /** Records a wrong password: it no longer counts as correct. */
+  /** Takes back the correct login that `count` counted in advance; the wrong one stays counted. */
   wrong(attempt: LoginAttempt): Promise<void>;
   /** Runs the check of a counted password. An attempt that was not checked (busy, a fault) does not count at all. */
   look<T>(attempt: LoginAttempt, at: () => Promise<T>): Promise<T>;
@@ -46,10 +46,9 @@ type Counted<C extends RateCounter> = readonly [C, string];
 
 /**
  * Limits password attempts per 15 minutes, counted in the database for all servers together. Wrong passwords of a known
- * device or an open session are counted separately, so attackers who guess at the name, or share the owner's address,
- * cannot lock the owner out; guesses from other devices are counted by address and by name (guess-limit.ts). Correct ones
- * cost as much work, so they are counted too, by member and by address; a wrong one never uses them up, or the thief of one
- * session could block the member's step-up in another.
+ * device or open session are counted separately, so that attackers cannot lock the owner out; other guesses count by address
+ * and name (guess-limit.ts). Correct ones cost as much work and have counters of their own, by member and by address, which
+ * wrong ones never use up.
  */
 export function createLoginThrottle(
   pool: pg.Pool,

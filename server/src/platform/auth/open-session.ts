@@ -22,8 +22,8 @@ export interface LoginDevice {
 
 /**
  * Opens a session and remembers the device, in one round trip. Returns the bearer token, shown only once; null when the
- * member was blocked meanwhile or the verified password was changed, since a change ends all sessions and none may open
- * with the old password a moment later. The row is locked for that, so whichever comes first, the other sees it.
+ * member was blocked or the verified password was changed meanwhile. The row is locked: a change of password ends all
+ * sessions, and none may open with the old one afterwards.
  */
 export async function openSession(
   client: pg.Pool | pg.ClientBase,

@@ -7,8 +7,8 @@ const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Returns one form for all ways in which keyboards write the same text (NFKC, as NIST SP 800-63B advises): the Thai and Lao
- * AM is one character on one phone and two on another, and an accent likewise.
+ * Returns one form for all ways in which keyboards write the same text (NFKC, as NIST SP 800-63B advises). The Thai and Lao
+ * AM, for example, is one character on one phone and two on another.
  */
 export function foldPassword(typed: string): string {
   return typed.normalize('NFKC');
@@ -35,8 +35,8 @@ export interface Passwords {
 }
 
 /**
- * Creates the password hashing, which runs on the thread pool with at most one core less than there are, so that a flood of
- * logins leaves the other calls their processor (measured: their p99 grows 1.2 times instead of 4.6 times).
+ * Creates the password hashing. It runs on at most one core less than there are, so that a flood of logins does not slow the
+ * other calls (measured: their p99 grows 1.2 times instead of 4.6 times).
  */
 export function createPasswords(limits: FairQueueLimits): Passwords {
   const queue = new FairQueue(limits);

@@ -4,7 +4,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AuditNote } from './audit-note.ts';
 
-/** Approval request of one staff member: a row of the table `proposal`. */
+/** Approval request of one staff member: a row of the table `approval_request`. */
 export interface ApprovalRequest {
   readonly id: string;
   readonly kind: ApprovalName;
@@ -23,7 +23,7 @@ export interface ApprovalRequest {
   readonly requester: string;
 }
 
-/** New row of the table, written by `propose`. */
+/** New row of the table, written by `approval_request_insert`. */
 export interface NewApprovalRequest {
   /** Id derived from the call's id. */
   readonly id: string;

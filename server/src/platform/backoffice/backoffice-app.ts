@@ -10,7 +10,7 @@ import { registerBodyParsers } from '../http/body.ts';
 import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
 
-/** Creates the Console's server without a port: its own calls and page, nothing of the members'. */
+/** Creates the Console's server, not listening yet. It serves the Console's calls and page, and no calls of members. */
 export async function createBackofficeApp<D extends AppDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],

@@ -18,9 +18,8 @@ export interface BackofficeSockets {
 const mostSockets = 500;
 
 /**
- * Starts the Console's sockets, at /desk/socket beside the calls. The cookie authenticates, as with every call, and
- * `stands` is checked again when a session ended somewhere, and each minute in case that message was lost; ended sessions
- * are disconnected.
+ * Starts the Console's sockets at /backoffice/socket, authenticated by the cookie. `stands` is checked again when a session
+ * ended somewhere, and each minute in case that message was lost; sockets of ended sessions are disconnected.
  */
 export function startBackofficeSockets(
   http: HttpServer,

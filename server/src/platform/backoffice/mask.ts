@@ -1,6 +1,6 @@
 /**
  * Masking of personal data in lists and evidence, until it is requested unmasked and that is audited. The rest suffices to
- * tell two members apart and to compare with what a caller reads out, and is too little to misuse.
+ * distinguish two members and to compare with what a caller reads out, and is too little to misuse.
  */
 
 /** Mask character, one per digit, whatever the original format. */

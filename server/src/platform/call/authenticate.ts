@@ -57,7 +57,7 @@ export async function authenticate(deps: CallDeps, wanted: Wanted, request: Fast
   };
 }
 
-/** Returns the session's state. A blocked member's token is no longer valid; the login tells them why. */
+/** Returns the session's state. A blocked member's token is no longer valid; the login explains why. */
 export function sessionStateOf({
   session,
   member,

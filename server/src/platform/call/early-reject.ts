@@ -18,10 +18,9 @@ const byAddress = new Map<string, CallName>(
 );
 
 /**
- * Rejects a call beyond its concurrency limit or share before the framework does any work: at three times the load that the
- * server can handle, that raises its useful work from two thirds to nearly all. The answer is that of
- * registerConcurrencyLimits, which checks all other calls and knows addresses and path parameters. Returns false when the
- * call may go on.
+ * Rejects a call beyond its concurrency limit or share before the framework does any work; under triple load that raises
+ * useful work from two thirds to nearly all. The answer is that of registerConcurrencyLimits, which checks all other calls
+ * and knows addresses and path parameters. Returns false when the call may go on.
  */
 export function createEarlyReject({
   concurrencyLimits,

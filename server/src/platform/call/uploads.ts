@@ -47,7 +47,7 @@ export function registerUploads(app: FastifyInstance): void {
     }
     request.upload = nothing;
     if (!request.isMultipart?.()) return;
-    // Every field may be missing, whatever becomes of the file.
+    // Fields are optional: without any the body is an empty object.
     if (call.body) request.body = {};
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     // A body that will be refused is not received first.

@@ -84,7 +84,7 @@ export class ConcurrencyLimit {
     return { countFor, leave };
   }
 
-  /** Whether a call would be rejected now, as far as these shares tell. Admits nothing. */
+  /** Whether a call with these shares would be rejected now. Admits nothing. */
   rejects(shares: readonly FairShare[]): boolean {
     if (!this.#isFull() && shares.every(({ who, most }) => this.#shares.hasRoom(who, most))) return false;
     this.#rejected++;

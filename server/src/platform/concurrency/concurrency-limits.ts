@@ -42,8 +42,8 @@ export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
 }
 
 /**
- * Returns a limit per resource. Calls that wait for a provider use no CPU meanwhile, so twice as many may run; logins queue
- * fairly (fair-queue.ts), which a short queue in front would undo; callbacks from providers are rare and quickly stored.
+ * Returns a limit per resource. Calls that wait for a provider use no CPU meanwhile, so twice as many may run; callbacks are
+ * rare and quickly stored. Logins queue fairly by themselves (fair-queue.ts), which a narrow limit in front would undo.
  */
 export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): ConcurrencyLimits {
   const part = (of: number) => new ConcurrencyLimit(Math.max(4, Math.round(callsAtOnce * of)));

@@ -1,7 +1,7 @@
 /**
- * SQLSTATE codes by which PostgreSQL or a pooler says that it is stopping, starting or full: class 08 (connection
- * exceptions), 57P01 to 57P03 and 57P05 (shut down, crashed, not up yet, closed for idling), 53300 (no connection left).
- * 25006 (read only) and 55000 (in recovery) come from a server that was primary a moment ago.
+ * SQLSTATE codes by which PostgreSQL or a pooler says that it is stopping, starting or full. Class 08: connection
+ * exceptions. 57P01 to 57P03 and 57P05: shut down, crashed, not up yet, closed for idling. 53300: no connection left. 25006
+ * (read only) and 55000 (in recovery) come from a server that was primary a moment ago.
  */
 const awayState = /^(?:08...|57P0[1235]|53300|25006|55000)$/;
 

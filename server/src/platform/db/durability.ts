@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { SettingsError } from '../settings/settings.ts';
 
 /**
- * Values of `synchronous_commit` whose acknowledged commits survive a crash. With `on`, `remote_apply` and `remote_write`
- * the commit is on this server's disk and on a synchronous standby, if any (with `remote_write` only in its operating
- * system's memory, lost only if both machines fail at once). `off` answers before the disk has it; `local` does not wait
- * for the standby, so a failover may lose it.
+ * Values of `synchronous_commit` whose acknowledged commits survive a crash: they are on this server's disk and on a
+ * synchronous standby, if any (with `remote_write` in its memory only). `off` answers before the disk has the commit;
+ * `local` does not wait for the standby, so a failover may lose it.
  */
 const safeCommits = ['on', 'remote_apply', 'remote_write'];
 

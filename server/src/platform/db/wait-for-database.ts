@@ -5,7 +5,7 @@ import { isDatabaseGone } from './database-gone.ts';
 const longestMs = 120_000;
 const pauseMs = 500;
 
-/** No listener or no such host: the address is wrong, and the person who starts the server is told at once. */
+/** No listener or no such host: the address is wrong, and the start fails at once. */
 const wrongAddress = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)\b/;
 
 interface Patience {

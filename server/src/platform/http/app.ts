@@ -27,7 +27,7 @@ export interface PageDeps extends AppDeps {
 }
 
 /**
- * Creates the member's server without a port: the API of all slices, its OpenAPI description, the built app, health and
+ * Creates the member's server without a port: the API of all features, its OpenAPI description, the built app, health and
  * metrics.
  */
 export async function createApp<D extends PageDeps>(

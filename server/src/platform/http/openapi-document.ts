@@ -31,7 +31,7 @@ function addShorterPaths(paths: Paths): Paths {
     if (!optional) return [];
     const url = path.replace('?', '').replace(/:(\w+)/g, '{$1}');
     const operation = paths[url]?.[method.toLowerCase()];
-    // Call of a slice that is not mounted here.
+    // Call of a feature that is not mounted here.
     if (!operation) return [];
     const without = {
       ...operation,

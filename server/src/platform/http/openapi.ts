@@ -50,8 +50,8 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
 const keyHeader = z.object({ 'Idempotency-Key': z.uuid().optional() });
 
 /**
- * Adds the header of calls that move money or create something, and the file of an upload, to the description only: a
- * header schema in the route itself would drop all other headers, and a file is streamed.
+ * Adds the Idempotency-Key header and the file of an upload to the description only. In the route itself a header schema
+ * would drop all other headers, and a file is streamed.
  */
 const describeRoute: typeof jsonSchemaTransform = (document) => {
   const { call: name } = document.route.config ?? {};

@@ -23,8 +23,8 @@ const sizes = [
 
 /**
  * Returns the networks by which an address is counted, narrowest first. An IPv6 customer has at least 2^64 addresses, so a
- * network counts as one; and because a customer may have 65,536 of them, wider networks are counted too, with limits that
- * grow much more slowly. An IPv4-mapped address counts as IPv4.
+ * network counts as one; wider networks, which one customer may have too, have limits that grow more slowly. An IPv4-mapped
+ * address counts as IPv4.
  */
 export function networksOf(address: string): readonly Network[] {
   const groups = groupsOf(address);
@@ -38,8 +38,8 @@ export function customerOf(address: string): string {
 }
 
 /**
- * Returns the known network of an address: the largest that one customer is given, to recognise a returning caller and tell
- * crowds apart.
+ * Returns the known network of an address: the largest that one customer is given, to recognise a returning caller and
+ * separate crowds.
  */
 export function knownNetworkOf(address: string): string {
   const groups = groupsOf(address);

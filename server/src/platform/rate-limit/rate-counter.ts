@@ -28,7 +28,7 @@ export interface CounterLimits {
   readonly windowS: number;
 }
 
-/** Batched: nearly every call counts a use, and those of one moment share a query, whatever their limit. */
+/** Batched: nearly every call counts a use, and uses at the same time share a query, also those of different limits. */
 const usesOf = lookupOfPool(countUses);
 
 /** Creates a counter. Keys are hashed: the table holds neither phone numbers nor addresses. */

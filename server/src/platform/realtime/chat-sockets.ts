@@ -10,7 +10,8 @@ export interface ChatSockets {
   /** Called when a socket of this customer joins its room; it receives every message from the answer on. */
   readonly onJoin: (customerId: string) => Promise<void>;
   /**
-   * Called when the conversations of these customers (`chat_new_messages`) may have news, which the chat then sends by `toChat`.
+   * Called when these customers' conversations may have new messages (`chatHints.newMessages`), which the chat then sends by
+   * `toChat`.
    */
   readonly onNewMessages: (customerIds: readonly string[]) => void;
 }

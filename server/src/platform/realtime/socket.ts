@@ -89,7 +89,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   io.on('connection', (socket) => {
     const owner = ownerIn(socket);
-    const guest: Customer | null = socket.data.guest; // written by `admit` as well
+    const guest: Customer | null = socket.data.guest; // only `admit` writes this field
     if (owner) void socket.join([memberRoom(owner.memberId), sessionRoom(owner.sessionId)]);
     const leave = owner ? undefined : setTimeout(() => socket.disconnect(true), joinWithinMs);
     socket.on('disconnect', () => clearTimeout(leave));

@@ -36,9 +36,9 @@ const hint = z.object({ accountNo: z.string().regex(/^\d{6,20}$/) });
 
 /**
  * Adapter for the statement feed, our own protocol for banks that publish none: `GET
- * <base>/<accountNo>/statement?after=&limit=` with `x-client` and `x-signature` (hex HMAC-SHA256 of the path with its
- * query) answers `{ accountNo, lines, next }`, oldest first. A callback `{ accountNo }`, signed the same way over its raw
- * body, says that there are new lines.
+ * <base>/<accountNo>/statement?after=&limit=` answers `{ accountNo, lines, next }`, oldest first. `x-client` and
+ * `x-signature` (hex HMAC-SHA256 of the path with its query) authenticate. A callback `{ accountNo }`, signed the same way
+ * over its raw body, says that there are new lines.
  */
 export const statementJson = adapter(
   { client: openHeaderText, secret: text, pageSize: wholeNumber(200, 1, 500) },

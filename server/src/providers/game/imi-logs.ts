@@ -61,9 +61,8 @@ export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.n
 
 /**
  * Judges a transfer by the player's log. Done: a row has our reference, amount and direction. Failed: only if the list
- * reaches back to before the sending and holds no transfer that could be ours; `TransactionId` is optional, and a gateway
- * with numbers of its own there would make us pay twice. An unreadable row may be any transfer, unless ours is listed as
- * well.
+ * reaches back to before the sending and holds no transfer that could be ours, since a gateway may replace the optional
+ * `TransactionId`. An unreadable row may be any transfer, unless ours is listed as well.
  */
 export function judgeLogs(
   order: TransferOrder,

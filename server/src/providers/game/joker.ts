@@ -11,8 +11,8 @@ import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
 
 /**
- * Refusal texts with their HTTP status. Joker refuses by a status and a `Message`, as many proxies and web servers do, so
- * only Joker's known texts count as its own; any other answer leaves the outcome open and leads to an inquiry.
+ * Refusal texts with their HTTP status. Proxies and web servers also answer with a status and a `Message`, so only Joker's
+ * known texts count as its own. Any other answer leaves the outcome open and leads to an inquiry.
  */
 const refusals = new Map([
   ['insufficient credit', 400],

@@ -21,9 +21,9 @@ const standing = z.discriminatedUnion('state', [
 ]);
 
 /**
- * Adapter for the payout protocol, our own, for banks that publish none: JSON orders under our reference, `x-client` and
- * `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one), callbacks signed the same way. Every answer
- * about a payout names its reference.
+ * Adapter for our own payout protocol, for banks that publish none: JSON orders under our reference, authenticated by
+ * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one). Callbacks are signed the same
+ * way, and every answer about a payout names its reference.
  */
 export const signedJson = adapter({ client: openHeaderText, secret: text }, (provider): Payout => {
   const { client, secret } = provider.settings;

@@ -8,7 +8,7 @@ import { isSealed, opened } from './provider-secret.ts';
 import { httpAddress, readSettings, wholeNumber } from './provider-settings.ts';
 import type { ProviderKind, StoredProvider } from './stored-provider.ts';
 
-/** A provider's row with its symbols resolved: address, credentials and time-outs. */
+/** Provider row with `sandbox:` addresses and `env:` values resolved: address, credentials and time-outs. */
 export interface ProviderRow {
   readonly kind: ProviderKind;
   readonly code: string;
@@ -63,7 +63,7 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
   if (!found) throw new SettingsError(`${nameOf(row)}: settings must be a JSON object`);
   const settings = Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
-      // A decrypted value is the secret itself, never a symbol.
+      // A decrypted value is the secret itself, never an `env:` reference.
       if (isSealed(value)) return [name, opened(row, name, value, providerKey)];
       const read = fromEnvironment(row, name, value, env);
       return [name, typeof read === 'string' ? atSandbox(row, read, sandboxUrl) : read];

@@ -1,7 +1,7 @@
 export const providerKinds = ['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-/** A provider as stored, its symbols not resolved. */
+/** Provider row as stored: `sandbox:` addresses and `env:` values are not resolved. */
 export interface StoredProvider {
   kind: ProviderKind;
   code: string;

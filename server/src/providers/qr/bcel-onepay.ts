@@ -36,9 +36,9 @@ const settings = {
 };
 
 /**
- * Adapter for BCEL OnePay: the QR text is made here, and the bank learns of it when somebody pays. It reports the payment
- * on a PubNub channel of that QR alone, whose history is read from the beginning each time, so no message is lost while we
- * are not listening and no cursor is needed.
+ * Adapter for BCEL OnePay: the QR text is made here, and the bank learns of it when somebody pays. It reports the payment on
+ * a PubNub channel of that QR alone. Its history is read from the beginning each time, so no message is missed and no cursor
+ * is needed.
  */
 export const bcelOnePay = adapter(settings, (provider): QrGateway => {
   const { merchant, subscribeKey, receiverName } = provider.settings;

@@ -42,9 +42,9 @@ const paymentIn = (currency: Currency) =>
   });
 
 /**
- * Adapter for the QR protocol, our own, for gateways that publish none (docs/qr-protocol.md): JSON under our reference,
- * `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one), callbacks signed the same
- * way. Every answer about a QR names its reference.
+ * Adapter for our own QR protocol, for gateways that publish none (docs/qr-protocol.md): JSON under our reference,
+ * authenticated by `x-client` and `x-signature` (hex HMAC-SHA256 of the raw body, or of the path without one). Callbacks are
+ * signed the same way, and every answer about a QR names its reference.
  */
 export const signedJsonQr = adapter(
   { client: openHeaderText, secret: text, currency },

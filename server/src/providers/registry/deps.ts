@@ -9,7 +9,7 @@ import type { Challenges } from '../../platform/rate-limit/proof-of-work.ts';
 import type { ProviderRegistry } from './provider-registry.ts';
 
 /**
- * Dependencies that the lower layers offer to the slices. A slice takes the part that it uses (`Pick<Deps, 'pool' |
+ * Dependencies that the lower layers offer to the features. A feature takes the part that it uses (`Pick<Deps, 'pool' |
  * 'ledger'>`), so that its tests need no more than that.
  */
 export interface Deps extends CallDeps {
@@ -22,5 +22,5 @@ export interface Deps extends CallDeps {
   readonly loginThrottle: LoginThrottle;
 }
 
-/** Adds a slice's routes or other listeners to the server. */
+/** Feature of the server: a function that adds its routes or other listeners. */
 export type Slice = (app: FastifyInstance, deps: Deps) => void;

@@ -40,9 +40,9 @@ const settings = {
 };
 
 /**
- * Adapter for ThaiBulkSMS: the OTP product v2, with key and secret in the form, where the gateway generates, expires and
- * checks the code; and the plain product, with another host (setting `smsUrl`), its own keys and Basic auth. Missing keys
- * are an answer, not a fault: an installation without SMS must start and say what it lacks.
+ * Adapter for ThaiBulkSMS. In the OTP product v2, with key and secret in the form, the gateway generates, expires and checks
+ * the code; the plain product has another host (`smsUrl`), its own keys and Basic auth. Missing keys are an answer, not a
+ * fault: an installation without SMS must start and say what it lacks.
  */
 export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
   const { key, secret, smsUrl, smsKey, smsSecret, sender } = provider.settings;

@@ -5,7 +5,8 @@ import { type DaySpan, flagged } from './scan-days.ts';
 
 /**
  * Thresholds: minimum number of opposed bets in a day, and their minimum share of all bets that two members placed side by
- * side.
+ * side. Strangers with equal stakes are opposed about every other time, so one of 4,000 such pairs reaches twelve of twelve
+ * by chance.
  */
 const leastOpposed = 12;
 const leastPercent = 90;
@@ -13,14 +14,10 @@ const leastPercent = 90;
 const mostSideBySide = 20;
 
 /**
- * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other won:
- * both sides of a table, while a reward pays for losses there. That reward is a bonus that one of them held (the other may
- * have had none); or, without a bonus, the commission of an inviter whose friend the other is, or a refund of that week.
- * Certainty is limited, because bets are reported without table, match or side: two strangers with the same stakes at one
- * game are opposed about every other time, so twelve of twelve happen by chance in one of four thousand such pairs, and
- * players who copy each other's bets are never opposed. It is a reason to review, not a proof. Pairs whose bets fall on
- * different sides of a minute boundary are missed, and so is hedging elsewhere; slots and lotteries have no opposite side
- * and are left out.
+ * Flags pairs of members who bet nearly the same at one game within a minute, where one repeatedly lost what the other won,
+ * while a reward pays for the losses. The reward is a bonus of one of them, the commission of an inviter for a friend, or a
+ * refund of that week. It is a reason to review, not a proof: bets are reported without table, match or side, and pairs
+ * across a minute boundary are missed. Slots and lotteries have no opposite side and are left out.
  */
 export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   return inTransaction(pool, async (client) => {

@@ -42,7 +42,7 @@ export async function runAccrual<Rows>(
   await beginAccrual(pool, work.kind, work.period);
   let progress = await findProgress(pool, work.kind, work.period);
   if (progress.done) return 'done';
-  // An accrual that has begun is no longer delayed: the set of known bets only grows.
+  // Waits for missing bets only before the first batch; bets are never removed, so a run that has begun need not wait again.
   if (progress.after === null && (await waits(pool, work, progress, patienceMs))) return 'waiting';
   // Read again, because the providers to go on without were just recorded.
   progress = await findProgress(pool, work.kind, work.period);
@@ -88,9 +88,9 @@ async function accrueBatch<Rows>(
 }
 
 /**
- * Whether to wait for more bets of the period. A silent provider delays it for a limited time, and later periods not at all
- * until it has reported again; staff are alerted for each provider that was skipped, and again after they closed that
- * alert. Members who may have bet there are left out, and accrued when their bets are known.
+ * Whether to wait for more bets of the period. A silent provider delays the run for a limited time, and later periods not at
+ * all until it has reported again. Staff are alerted for each skipped provider, again after they closed that alert; members
+ * who may have bet there are accrued when their bets are known.
  */
 async function waits(
   pool: pg.Pool,

@@ -80,7 +80,7 @@ export async function takeLeft(
   return Number(rows[0]?.taken ?? 0n);
 }
 
-/** Returns which of these providers are still missing. */
+/** Returns which of these skipped providers still lack bets of the period and were not released by staff. */
 export async function providersMissing(
   pool: pg.Pool,
   { kind, from, to }: Span,

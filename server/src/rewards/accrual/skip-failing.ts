@@ -83,7 +83,10 @@ export async function whyNot(attempt: () => Promise<void>): Promise<string | nul
   }
 }
 
-/** Accrues these members in a transaction that is rolled back. Uses a single connection, whatever fails. */
+/**
+ * Accrues these members on trial and rolls back to a savepoint. A failure therefore does not close the connection, as
+ * `inTransaction` would.
+ */
 async function rehearse<Rows>(
   pool: pg.Pool,
   work: AccrualTask<Rows>,

@@ -19,11 +19,14 @@ export interface Friend {
 }
 
 interface FriendWhoBrings extends Friend {
-  /** Currency of the inviter and so of the friend; a friend with another one earns no commission. */
+  /** Currency of the inviter and so of the friend; a friend with another one earns the inviter no commission. */
   readonly currency: Currency;
 }
 
-/** Returns those who earn commission, after a check whether they are the same person as their inviter. */
+/**
+ * Returns the friends whose losses earn their inviter a commission. Checks again first whether a friend and the inviter are
+ * the same person.
+ */
 export async function friendsWhoBring(
   pool: pg.Pool,
   memberIds: readonly string[],

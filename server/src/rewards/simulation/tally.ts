@@ -36,7 +36,7 @@ export interface Simulation {
 
 const mostShown = 10;
 
-/** Sums up bonuses member by member. It keeps the days of the period and ten members, whatever the number of members. */
+/** Sums up bonuses member by member. Keeps only the days of the period and ten members in memory. */
 export class Tally {
   readonly #ends = { SUCCESS: 0, FAIL: 0, EXPIRED: 0, OPEN: 0 };
   readonly #days: Map<string, { begun: number; cost: bigint }>;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Network between a server and its database. Connections pass through until it is told to lose every byte both ways
- * silently (`blackHole`), to close them (`cut`) or to accept no new ones (`refuse`).
+ * Network between a server and its database. Connections pass through until a call makes it lose every byte both ways
+ * silently (`blackHole`), close them (`cut`) or accept no new ones (`refuse`).
  */
 export interface FaultProxy {
   /** Address of the database through the proxy. */

@@ -34,7 +34,7 @@ const asItIs: GameDeps = {
 };
 const code = from === 'WALLET' ? to : from;
 const standing = withProvider(asItIs, code, ({ transfer }) => ({
-  // 'held': stops after the hold, before the game is called. 'told': stops after the game's transfer, with its answer lost.
+  // 'held': stops after the hold, before the game is called. 'told': stops after the game's transfer, whose answer is lost.
   async transfer(order) {
     if (where === 'held') return forEver();
     const word = await transfer(order);

@@ -8,7 +8,7 @@ export interface WalletFacts {
   readonly row: WalletRow;
   /** Wallet balance in minor units. */
   readonly wallet: bigint;
-  /** Held amount: transfers and withdrawals without an outcome. It belongs to the member until then. */
+  /** Held amount: transfers and withdrawals without an outcome. It belongs to the member until the outcome is known. */
   readonly held: bigint;
   readonly games: readonly ListedRow[];
   /** Commission in percent of friends' losses; 0 while the invite programme is off. */

@@ -16,7 +16,7 @@ export interface NotificationRow {
   readonly seen: boolean | null;
 }
 
-/** Returns the newest notifications from one index range, however many there are. */
+/** Returns the newest notifications, by reading only the end of one index range. */
 export async function newestNotifications(pool: pg.Pool, memberId: string): Promise<NotificationRow[]> {
   const { rows } = await pool.query<NotificationRow>(
     `select id, kind, amount, game, reference, at, seen_at is not null as seen

@@ -39,7 +39,7 @@ export async function linesOf(
       order by t.created_at desc, t.id desc`,
     [memberId, ids],
   );
-  return rows as StatementRow[]; // not null, as above
+  return rows as StatementRow[]; // not null in the view, see `Described`
 }
 
 /** Returns a line; null for a row that is none, such as a resolving row or an event inside a game. */
@@ -68,5 +68,5 @@ export async function endedLines(
       order by x."createdAt", x.id limit $5`,
     [memberId, within.start, within.end, within.after, within.limit, statementTypes],
   );
-  return rows as StatementRow[]; // not null, as above
+  return rows as StatementRow[]; // not null in the view, see `Described`
 }

@@ -40,9 +40,9 @@ const last = `last as materialized (
   ) m order by m.n desc limit 1)`;
 
 /**
- * Returns a page. Pages are counted from the newest line, marks from the oldest: with the total known, a page begins at
- * most a hundred lines below a mark, so its cost is bounded by the distance between two marks plus the lines too recent for
- * one. Each type of line is read from its own part of the index, only as far as the page needs.
+ * Returns a page, counted from the newest line; marks are counted from the oldest. A page begins at most a hundred lines
+ * below a mark, so its cost is bounded by the distance of two marks plus the lines after the last. Each type of line is read
+ * from its own part of the index, only as far as the page needs.
  */
 export async function pageOf(
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LegState } from '../../gaming/transfers/states.ts';
 
-/** Times and references of a deposit from the rows of other slices; null if unknown. */
+/** Times and references of a deposit from its QR, slip, gift link, notice or bank receipt; null if unknown. */
 export interface DepositTimeline {
   readonly announcedAt: Date | null;
   /** Time of its first slip. */

@@ -43,7 +43,7 @@ export function legSteps({ direction, state, createdAt, endedAt }: LegTimeline):
   return [stepAt('REQUESTED', createdAt, 'MEMBER'), stepAt('SENT', createdAt, 'US'), end];
 }
 
-/** Returns the steps of a movement without a row in another slice: a bonus, or a decision by staff. */
+/** Returns the steps of a movement that only the ledger knows: a bonus, or a decision by staff. */
 export function plainSteps(row: StatementRow): Step[] {
   const isOut = leavesWallet(row);
   if (row.kind === 'move') return [stepAt(isOut ? 'PAID' : 'CREDITED', row.createdAt, 'US')];

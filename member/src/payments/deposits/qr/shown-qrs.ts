@@ -9,7 +9,7 @@ interface ShownQr {
 /** A QR lives ten minutes; the list does not report one that was shown longer ago than this. */
 const recentMs = 15 * minuteMs;
 
-/** Last open QR shown at each gateway, so that the member is told of its end once, on any screen. */
+/** Last open QR shown at each gateway, so that the member is notified of its end once, on any screen. */
 const shown = new Map<string, ShownQr>();
 
 export function rememberShownQr(bankCode: string, qrcodeId: string): void {
@@ -27,7 +27,7 @@ export function lastShownQr(): Pick<ShownQr, 'bankCode' | 'qrcodeId'> | null {
   return last && Date.now() - last.atMs < recentMs ? last : null;
 }
 
-/** Forgets a QR whose end the member has been told of. */
+/** Forgets a QR of whose end the member was notified. */
 export function forgetShownQr(bankCode: string): void {
   shown.delete(bankCode);
 }

@@ -15,7 +15,7 @@ const rays = [0, 45, 90, 135, 180, 225, 270, 315];
 
 const heights = [26, 34, 30, 42, 48, 62];
 
-/** Shapes in a box of 120 by 80 whose right edge is the card's; the left stays free for a figure. */
+/** Shapes in a box of 120 by 80 at the card's right edge; the left of the card stays free for the percentage or amount. */
 export const artShapes: Readonly<Record<BonusMotif, ReactNode>> = {
   coins: (
     <g>

@@ -33,7 +33,7 @@ export async function attempt(
   let path = file?.path ?? null;
   try {
     const who = await whose();
-    // Removed before it began: the upload would run to its end and delay the messages behind it.
+    // The message was removed before this attempt; its upload would run to the end and delay the messages behind it.
     if (progress.signal.aborted) return { is: 'lost', refusal: null };
     if (file && !path) {
       if (!file.blob) return { is: 'refused', failure: { ...refusalOf('SLIP_NO_FILE'), canResend: false } };

@@ -18,7 +18,7 @@ interface OutgoingFile {
   readonly name: string;
   readonly fileType: Upload['fileType'];
   readonly bytes: number;
-  /** Null if it was too large for the device to store. */
+  /** Content of the file; null if it was too large for the device to store. */
   readonly blob: Blob | null;
   /** Path on the server once uploaded, so that it is not uploaded again. */
   readonly path: string | null;

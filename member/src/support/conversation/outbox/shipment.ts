@@ -13,7 +13,7 @@ interface Standing {
   readonly current: Current | null;
   /** Next message to send; undefined where nothing can be sent. */
   readonly next: string | undefined;
-  /** Whether it waits before the next attempt, perhaps of the same message. */
+  /** Whether the outbox pauses before the next attempt, perhaps of the same message. */
   readonly isPaused: boolean;
   readonly isLost: boolean;
 }

@@ -16,7 +16,7 @@ export function createWriting(
   const waiting = () => outbox.shipments().filter(({ storedAt }) => storedAt === null);
 
   function add(content: Message['message'], file: Outgoing['file'] = null): void {
-    // Later than all unsent messages, whatever the device's clock does: the times are the order.
+    // Later than all unsent messages, even if the device's clock was set back, because messages are ordered by these times.
     lastAt = Math.max(Date.now(), lastAt + 1, ...waiting().map(({ outgoing }) => outgoing.at + 1));
     outbox.add({ clientId: newClientId(), owner, at: lastAt, content, file, failure: null });
   }

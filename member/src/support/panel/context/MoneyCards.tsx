@@ -9,7 +9,7 @@ import { ThreadActionsContext } from '../thread-actions.ts';
 
 interface Props {
   money: readonly Movement[];
-  /** Whether it is below a question; it then says that it is not the answer. */
+  /** Whether the cards are below a question; they then say that they are not the answer. */
   asked?: boolean;
 }
 

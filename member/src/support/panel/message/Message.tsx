@@ -11,7 +11,7 @@ import { Picture } from './Picture.tsx';
 
 interface Props {
   line: Line;
-  /** Whether it is the last of its group, which points at its author. */
+  /** Whether the message is the last of its group, which points at its author. */
   isLast: boolean;
   pressed: readonly string[];
 }

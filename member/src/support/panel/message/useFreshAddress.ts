@@ -39,7 +39,7 @@ export function useFreshAddress(newest: string | undefined) {
   return {
     shown: used?.startsWith('blob:') ? used : webAddress(used),
     lost: state === 'lost' || state === 'wanted',
-    /** Whether it failed and another attempt is running. */
+    /** Whether loading failed and another attempt is running. */
     isAsked: state === 'asked' || state === 'tried',
     /** React key of the file: a new key loads the same address again. */
     tries,

@@ -21,7 +21,7 @@ export interface LineRow {
   readonly hasFoot: boolean;
   /** Name shown where a person or assistant of ours begins. */
   readonly speaker: string | null;
-  /** Whether it waits for a file before it. */
+  /** Whether the message waits for a file before it. */
   readonly behindFile: boolean;
   /** Payloads of its choices that the customer has pressed since. */
   readonly pressed: readonly string[];

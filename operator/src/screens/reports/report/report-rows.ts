@@ -43,7 +43,7 @@ export function rowOf(period: Period, only?: string): ReportRow {
   };
 }
 
-/** Merges several periods into one. Null if there is none. */
+/** Merges several periods into one; null for an empty list. */
 export function together(periods: readonly Period[]): Period | null {
   const [first] = periods;
   const last = periods.at(-1);

@@ -14,7 +14,7 @@ type Day = BackofficeReply<'exportDay'>;
 type Row = BackofficeRow<'traceFigure'>;
 
 const rowsAPage = 1_000;
-/** Maximum rows of a sheet. If a day has more, the newest are kept and the user is told. */
+/** Maximum rows of a sheet. If a day has more, the newest are kept and a notice says so. */
 const mostRows = 50_000;
 
 /** Loads a day and saves it as a file with several sheets. */

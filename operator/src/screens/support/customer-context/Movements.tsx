@@ -78,7 +78,7 @@ function Large({
   const may = useMay();
   const navigate = useNavigate();
   const { kind, id, amount, createdAt } = pendingItem;
-  // The queue of bank receipts tells a deposit notice from a received but unmatched payment.
+  // The queue of bank receipts distinguishes a deposit notice from a received but unmatched payment.
   const lines = useBackoffice('listBankReceipts', {
     request: { query: { most: 100, kept: 'no' } },
     enabled: kind === 'deposit' && may('receipts.see'),

@@ -19,7 +19,7 @@ export function fillingOf({ member, customerContext }: Chat, pendingItem: Pendin
   };
 }
 
-/** Last eight characters of the id, enough to tell it from the member's other movements. */
+/** Last eight characters of the id, enough to distinguish it from the member's other movements. */
 export function shortReference(id: string): string {
   return id.slice(-8).toUpperCase();
 }

@@ -14,7 +14,7 @@ function money(eachBaht: number, dayBaht: number) {
   return { THB: of(100), LAK: of(65_000) };
 }
 
-/** Reading rights that only the owner and the auditor have: who works here, who did what, and the system's inside. */
+/** Reading rights that only the owner and the auditor have: staff, audit log and system health. */
 const aboutStaff: readonly Right[] = ['staff.see', 'audit.see', 'system.see'];
 
 const seeing = rightNames.filter((right) => right.endsWith('.see'));

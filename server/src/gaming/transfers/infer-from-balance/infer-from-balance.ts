@@ -17,7 +17,7 @@ export type InferredOutcome =
   | Unknown
   /** Not executed yet. */
   | { readonly kind: 'not-yet' }
-  /** No balance can tell the outcome any more: staff decide, with this evidence. */
+  /** No balance can show the outcome any more: staff decide, with this evidence. */
   | { readonly kind: 'possible-duplicate'; readonly why: string; readonly evidence: object };
 
 /**

@@ -9,7 +9,7 @@ import { notMoved } from './infer-from-balance.ts';
 
 /**
  * Returns the leg, voided or ended by staff, that was executed after all: the game has more (or less) than our ledger by
- * exactly its amount, and no bets explain that. Null: the difference is play.
+ * exactly its amount, and no bets explain that. Null: the difference was won or lost.
  */
 export async function legBehind(
   legs: readonly Leg[],
@@ -24,7 +24,8 @@ export async function legBehind(
   if (rest === 0n) return null;
   const sign = more > 0n ? 1n : -1n;
   const leg = legs.find(({ amount }) => amount === more * sign || amount === rest * sign);
-  // Staff who marked it done knew more than figures; without a list of bets the difference counts as play.
+  // Skips a leg that staff marked executed if the bets are unknown: the difference may be won or lost. Staff decided on more
+  // than balances.
   if (!leg || (won === null && leg.state === 'done')) return null;
   return { leg, evidence: { more: String(more), won: won === null ? null : String(won) } };
 }

@@ -28,8 +28,8 @@ export async function adjustmentFunds(pool: pg.Pool, memberId: string): Promise<
 }
 
 /**
- * Returns the time of the last payment of this amount credited to the member, or of the last manual credit other than
- * `butEntry`, within the period in which a payment may be reported late; null: none.
+ * Returns the time of the member's last payment or manual credit of this amount, except `butEntry`; null: none. Searches the
+ * period in which a payment may be reported late.
  */
 export async function lastOfAmount(
   pool: pg.Pool,

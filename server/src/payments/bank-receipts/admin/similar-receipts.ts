@@ -6,10 +6,9 @@ import type { KnownReceipt, NearbyReceipt, SlipFacts } from './slip.queries.ts';
 type SimilarReceipt = BackofficeReplyOf<'getSlip'>['lines'][number];
 
 /**
- * Whether one staff member may match the receipt to the slip. A near time and a name need two people; so do an account, of
- * which a bank shows four digits, unless the name fits too, and a reference, which is on every copy of the slip, unless the
- * receipt shows that the slip's member paid. What the bank confirmed about the slip itself was already checked against the
- * member's account.
+ * Whether one staff member may match the receipt to the slip: two of reference, account and name agree, or the receipt shows
+ * that the slip's member paid. One alone is not enough, since a bank shows four digits of an account, and every copy of a
+ * slip has its reference.
  */
 export function isPlain(why: SimilarReceipt['why']): boolean {
   const says = (each: (typeof why)[number]) => why.includes(each);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Returns what the exception's own slice has stored, by column name; no secrets, and account numbers and names masked. */
+/** Returns what the withdrawal, leg, QR, gift or hold has stored, by column name; no secrets, and account numbers masked. */
 export async function factsOf(
   pool: pg.Pool,
   memberId: string,

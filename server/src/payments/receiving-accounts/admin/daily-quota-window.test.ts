@@ -7,7 +7,7 @@ import {
   testBackoffice,
 } from '../../../testing/backoffice/backoffice-server.ts';
 
-/** Ten staff members press the same button five times each at one moment: one of them acts, and all others are told. */
+/** Ten staff members press the same button five times each at one moment: one of them acts, and all others are refused. */
 let server: TestServer;
 let backoffice: TestBackoffice;
 let people: TestStaffMember[];

@@ -85,8 +85,8 @@ function wordsOf(details: ReconciliationBreakRow['details']): Record<string, str
 const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
- * Returns the span in which the break must have happened: the period of missing bets (its end, if that is too long), else
- * from the readings that prove it, from when the totals differ, or from the hour before.
+ * Returns the span in which the break must have happened: the period of missing bets, else from before the earliest reading
+ * that proves it, at least from an hour before it was found. A span that is too long keeps its end.
  */
 export function spanOf(row: ReconciliationBreakRow): Span {
   const { account, since, details, memberId } = row;

@@ -7,7 +7,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
-/** Settings of one scan pass: how the image is processed, and how black is told from white. */
+/** Settings of one scan pass: how the image is processed, and how black is separated from white. */
 interface ScanPass {
   readonly scale?: number;
   readonly blur?: number;

@@ -24,8 +24,8 @@ const stuckMs = 30_000;
 const idleMs = 60_000;
 
 /**
- * Reads QRs from images in two threads of its own, so that payments do not wait: a quick pass for each in sequence, and a
- * thorough pass in a separate queue when nothing was found.
+ * Reads QRs from images in two threads of its own, so that payments do not wait. A quick pass reads every image in sequence;
+ * a thorough pass in a separate queue reads those without a result.
  */
 export class PictureReader {
   readonly #quick: Reading;

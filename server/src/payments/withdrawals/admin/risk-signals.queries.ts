@@ -1,7 +1,7 @@
 import { statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-/** Totals of a member in minor units. The query reads this member's own rows only, whatever the others' history is. */
+/** Totals of a member in minor units. The cost of the query does not depend on other members. */
 export interface MemberTotalsRow {
   readonly deposits: bigint;
   readonly depositSum: bigint;
@@ -45,7 +45,7 @@ interface Play {
   readonly turnover: bigint;
 }
 
-/** Returns the turnover since then, from daily totals and the bets of two days, whatever the history is. */
+/** Returns the bets and turnover since `from`, by daily totals and the single bets of the first and last day. */
 export async function playSince(pool: pg.Pool, memberId: string, from: Date | null): Promise<Play> {
   const { rows } = await pool.query<{ [Name in keyof Play]: Play[Name] | null }>(
     `select coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(turnover), 0)::bigint as turnover

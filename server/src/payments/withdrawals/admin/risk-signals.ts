@@ -6,7 +6,7 @@ import type { OneRow } from './withdrawals.queries.ts';
 
 export interface RiskSignal {
   readonly sign: RiskSignalName;
-  /** Whether it speaks for approval. */
+  /** Whether the signal speaks for approval. */
   readonly good: boolean;
   readonly count?: number;
   readonly times?: number;

@@ -30,9 +30,9 @@ export interface Claim<Answer> {
   /** Whether an earlier attempt began without answering: some steps may be done already. */
   readonly resumed: boolean;
   /**
-   * Returns, for `carried`, what a slice's record function passes to `request_carry` in the transaction of a movement.
-   * Without an answer the key is taken from then on; with one it is answered, if and only if the money moved. Undefined for
-   * a call without a key.
+   * Returns, for `carried`, what a record function passes to `request_carry` in the transaction of a movement. Without an
+   * answer the key is taken from then on; with one it is answered, if and only if the money moved. Undefined for a call
+   * without a key.
    */
   carry(answer?: Answer): object | undefined;
   /** Records that the movement with this answer is booked, so nothing has to be stored after it. */

@@ -62,7 +62,7 @@ function isFile(path: string): boolean {
   return (
     path.startsWith('/assets/') ||
     path.startsWith('/files/') ||
-    // On a copy of the server without sockets.
+    // Socket path, on a server process without sockets.
     path.startsWith('/socket.io/') ||
     /\.(js|css|map|json|txt|xml|webmanifest|woff2?|png|svg|ico|webp|mp4|vtt|br|gz)$/.test(path)
   );

@@ -36,11 +36,10 @@ export type Activated = NonNullable<ActivationRow['mine']>;
 type ActivationRefusal = Extract<Activation, { ok: false }>['code'];
 
 /**
- * Activates a bonus or refuses: reads facts without a lock, judges them by the rules, and posts one entry that names the
- * facts it was judged by; if one has changed by then, everything is read and judged again. The answer is read from the
- * database, so that a retried call gets the same one. First the games that hold the member's money are queried, as before
- * the end of a bonus, because anything staked or won there so far predates the bonus; a game that does not answer blocks
- * nobody whose money there is negligible.
+ * Activates a bonus or refuses: reads facts without a lock, judges them, and posts one entry that names them; if a fact has
+ * changed by then, all is read and judged again. Games that hold the member's money are read first, because what was staked
+ * or won there so far predates the bonus. A silent game is ignored if the money there is negligible. The answer is read from
+ * the database, so that a retried call gets the same one.
  */
 export async function activateBonus(
   deps: ActivateDeps,

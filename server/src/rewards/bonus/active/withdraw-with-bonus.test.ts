@@ -104,7 +104,7 @@ test('cancelling and withdrawing at the same moment end it once, by the same rul
   const [cleared, withdrawn] = await Promise.all([fixture.clear(member), withdraw(member, 5_000)]);
   expect([200, 404, 409]).toContain(cleared.status);
   expect([200, 409]).toContain(withdrawn.status);
-  // The second call may be told to try again, and then succeeds.
+  // The second call may be refused with a request to retry, and then succeeds.
   if (withdrawn.status !== 200) await fixture.clear(member);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success', kept: 500_000n, cut: 240_000n }]);
   expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);

@@ -50,8 +50,8 @@ export async function offerRows(
       order by s.place, s.code limit $6`,
     [kind, state, currency, place, code, most],
   );
-  // Each comes from a row of `bonus_offer` or `bonus_offer_draft`, which has them; PostgreSQL never declares a view's columns as not
-  // null.
+  // Each comes from a row of `bonus_offer` or `bonus_offer_draft`, which has these columns not null; PostgreSQL never
+  // declares that of a view's columns.
   return rows as OfferRow[];
 }
 
@@ -70,7 +70,7 @@ export async function offerOutcomesOf(pool: pg.Pool, code: string): Promise<Offe
        from bonus_offer_outcome s left join bonus_offer_total t on t.code = s.code where s.code = $1`,
     [code],
   );
-  return (rows[0] as OfferOutcomes | undefined) ?? null; // not null, as above
+  return (rows[0] as OfferOutcomes | undefined) ?? null; // not null in the table, as in offerRows
 }
 
 export interface OfferDay {
@@ -116,7 +116,7 @@ export async function versionRows(
       where v.code = $1 and v.version < $2 order by v.version desc limit $3`,
     [code, before, most],
   );
-  return rows as VersionRow[]; // each was a whole row of `offer`
+  return rows as VersionRow[]; // each version was a whole row of `bonus_offer`
 }
 
 export async function changedAt(pool: pg.Pool, code: string, version: number): Promise<Date> {
