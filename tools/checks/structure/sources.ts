@@ -17,14 +17,14 @@ const skipped = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'tes
 
 /** Reads every file of the checkout that a person wrote. */
 export function readFiles(endings: RegExp): Source[] {
-  const paths = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
-    skipped.has(entry.name)
-      ? []
-      : entry.isDirectory()
-        ? walk(join(root, entry.name))
-        : [join(root, entry.name)],
-  );
-  return paths.filter((path) => endings.test(path)).map(readSource);
+  return listFiles()
+    .filter((path) => endings.test(path))
+    .map(readSource);
+}
+
+/** Returns the paths of all files, from the checkout's root. */
+export function listFiles(): string[] {
+  return walk(root).map((path) => relative(root, path).replaceAll('\\', '/'));
 }
 
 function walk(folder: string): string[] {
@@ -35,9 +35,8 @@ function walk(folder: string): string[] {
   });
 }
 
-function readSource(file: string): Source {
-  const path = relative(root, file).replaceAll('\\', '/');
-  const text = readFileSync(file, 'utf8');
+function readSource(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
   return {
     path,
     room: path.split('/')[0] ?? '',
