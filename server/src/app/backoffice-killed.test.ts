@@ -50,7 +50,7 @@ async function refusal(member: TestMember, bo: TestStaffMember): Promise<Press> 
   };
 }
 
-let told = 0;
+let lineCount = 0;
 async function lineOfMember(member: TestMember, bo: TestStaffMember): Promise<Press> {
   const { rows } = await fixture.deps.pool.query<{ id: string; bankCode: string }>(
     `select id, bank_code as "bankCode" from deposit_account where bank_code = 'SCB' and mode <> 'QR'`,
@@ -60,16 +60,16 @@ async function lineOfMember(member: TestMember, bo: TestStaffMember): Promise<Pr
   const from = { bankCode: 'BBL', accountNo: `88800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
   const line = async (amount: bigint) => {
     const { id } = await matchReceipt(fixture.deps, {
-      ...{ source: 'line', key: `line/killed/${++told}`, reference: null, amount, from, dayOnly: false },
+      ...{ source: 'line', key: `line/killed/${++lineCount}`, reference: null, amount, from, dayOnly: false },
       receiver: receiverOf({ ...account, currency: 'THB' }),
       paidAt: new Date(),
     });
     return (await postReceipt(fixture.deps, id)).entryId ?? '';
   };
   // The member has paid from that account before.
-  const known = await line(1_000n + BigInt(told));
+  const known = await line(1_000n + BigInt(lineCount));
   await exceptionsFixtureOf(fixture.deps).decide('credit-member', known, { toMember: member.publicId });
-  const id = await line(30_000n + BigInt(told));
+  const id = await line(30_000n + BigInt(lineCount));
   const credit = { publicId: member.publicId, why: 'killed' };
   return {
     id,
@@ -89,23 +89,23 @@ test.each(cases)(
     const { pool } = fixture.deps;
     const press = await made(await fixture.member(1_000_000n), await backoffice.staffMember('finance'));
     /** Returns the decision, its entries, and the audit row. */
-    const standing = async () =>
+    const rowCounts = async () =>
       (
         await pool.query(
           `select (select count(*) from decision where subject_id = $1) as decided,
                 (select count(*) from entry e join decision d on d.entry_id = e.id where d.subject_id = $1) as moved,
-                (select count(*) from audit where subject_id = $1::text and action = 'press') as told`,
+                (select count(*) from audit where subject_id = $1::text and action = 'press') as audited`,
           [press.id],
         )
       ).rows[0];
     const args = [pool.options.connectionString ?? '', fixture.sandbox.url, ...press.args];
     await killInTransaction(pool, 'insert on decision', how, victim, args);
-    const all = { decided: 1n, moved: 1n, told: 1n };
-    expect(await standing()).toEqual(how === 'loses it' ? { decided: 0n, moved: 0n, told: 0n } : all);
+    const all = { decided: 1n, moved: 1n, audited: 1n };
+    expect(await rowCounts()).toEqual(how === 'loses it' ? { decided: 0n, moved: 0n, audited: 0n } : all);
     // Repeating the request returns success, whether it was done before or is done now; a third one changes nothing.
     for (let n = 0; n < 2; n++) {
       expect(await press.again()).toMatchObject({ ok: true });
-      expect(await standing()).toEqual(all);
+      expect(await rowCounts()).toEqual(all);
     }
     expect((await checkLedger(pool)).violations).toEqual([]);
   },

@@ -180,8 +180,8 @@ test('two who accept each other’s new role at once are not in each other’s w
 
 test('fifty decide while fifty read what is personal: all are answered, and the chain is whole', async () => {
   const members = await Promise.all(Array.from({ length: 25 }, () => fixture.member(3_000_000n)));
-  const people = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
-  const by = (i: number) => people[i % people.length] ?? ann;
+  const staff = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
+  const by = (i: number) => staff[i % staff.length] ?? ann;
   const items = await Promise.all(members.map(async (of) => ({ of, id: await inReview(of) })));
   const credits = await Promise.all(
     members.map(async (of) => {

@@ -25,7 +25,7 @@ import { sampleValue } from '../testing/backoffice/sample-values.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
-let people: Awaited<ReturnType<typeof createPersonas>>;
+let callers: Awaited<ReturnType<typeof createPersonas>>;
 let member: TestMember;
 const table = new Map<string, string[]>();
 /** Changes that rejected their generated input, so that their idempotency was not tested. */
@@ -34,7 +34,7 @@ const notUnderstood: string[] = [];
 beforeAll(async () => {
   server = await testServer();
   backoffice = await testBackoffice(server);
-  people = await createPersonas(server, backoffice);
+  callers = await createPersonas(server, backoffice);
   member = await server.createMember();
 });
 beforeEach(() => forgetCounts(server.deps.pool));
@@ -106,7 +106,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
 
   test('is answered as the matrix says, before the body is looked at', async () => {
     const before = await countAudit(server.deps.pool);
-    const tokenOf = await people.tokens();
+    const tokenOf = await callers.tokens();
     const seesBody = Boolean(call.body || call.change);
     const tried = async (persona: string) => {
       const word = expected(call, persona);
@@ -127,7 +127,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
   });
 
   test('does what it does for who may, or refuses in its contract’s words', async () => {
-    const tokenOf = await people.tokens();
+    const tokenOf = await callers.tokens();
     const tried = async (persona: string, seed: number) => {
       if (expected(call, persona) !== 'may') return;
       const { status, body } = await backoffice.call(name, {
@@ -144,7 +144,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
 
   test('is done once for one key', async () => {
     if (!call.change) return;
-    const token = (await people.tokens())('owner');
+    const token = (await callers.tokens())('owner');
     const request = { ...wellFormed(call, 3), token, key: v7() };
     const first = await backoffice.call(name, request);
     if (first.status === 400) return void notUnderstood.push(name);
@@ -163,7 +163,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
   });
 
   test('does nothing without our own header, and nothing for a member', async () => {
-    const token = (await people.tokens())('owner');
+    const token = (await callers.tokens())('owner');
     const strange = await backoffice.call(name, {
       ...wellFormed(call, 1),
       token,
@@ -182,7 +182,7 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
 
   test('is not at the members’ port', async () => {
     const { method, path } = addressOf(call);
-    const cookie = `kapao_backoffice=${(await people.tokens())('owner')}`;
+    const cookie = `kapao_backoffice=${(await callers.tokens())('owner')}`;
     for (const requestedWith of ['kapao', 'kapao-backoffice']) {
       const headers = { cookie, 'x-requested-with': requestedWith };
       const { status } = await server.fetch(path, { method, headers });
@@ -206,7 +206,7 @@ test('a proposal about rights is nobody’s to accept but another’s who may, o
   const { hash } = (await backoffice.call('getApproval', { as: accepter, params })).body;
   const accept = (request: BackofficeRequest) =>
     backoffice.call('approveRequest', { params, body: { hash }, ...request });
-  const tokenOf = await people.tokens();
+  const tokenOf = await callers.tokens();
   for (const { code } of builtInRoles.filter(({ rights }) => !rights.includes('rights.approve')))
     expect([code, (await accept({ token: tokenOf(code) })).status]).not.toEqual([code, 200]);
   expect((await accept({ as: proposer })).body.code).toBe('SAME_PERSON');
@@ -227,7 +227,7 @@ test('what is made up is understood by every change', () => {
 });
 
 test('no call of a member is at the operators’ port, whoever asks', async () => {
-  const cookie = `kapao_backoffice=${(await people.tokens())('owner')}`;
+  const cookie = `kapao_backoffice=${(await callers.tokens())('owner')}`;
   const authorization = `Bearer ${member.token}`;
   for (const name of callNames) {
     const { method, path } = splitPath(name);
@@ -241,7 +241,7 @@ test('no call of a member is at the operators’ port, whoever asks', async () =
 });
 
 test('the members’ port sets no cookie of the console’s name, and reads none', async () => {
-  const headers = { cookie: `kapao_backoffice=${(await people.tokens())('owner')}` };
+  const headers = { cookie: `kapao_backoffice=${(await callers.tokens())('owner')}` };
   const answer = await server.call('beginPasskeyLogin', { headers });
   expect(answer.headers.get('set-cookie')).not.toContain('kapao_backoffice');
   expect((await server.call('getProfile', { headers })).status).toBe(401);

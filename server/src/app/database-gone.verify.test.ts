@@ -90,14 +90,14 @@ test('every call answers 503 within six seconds while nothing is heard of the da
   const keys = [newKey(), newKey()] as const;
   const calls = () => [wallet(), transfer(keys[0]), withdraw(keys[1]), login()];
   proxy.blackHole();
-  const standing = await Promise.all(calls().map(ended));
+  const established = await Promise.all(calls().map(ended));
   // The old connections have been closed by now, and new ones lose every byte too.
   const opened = await Promise.all(calls().map(ended));
   // Calls that come in the middle do not wait longer than the others.
   const first = Promise.all(calls().map(ended));
   await sleep(2_500);
   const late = await Promise.all(calls().map(ended));
-  for (const answer of [...standing, ...opened, ...(await first), ...late]) {
+  for (const answer of [...established, ...opened, ...(await first), ...late]) {
     expect(answer).toMatchObject(gone);
     expect(answer.tookMs).toBeLessThan(8_000);
   }

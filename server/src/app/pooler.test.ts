@@ -73,8 +73,8 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     ({ token } = await client('login', { body: { username: '0800000001', password: demoPassword } }));
     const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
     await once(socket as never, 'connect');
-    const heard: string[] = [];
-    socket.onAny((event: string) => void heard.push(event));
+    const events: string[] = [];
+    socket.onAny((event: string) => void events.push(event));
     await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: newKey() });
     for (const to of ['PG', 'WALLET', 'PG']) {
       const from = to === 'PG' ? 'WALLET' : 'PG';
@@ -89,7 +89,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     // The other server's job sent it to the bank, whose webhook or answer ends it; its relay notified our socket by NOTIFY.
     const state = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
     await expect.poll(state).toBe('paid');
-    await expect.poll(() => heard).toContain('withdraw');
+    await expect.poll(() => events).toContain('withdraw');
     expect((await client('getWallet')).wallet.amount).toBe(680);
     socket.close();
     expect((await checkLedger(database.pool)).violations).toEqual([]);

@@ -56,11 +56,11 @@ test('a server of jobs alone does the work of the others and tells their sockets
   ({ token } = await client('login', { body: { username: '0800000001', password: demoPassword } }));
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
   await once(socket as never, 'connect');
-  const heard: string[] = [];
-  socket.onAny((event: string) => void heard.push(event));
+  const events: string[] = [];
+  socket.onAny((event: string) => void events.push(event));
   await client('withdraw', { body: { amount: 300 }, idempotencyKey: newKey() });
   const sent = async () => (await database.pool.query('select state from withdrawal')).rows[0]?.state;
-  await expect.poll(() => heard).toContain('withdraw');
+  await expect.poll(() => events).toContain('withdraw');
   // Nothing answers there, so the withdrawal is sent with an unknown result.
   await expect.poll(sent).not.toBe('created');
   await expect.poll(async () => (await database.pool.query('select from outbox')).rowCount).toBe(0);

@@ -109,8 +109,8 @@ test('every *.jobs.ts is among what a server registers', async () => {
 test('a server with jobs has a queue of each, works on it, and has the clock send what comes round', async () => {
   const query = async <T>(text: string) => (await fixture.deps.pool.query<T & object>(text)).rows;
   const crons = await query<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
-  const rounds = Object.fromEntries(Object.entries(expected).filter(([, cron]) => cron));
-  expect(Object.fromEntries(crons.map(({ name, cron }) => [name, cron]))).toEqual(rounds);
+  const schedules = Object.fromEntries(Object.entries(expected).filter(([, cron]) => cron));
+  expect(Object.fromEntries(crons.map(({ name, cron }) => [name, cron]))).toEqual(schedules);
 
   const queues = await query<{ name: string; policy: string }>(
     `select name, policy from pgboss.queue where name !~ '^__'`,

@@ -17,7 +17,7 @@ const count = async (table: string, ids: readonly string[]) =>
 /** Runs the work of the hourly jobs once; returns the names of those that failed. */
 async function sweep(): Promise<string[]> {
   const works = new Map<string, RunHandler>();
-  const every: Jobs['every'] = (name, _round, work) => void (/sweep/.test(name) && works.set(name, work));
+  const every: Jobs['every'] = (name, _schedule, work) => void (/sweep/.test(name) && works.set(name, work));
   registerJobs({ every, work: () => {} }, server.deps);
   const failed: string[] = [];
   for (const [name, work] of works) await work(new AbortController().signal).catch(() => failed.push(name));

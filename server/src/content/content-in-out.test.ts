@@ -18,7 +18,7 @@ async function tamper(key: ContentKey, value: unknown): Promise<void> {
   await server.deps.pool.query('update content set value = $2 where key = $1', [key, stored]);
 }
 
-const inBoth = <T>(figures: T) => ({ THB: figures, LAK: figures });
+const inBoth = <T>(value: T) => ({ THB: value, LAK: value });
 const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
 const clean = hostile.map(cleanHtml);
 

@@ -101,9 +101,9 @@ it('one of its members has played 64 % of what a bonus asks for, with nothing to
     [await idOf('0800000005')],
   );
   const [{ terms, turnover, total, ...sums }] = rows;
-  const round = { terms: readTerms(terms), ...sums };
-  expect(wageringBaseOf(round)).toBe(750_00n);
-  const outlook = outlookOf(round, { turnover, total });
+  const bonus = { terms: readTerms(terms), ...sums };
+  expect(wageringBaseOf(bonus)).toBe(750_00n);
+  const outlook = outlookOf(bonus, { turnover, total });
   expect((turnover * 100n) / outlook.required).toBe(64n);
   expect(outlook).toMatchObject({ takeHome: null, cancel: null });
 });

@@ -191,11 +191,11 @@ describe('a fault', () => {
       throw new Error('no such column');
     }, providers('A'));
     const dueAgain = () => database.pool.query('update inquiry set next_at = now()');
-    for (const turn of [1, 2, 3, 4]) {
-      if (turn > 1) await dueAgain();
-      await expect.poll(() => tries).toBe(turn);
+    for (const attempt of [1, 2, 3, 4]) {
+      if (attempt > 1) await dueAgain();
+      await expect.poll(() => tries).toBe(attempt);
       // Attempts nine and ten come first; at the eleventh, ten have failed.
-      expect(await alarm()).toHaveLength(turn < 3 ? 0 : 1);
+      expect(await alarm()).toHaveLength(attempt < 3 ? 0 : 1);
     }
     expect(await alarm()).toMatchObject([{ kind: 'no-answer', account: 'A', resolvedAt: null }]);
     expect((await alarm())[0].details).toMatchObject({ id: broken, turns: 10 });

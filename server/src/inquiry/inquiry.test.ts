@@ -46,7 +46,7 @@ const alarm = async (id: string) =>
     ])
   ).rows[0];
 /** Returns the outbox rows for the log. */
-const told = async (id: string) =>
+const outboxRows = async (id: string) =>
   (
     await database.pool.query("select payload from outbox where topic = 'alarm' and payload ->> 'id' = $1", [
       id,
@@ -57,12 +57,12 @@ const timePasses = (id: string, hours = 0) =>
     "update inquiry set next_at = now(), last_answer_at = last_answer_at - $2 * interval '1 hour' where id = $1",
     [id, hours],
   );
-const hearing = (heard: InquiryResult, seen: unknown[] = []): Inquiry => ({
+const answering = (result: InquiryResult, seen: unknown[] = []): Inquiry => ({
   kind: 'thing',
   providers: new Map(),
-  ask: async (subject, turn) => {
-    seen.push(subject, turn);
-    return heard;
+  ask: async (subject, attempt) => {
+    seen.push(subject, attempt);
+    return result;
   },
 });
 
@@ -70,7 +70,7 @@ describe('a turn', () => {
   it('is taken by one of many, and by nobody before its time', async () => {
     const subject = await begin();
     const seen: unknown[] = [];
-    const later = hearing({ kind: 'retry', inMs: 60_000 }, seen);
+    const later = answering({ kind: 'retry', inMs: 60_000 }, seen);
     const taken = await Promise.all(Array.from({ length: 8 }, () => inquireDue(deps, [later])));
     expect(taken.reduce((sum, each) => sum + each)).toBe(1);
     expect(seen).toEqual([subject, { asked: 0, lastAnswerAt: expect.any(Date), escalatedAt: null }]);
@@ -80,7 +80,7 @@ describe('a turn', () => {
 
   it('whose process dies is free again when its lease is over, each time later', async () => {
     const subject = await begin();
-    const dying: Inquiry = { ...hearing(noAnswer), ask: () => Promise.reject(new Error('killed')) };
+    const dying: Inquiry = { ...answering(noAnswer), ask: () => Promise.reject(new Error('killed')) };
     const waits: number[] = [];
     for (const asked of [1, 2, 3, 4]) {
       await expect(inquireDue(deps, [dying])).rejects.toThrow('killed');
@@ -91,7 +91,7 @@ describe('a turn', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8]);
     // After one successful attempt the delay starts from the beginning.
-    await inquireDue(deps, [hearing({ kind: 'retry', inMs: 0 })]);
+    await inquireDue(deps, [answering({ kind: 'retry', inMs: 0 })]);
     await timePasses(subject.id);
     await expect(inquireDue(deps, [dying])).rejects.toThrow('killed');
     expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(1);
@@ -107,7 +107,7 @@ describe('a turn', () => {
   it('that finds its thing due at once meanwhile leaves it so', async () => {
     const subject = await begin();
     const overtaken: Inquiry = {
-      ...hearing(noAnswer),
+      ...answering(noAnswer),
       ask: async () => {
         await timePasses(subject.id);
         return { kind: 'retry', inMs: 60_000 };
@@ -119,13 +119,13 @@ describe('a turn', () => {
 
   it('after which nothing is left to ask leaves no row', async () => {
     const subject = await begin();
-    await inquire(deps, hearing({ kind: 'closed' }), subject);
+    await inquire(deps, answering({ kind: 'closed' }), subject);
     expect(await row(subject.id)).toBeUndefined();
   });
 
   it('of a kind that nobody here asks about is left to others', async () => {
     const subject = await begin();
-    expect(await inquireDue(deps, [{ ...hearing(noAnswer), kind: 'another thing' }])).toBe(0);
+    expect(await inquireDue(deps, [{ ...answering(noAnswer), kind: 'another thing' }])).toBe(0);
     expect((await row(subject.id)).asked).toBe(0);
   });
 });
@@ -133,20 +133,20 @@ describe('a turn', () => {
 describe('no-answer', () => {
   it('is asked about later, and calls nobody for a day', async () => {
     const subject = await begin();
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     await timePasses(subject.id, 23);
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     expect(await alarm(subject.id)).toBeUndefined();
     expect((await row(subject.id)).inMs).toBeLessThan(5_100);
   });
 
   it('of a day calls a person once, with the evidence, and goes on asking every hour', async () => {
     const subject = await begin();
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     const calledAt: Date[] = [];
     for (const hours of [25, 0, 0]) {
       await timePasses(subject.id, hours);
-      await inquire(deps, hearing(noAnswer), subject);
+      await inquire(deps, answering(noAnswer), subject);
       calledAt.push((await row(subject.id)).escalatedAt);
     }
     expect(calledAt).toEqual(Array(3).fill(calledAt[0]));
@@ -157,28 +157,28 @@ describe('no-answer', () => {
       details: { more: 1, why: 'TIMEOUT', ...subject },
       resolved_at: null,
     });
-    expect(await told(subject.id)).toMatchObject([{ alarm: 'no-answer', details: { why: 'TIMEOUT' } }]);
+    expect(await outboxRows(subject.id)).toMatchObject([{ alarm: 'no-answer', details: { why: 'TIMEOUT' } }]);
     const { inMs, escalatedAt } = await row(subject.id);
     expect(inMs).toBeGreaterThan(3_500_000);
     expect(escalatedAt).not.toBeNull();
 
     const seen: unknown[] = [];
     await timePasses(subject.id);
-    await inquire(deps, hearing({ kind: 'closed' }, seen), subject);
+    await inquire(deps, answering({ kind: 'closed' }, seen), subject);
     expect(seen[1]).toMatchObject({ escalatedAt: expect.any(Date) });
     expect((await alarm(subject.id)).resolved_at).not.toBeNull();
   });
 
   it('is counted from the last sound word, however long ago the asking began', async () => {
     const subject = await begin();
-    await inquire(deps, hearing({ kind: 'retry', inMs: 60_000 }), subject);
+    await inquire(deps, answering({ kind: 'retry', inMs: 60_000 }), subject);
     await timePasses(subject.id, 25);
-    await inquire(deps, hearing({ kind: 'retry', inMs: 60_000 }), subject);
+    await inquire(deps, answering({ kind: 'retry', inMs: 60_000 }), subject);
     await timePasses(subject.id);
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     expect(await alarm(subject.id)).toBeUndefined();
     await timePasses(subject.id, 25);
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     expect(await alarm(subject.id)).toMatchObject({ kind: 'no-answer' });
   });
 
@@ -189,7 +189,7 @@ describe('no-answer', () => {
         .last_answer_at;
     let askedAt = new Date(0);
     const slow: Inquiry = {
-      ...hearing(noAnswer),
+      ...answering(noAnswer),
       ask: async () => {
         // The answer need not reflect anything that happens from here on.
         askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
@@ -203,9 +203,9 @@ describe('no-answer', () => {
 
   it('that a person has asked on since the turn was taken calls nobody', async () => {
     const subject = await begin();
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     await timePasses(subject.id, 25);
-    const question: Inquiry = {
+    const inquiry: Inquiry = {
       kind: 'thing',
       providers: new Map(),
       async ask() {
@@ -214,7 +214,7 @@ describe('no-answer', () => {
         return noAnswer;
       },
     };
-    await inquire(deps, question, subject);
+    await inquire(deps, inquiry, subject);
     expect(await alarm(subject.id)).toBeUndefined();
     expect(await row(subject.id)).toMatchObject({ escalatedAt: null });
   });
@@ -222,10 +222,10 @@ describe('no-answer', () => {
   it('of a call just made is no word: asking later forgets nothing', async () => {
     const subject = await begin();
     await timePasses(subject.id, 25);
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     await inquireLater(deps, subject, 1_000);
     await timePasses(subject.id);
-    await inquire(deps, hearing(noAnswer), subject);
+    await inquire(deps, answering(noAnswer), subject);
     expect(await alarm(subject.id)).toMatchObject({ kind: 'no-answer' });
   });
 });

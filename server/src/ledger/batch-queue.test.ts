@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns a batch queue that uses the real function, can be held, and records what it sent. */
-function openLane(queueLimit = 10_000) {
+function openQueue(queueLimit = 10_000) {
   const sent: (readonly Entry[])[] = [];
   let gate = Promise.resolve();
   let open = () => {};
-  const lane = new BatchQueue(
+  const queue = new BatchQueue(
     async (batch) => {
       sent.push(batch);
       await gate;
@@ -37,7 +37,7 @@ function openLane(queueLimit = 10_000) {
     { aside, queueLimit },
   );
   return {
-    lane,
+    queue,
     sent,
     close: () => {
       ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
@@ -47,51 +47,51 @@ function openLane(queueLimit = 10_000) {
 }
 
 const sizes = (sent: readonly (readonly Entry[])[]) => sent.map((batch) => batch.length);
-const posts = (lane: Pick<BatchQueue, 'post'>, entries: readonly Entry[]) =>
-  Promise.all(entries.map((entry) => lane.post(entry)));
+const posts = (queue: Pick<BatchQueue, 'post'>, entries: readonly Entry[]) =>
+  Promise.all(entries.map((entry) => queue.post(entry)));
 
 describe('a lane', () => {
   it('sends what queued up meanwhile as one batch', async () => {
-    const { lane, sent, close, open } = openLane();
+    const { queue, sent, close, open } = openQueue();
     const members = await newMembers(database.pool, 10);
     close();
-    const first = lane.post(deposit(members[0] ?? '', 1n));
+    const first = queue.post(deposit(members[0] ?? '', 1n));
     await Promise.resolve();
     await Promise.resolve();
     const others = posts(
-      lane,
+      queue,
       members.slice(1).map((member) => deposit(member, 1n)),
     );
     open();
     expect([await first, ...(await others)].map(codeOf)).toEqual(Array(10).fill('OK'));
     expect(sizes(sent)).toEqual([1, 9]);
-    expect(lane.busy).toBe(false);
+    expect(queue.busy).toBe(false);
   });
 
   it('makes one batch of callers woken by the same turn of the event loop', async () => {
-    const { lane, sent } = openLane();
+    const { queue, sent } = openQueue();
     const members = await newMembers(database.pool, 10);
     await posts(
-      lane,
+      queue,
       members.map((member) => deposit(member, 1n)),
     );
     expect(sizes(sent)).toEqual([10]);
   });
 
   it('sends at most the limit at once', async () => {
-    const { lane, sent } = openLane();
+    const { queue, sent } = openQueue();
     const members = await newMembers(database.pool, BATCH_LIMIT + 20);
     await posts(
-      lane,
+      queue,
       members.map((member) => deposit(member, 1n)),
     );
     expect(sizes(sent)).toEqual([BATCH_LIMIT, 20]);
   });
 
   it('sends one entry of each member at a time, in the order they came', async () => {
-    const { lane, sent } = openLane();
+    const { queue, sent } = openQueue();
     const [one, two] = [await newMember(database.pool, { balance: 10n }), await newMember(database.pool)];
-    const outcomes = await posts(lane, [
+    const outcomes = await posts(queue, [
       move(one, 'wallet', 'game:PG', 10n),
       deposit(two, 1n),
       move(one, 'game:PG', 'wallet', 10n),
@@ -105,7 +105,7 @@ describe('a lane', () => {
     const [member = '', other = ''] = await newMembers(database.pool, 2, { balance: 10n });
     const sent: (readonly Entry[])[] = [];
     const gone = Promise.withResolvers<void>();
-    const lane = new BatchQueue(
+    const queue = new BatchQueue(
       async (batch) => {
         sent.push(batch);
         await gone.promise;
@@ -114,57 +114,57 @@ describe('a lane', () => {
       { aside, queueLimit: 10 },
     );
     const before = deposit(member, 5n);
-    const first = lane.post(before);
+    const first = queue.post(before);
     await sleep(10);
     const after = move(member, 'wallet', 'operator:suspense', 15n);
-    const rest = posts(lane, [after, deposit(other, 1n)]);
+    const rest = posts(queue, [after, deposit(other, 1n)]);
     gone.resolve();
     expect([await first, ...(await rest)].map(codeOf)).toEqual(['OK', 'OK', 'OK']);
     expect(sent.map((batch) => batch.map(({ id }) => id).includes(after.id))).toEqual([false, false, true]);
   });
 
   it('answers equal ids on their way together, and sends one of them', async () => {
-    const { lane, sent } = openLane();
+    const { queue, sent } = openQueue();
     const entry = deposit(await newMember(database.pool), 5n);
-    const outcomes = await posts(lane, [entry, { ...entry }, { ...entry }]);
+    const outcomes = await posts(queue, [entry, { ...entry }, { ...entry }]);
     expect(outcomes).toHaveLength(3);
     expect(new Set(outcomes.map((o) => (o.ok ? o.creditAfter : o.code)))).toEqual(new Set([5n]));
     // Only one of them made a change, because a caller that acts on its posting must not act twice.
     expect(outcomes.map(codeOf)).toEqual(['OK', 'REPLAYED', 'REPLAYED']);
     expect(sizes(sent)).toEqual([1]);
-    expect(codeOf(await lane.post(entry))).toBe('REPLAYED');
+    expect(codeOf(await queue.post(entry))).toBe('REPLAYED');
   });
 
   it('does not take the same id with other contents for the same entry', async () => {
-    const { lane } = openLane();
+    const { queue } = openQueue();
     const entry = deposit(await newMember(database.pool), 5n);
-    const outcomes = await posts(lane, [entry, { ...entry, amount: 6n }, entry]);
+    const outcomes = await posts(queue, [entry, { ...entry, amount: 6n }, entry]);
     expect(outcomes.map(codeOf).slice(0, 2)).toEqual(['OK', 'KEY_REUSED']);
     expect(outcomes[2]).toMatchObject({ ok: true, creditAfter: 5n });
   });
 
   it('turns callers away when its queue is full, and takes them again later', async () => {
-    const { lane, close, open } = openLane(3);
+    const { queue, close, open } = openQueue(3);
     const members = await newMembers(database.pool, 5);
     close();
-    const first = lane.post(deposit(members[0] ?? '', 1n));
+    const first = queue.post(deposit(members[0] ?? '', 1n));
     await new Promise((resume) => setImmediate(resume));
     const queued = posts(
-      lane,
+      queue,
       members.slice(1, 4).map((member) => deposit(member, 1n)),
     );
     const last = deposit(members[4] ?? '', 1n);
-    await expect(lane.post(last)).rejects.toBeInstanceOf(LockBusy);
+    await expect(queue.post(last)).rejects.toBeInstanceOf(LockBusy);
     open();
     await Promise.all([first, queued]);
-    expect(codeOf(await lane.post(last))).toBe('OK');
+    expect(codeOf(await queue.post(last))).toBe('OK');
   });
 
   it('fails an element that makes the database raise, and no other', async () => {
-    const { lane } = openLane();
+    const { queue } = openQueue();
     const members = await newMembers(database.pool, 6);
     const entries = members.map((member, i) => deposit(member, i === 3 ? -1n : 1n));
-    const ended = await Promise.allSettled(entries.map((entry) => lane.post(entry)));
+    const ended = await Promise.allSettled(entries.map((entry) => queue.post(entry)));
     expect(ended.map((result) => result.status === 'fulfilled' && codeOf(result.value))).toEqual([
       'OK',
       'OK',
@@ -174,29 +174,29 @@ describe('a lane', () => {
       'OK',
     ]);
     await new Promise((resume) => setImmediate(resume));
-    expect(lane.busy).toBe(false);
+    expect(queue.busy).toBe(false);
   });
 
   it('fails all that waited when the database is gone, without trying each of them', async () => {
     let calls = 0;
-    const lane = new BatchQueue(
+    const queue = new BatchQueue(
       async () => {
         calls++;
         throw new LedgerUnreachable('gone');
       },
       { aside, queueLimit: 1_000 },
     );
-    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => lane.post(deposit(v7(), 1n))));
+    const ended = await Promise.allSettled(Array.from({ length: 100 }, () => queue.post(deposit(v7(), 1n))));
     expect(ended.every((result) => result.status === 'rejected')).toBe(true);
     expect(calls).toBe(1);
   });
 
   it('fails its callers when the database answers too little, and goes on', async () => {
     let answers: PostOutcome[] = [];
-    const lane = new BatchQueue(async () => answers, { aside, queueLimit: 10 });
-    await expect(lane.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
+    const queue = new BatchQueue(async () => answers, { aside, queueLimit: 10 });
+    await expect(queue.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
     answers = [{ ok: true, replayed: false, debitAfter: null, creditAfter: 1n }];
-    expect(codeOf(await lane.post(deposit(v7(), 1n)))).toBe('OK');
+    expect(codeOf(await queue.post(deposit(v7(), 1n)))).toBe('OK');
   });
 });
 

@@ -87,7 +87,7 @@ async function readOnly(value: 'on' | 'off'): Promise<void> {
 describe('the ledger posts once, and at last, when', () => {
   it('the connections that stand lead into a hole', async () => {
     await warm();
-    await postThrough(() => proxy.blackHoleStanding());
+    await postThrough(() => proxy.blackHoleOpen());
   });
 
   it('the answers of what was done are lost', async () => {

@@ -75,7 +75,7 @@ describe('the ledger gives up when the database stays away, and', () => {
     const taken = await Promise.all(Array.from({ length: 4 }, () => serving.connect()));
     for (const client of taken) client.release();
     const [member = ''] = await newMembers(database.pool, 1);
-    proxy.blackHoleStanding();
+    proxy.blackHoleOpen();
     const began = Date.now();
     expect((await createLedger(serving).post(deposit(member, 1n))).ok).toBe(true);
     const tookMs = Date.now() - began;

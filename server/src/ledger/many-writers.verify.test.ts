@@ -56,7 +56,7 @@ async function runWriters({ seed, operations }: Load, driver: OperationDriver): 
     left -= count;
     return Array.from({ length: count }, () => driver.entry(randomOperation(next)));
   };
-  const inLanes = async (ledger: (typeof ledgers)[number]) => {
+  const inQueues = async (ledger: (typeof ledgers)[number]) => {
     while (left > 0) {
       for (const entry of take(1)) answered.push([entry, await ledger.post(entry)]);
     }
@@ -90,8 +90,8 @@ async function runWriters({ seed, operations }: Load, driver: OperationDriver): 
       await sleep(50);
     }
   };
-  const lanes = ledgers.flatMap((ledger) => Array.from({ length: 60 }, () => inLanes(ledger)));
-  await Promise.all([...lanes, single(), single(), inTransactions(), inTransactions(), snapshots()]);
+  const queued = ledgers.flatMap((ledger) => Array.from({ length: 60 }, () => inQueues(ledger)));
+  await Promise.all([...queued, single(), single(), inTransactions(), inTransactions(), snapshots()]);
   await Promise.all(pools.map((pool) => pool.end()));
   expect(committed).toBeGreaterThan(10);
   return answered;

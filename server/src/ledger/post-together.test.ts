@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const news: Entry['outbox'] = [
+const outboxRows: Entry['outbox'] = [
   { topic: 'hint', payload: { event: 'wallet', data: {} } },
   { topic: 'job', payload: { queue: 'pay', data: { n: 1 }, startAfterMs: 50 } },
 ];
 const noted = (n: number): Partial<Entry> => ({
   record: { name: 'note' as RecordName, data: { n } },
-  outbox: news,
+  outbox: outboxRows,
 });
 
 async function written(ids: readonly string[], members: readonly string[]) {
@@ -77,7 +77,7 @@ describe('what is written with an entry', () => {
   it('goes to the record function of each kind, with its own data', async () => {
     const members = await newMembers(database.pool, 20, { balance: 10n });
     const entries = members.map((member, n) =>
-      move(member, 'wallet', 'game:PG', 1n, n % 2 === 0 ? noted(n) : { outbox: news }),
+      move(member, 'wallet', 'game:PG', 1n, n % 2 === 0 ? noted(n) : { outbox: outboxRows }),
     );
     await postBatch(database.pool, entries);
     const { notes, outbox } = await written(
@@ -94,7 +94,7 @@ describe('what is written with an entry', () => {
     const member = await newMember(database.pool, { balance: 10n });
     const broken = move(member, 'wallet', 'game:PG', 1n, {
       record: { name: 'broken' as RecordName, data: {} },
-      outbox: news,
+      outbox: outboxRows,
     });
     await expect(postOne(database.pool, broken)).rejects.toThrow('the record is broken');
     expect(await written([broken.id], [member])).toEqual({ notes: [], outbox: [] });

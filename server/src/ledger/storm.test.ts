@@ -36,8 +36,8 @@ async function effects(entries: readonly Entry[]): Promise<number> {
   return rows.length;
 }
 
-const shuffled = <T>(list: readonly T[], turn: number): T[] =>
-  list.map((_, i) => list[(i * 7_919 + turn * 104_729) % list.length]!); // 7,919 is prime, so each index occurs once.
+const shuffled = <T>(list: readonly T[], seed: number): T[] =>
+  list.map((_, i) => list[(i * 7_919 + seed * 104_729) % list.length]!); // 7,919 is prime, so each index occurs once.
 
 describe('a storm of replays', () => {
   it.each([
@@ -54,22 +54,22 @@ describe('a storm of replays', () => {
     const answers = new Map<string, PostOutcome[]>(entries.map((entry) => [entry.id, []]));
     const note = (entry: Entry, outcome: PostOutcome | undefined) =>
       void (outcome && answers.get(entry.id)?.push(outcome));
-    const throughLanes = ledgers.map((ledger, turn) =>
-      Promise.all(shuffled(entries, turn).map(async (t) => note(t, await ledger.post(t)))),
+    const throughQueues = ledgers.map((ledger, seed) =>
+      Promise.all(shuffled(entries, seed).map(async (t) => note(t, await ledger.post(t)))),
     );
     // Members of each batch come in another order, so only the function's own lock order prevents a deadlock.
-    const throughBatches = [2, 3].map(async (turn) => {
-      const order = shuffled(entries, turn);
+    const throughBatches = [2, 3].map(async (seed) => {
+      const order = shuffled(entries, seed);
       for (let from = 0; from < order.length; from += 150) {
         const batch = order.slice(from, from + 150);
         const outcomes = await postBatch(other, batch);
         batch.forEach((entry, i) => void note(entry, outcomes[i]));
       }
     });
-    const oneByOne = [4, 5].map(async (turn) => {
-      for (const entry of shuffled(entries, turn).slice(0, 600)) note(entry, await postOne(other, entry));
+    const oneByOne = [4, 5].map(async (seed) => {
+      for (const entry of shuffled(entries, seed).slice(0, 600)) note(entry, await postOne(other, entry));
     });
-    await Promise.all([...throughLanes, ...throughBatches, ...oneByOne]);
+    await Promise.all([...throughQueues, ...throughBatches, ...oneByOne]);
     await other.end();
 
     expect(await deadlocks()).toBe(0n);

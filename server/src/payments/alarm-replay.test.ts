@@ -34,7 +34,7 @@ const logged = () =>
     .map(({ id }) => id)
     .sort();
 /** Runs the relay once, which a process with jobs does twenty times a second. */
-const relay = (log = (news: object) => logAlarm(fixture.deps.log, news as Record<string, unknown>)) =>
+const relay = (log = (alarm: object) => logAlarm(fixture.deps.log, alarm as Record<string, unknown>)) =>
   relayOnce(fixture.deps.pool, { send: async () => {} }, () => {}, { onAlarm: log });
 
 /** Returns dependencies whose ledger posts and then fails before the caller learns of it. */
@@ -96,8 +96,8 @@ test('a relay that dies after it has logged logs again: at least once', async ()
     ...payment,
     paymentNo: 'P2',
   });
-  const diesAfterwards = (news: object) => {
-    logAlarm(fixture.deps.log, news as Record<string, unknown>);
+  const diesAfterwards = (alarm: object) => {
+    logAlarm(fixture.deps.log, alarm as Record<string, unknown>);
     throw new Error('killed');
   };
   await expect(relay(diesAfterwards)).rejects.toThrow('killed');

@@ -29,16 +29,16 @@ async function sent() {
         word === 'paid' ? { kind: word } : { kind: word, code: 'RETURNED' },
       ),
     /** Reports money from the member's own account by one source, and returns where it went. */
-    comesIn: async ({ baht = 300, teller = 'line' as 'line' | 'slip' | 'import', ageMs = 0 } = {}) => {
+    comesIn: async ({ baht = 300, source = 'line' as 'line' | 'slip' | 'import', ageMs = 0 } = {}) => {
       const { id } = await matchReceipt(fixture.deps, {
         ...{
-          source: teller,
-          key: `${teller}/back/${v7()}`,
+          source,
+          key: `${source}/back/${v7()}`,
           reference: null,
           receiver,
           amount: BigInt(baht) * 100n,
         },
-        ...{ paidAt: new Date(Date.now() - ageMs), dayOnly: teller === 'import' },
+        ...{ paidAt: new Date(Date.now() - ageMs), dayOnly: source === 'import' },
         from: { bankCode: 'KBANK', accountNo, names: [name] },
       });
       return (await postReceipt(fixture.deps, id)).state;
@@ -59,7 +59,7 @@ test.each(['line', 'import'] as const)(
   async (source) => {
     const { hears, comesIn, wallet } = await sent();
     await hears('failed');
-    expect([await comesIn({ teller: source }), await wallet()]).toEqual(['in-suspense', 1_000_00n]);
+    expect([await comesIn({ source }), await wallet()]).toEqual(['in-suspense', 1_000_00n]);
   },
 );
 
@@ -95,5 +95,5 @@ test('a deposit beside a withdrawal is one: paid out, another amount, of before,
   expect(await failed.comesIn({ ageMs: 2 * 3_600_000 })).toBe('credited');
   const other = await sent();
   await other.hears('failed');
-  expect(await other.comesIn({ teller: 'slip' })).toBe('credited');
+  expect(await other.comesIn({ source: 'slip' })).toBe('credited');
 });

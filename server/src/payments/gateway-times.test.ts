@@ -70,10 +70,10 @@ const cases = Object.entries(times).flatMap(([name, at]) =>
 );
 
 test.each(cases)('%s: credited once, %s being first', async (_, first, at) => {
-  const tellings = [() => gateway(at()), line];
-  for (const tell of first === 'the line' ? tellings.reverse() : tellings) await tell();
+  const reports = [() => gateway(at()), line];
+  for (const report of first === 'the line' ? reports.reverse() : reports) await report();
   expect(await fixture.balance(member, 'wallet')).toBe(amount);
-  for (const tell of tellings) await tell();
+  for (const report of reports) await report();
   expect(await fixture.balance(member, 'wallet')).toBe(amount);
 });
 

@@ -92,11 +92,11 @@ async function live(member: TestMember, seed: number): Promise<void> {
     answers.set(word, (answers.get(word) ?? 0) + 1);
     return reply;
   };
-  const places = ['WALLET', ...games];
+  const accounts = ['WALLET', ...games];
   const works = [
-    () => call('transfer', { key: newKey(), body: { from: pick(places), to: pick(places), amount: 20 } }),
+    () => call('transfer', { key: newKey(), body: { from: pick(accounts), to: pick(accounts), amount: 20 } }),
     () => call('transfer', { key: newKey(), body: { from: 'WALLET', to: pick(games), amount: 50 } }),
-    () => call('transferAll', { key: newKey(), body: { to: pick(places) } }),
+    () => call('transferAll', { key: newKey(), body: { to: pick(accounts) } }),
     () => call('withdraw', { key: newKey(), body: { amount: pick([100, 6_000]) } }),
     () => call('withdrawAll', { key: newKey(), body: { amount: 150 } }),
     async () => {
@@ -207,7 +207,7 @@ test.each(['stays', 'breaks off now and then'])(
     expect(await fixture.operatorBalance('operator:suspense')).toBe(0n);
     expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
     expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(
-      await fixture.outside('operator:payout:KBANK'),
+      await fixture.providerTotal('operator:payout:KBANK'),
     );
   },
 );

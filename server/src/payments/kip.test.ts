@@ -52,7 +52,7 @@ describe('kip come in', () => {
       status: 'SUCCESS',
     });
     expect(-(await fixture.operatorBalance(`operator:qr:${code}`))).toBe(
-      await fixture.outside(`operator:qr:${code}`),
+      await fixture.providerTotal(`operator:qr:${code}`),
     );
   });
 
@@ -97,16 +97,16 @@ describe('kip go out', () => {
     }[];
 
   test('to the registered account, by the bank of kip, once', async () => {
-    const before = await fixture.outside('operator:payout:BCEL');
+    const before = await fixture.providerTotal('operator:payout:BCEL');
     expect((await withdraw(200_000)).body).toMatchObject({ status: 'PROCESSING' });
     expect(await wallet()).toBe(300_000_00n);
     await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, 'the payout');
     const { accountNo: toAccountNo } = accountOf(member);
     const mine = (await payouts()).filter((payout) => payout.toAccountNo === toAccountNo);
     expect(mine).toMatchObject([{ amount: 200_000, currency: 'LAK', state: 'paid' }]);
-    expect((await fixture.outside('operator:payout:BCEL')) - before).toBe(200_000_00n);
+    expect((await fixture.providerTotal('operator:payout:BCEL')) - before).toBe(200_000_00n);
     expect(await fixture.operatorBalance('operator:payout:BCEL')).toBe(
-      await fixture.outside('operator:payout:BCEL'),
+      await fixture.providerTotal('operator:payout:BCEL'),
     );
   });
 
@@ -118,15 +118,15 @@ describe('kip go out', () => {
     }
     expect(await wallet()).toBe(100_000_00n);
     expect(await fixture.operatorBalance('operator:payout:BCEL')).toBe(
-      await fixture.outside('operator:payout:BCEL'),
+      await fixture.providerTotal('operator:payout:BCEL'),
     );
   });
 
   test('baht never by it', async () => {
-    const before = await fixture.outside('operator:payout:BCEL');
+    const before = await fixture.providerTotal('operator:payout:BCEL');
     member = await fixture.member(1_000_00n);
     expect((await withdraw(300)).status).toBe(200);
     await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, 'the payout');
-    expect(await fixture.outside('operator:payout:BCEL')).toBe(before);
+    expect(await fixture.providerTotal('operator:payout:BCEL')).toBe(before);
   });
 });

@@ -138,8 +138,8 @@ async function everything(members: readonly string[]): Promise<void> {
   const subject = { kind: 'leg', memberId: first, id: one.id };
   await client.query('update inquiry set next_at = now() where member_id = $1 and id = $2', [first, one.id]);
   const room = { room: 16, leaseMs: 1_000 };
-  const lanes = [{ kind: 'leg', provider: 'PG', ...room }];
-  const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-recheck'], lanes, room);
+  const workerPools = [{ kind: 'leg', provider: 'PG', ...room }];
+  const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-recheck'], workerPools, room);
   expect(taken.filter(({ kind }) => kind === 'leg')).toMatchObject([subject]);
   await setNext(pool, subject, { inMs: 5 });
   await escalate(pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);

@@ -34,22 +34,22 @@ const [, , ...rows] = (await readFile(new URL('../../../docs/receipt-sources.md'
       .map((cell) => cell.trim()),
   );
 const sources = { gateway: 'qr', feed: 'line', statement: 'import', slip: 'slip' } as const;
-type Telling = keyof typeof sources;
+type Reporter = keyof typeof sources;
 type Time = 'first' | 'then';
 const columns = [
   { says: 'a common name', isNamed: true },
   { says: 'the same payer in the same minute' },
-  { says: 'nothing of the payer', payer: 'untold' },
+  { says: 'nothing of the payer', payer: 'unknown' },
   { says: 'the same payer half an hour later', lateMs: 1_800_000 },
   { says: 'another payer', payer: 'other' },
 ] as const;
 const cells = rows.flatMap(([first, then, ...outcomes]) =>
   columns.map((column, at) => ({ first, then, column, outcome: outcomes[at] })),
-) as { first: Telling; then: Telling; column: Partial<Told> & { says: string }; outcome: string }[];
+) as { first: Reporter; then: Reporter; column: Partial<Details> & { says: string }; outcome: string }[];
 
-interface Told {
+interface Details {
   readonly isNamed: boolean;
-  readonly payer: 'untold' | 'other';
+  readonly payer: 'unknown' | 'other';
   readonly lateMs: number;
   /** False for a gateway that reports no time. */
   readonly hasClock: boolean;
@@ -96,44 +96,46 @@ async function pair() {
     return { bankCode: 'KBANK', accountNo, names: [name] };
   };
 
-  const payerOf = (told: Partial<Told>): Payer =>
-    told.payer === 'untold' ? { bankCode: null, accountNo: null, names: [] } : bankOf(told.payer ?? 'member');
-  const timeOf = (told: Partial<Told>) => new Date(paidAt + (told.lateMs ?? 0));
-  const nameOf = (time: Time, { isNamed }: Partial<Told>) => `${number}${isNamed ? '' : time}`;
+  const payerOf = (details: Partial<Details>): Payer =>
+    details.payer === 'unknown'
+      ? { bankCode: null, accountNo: null, names: [] }
+      : bankOf(details.payer ?? 'member');
+  const timeOf = (details: Partial<Details>) => new Date(paidAt + (details.lateMs ?? 0));
+  const nameOf = (time: Time, { isNamed }: Partial<Details>) => `${number}${isNamed ? '' : time}`;
 
   function evidence(
-    telling: Exclude<Telling, 'gateway'>,
+    reporter: Exclude<Reporter, 'gateway'>,
     time: Time,
-    told: Partial<Told> = {},
+    details: Partial<Details> = {},
   ): ReceiptEvidence {
-    const source = sources[telling];
-    const isApart = told.isNamed && source !== 'slip';
+    const source = sources[reporter];
+    const isApart = details.isNamed && source !== 'slip';
     return {
       source,
       ...(source === 'import' && { file: `${time}${number}` }),
-      key: `${source}/${nameOf(time, told)}${isApart ? time : ''}`,
-      reference: told.isNamed ? referenceKey('KBANK', `REF${number}`) : null,
+      key: `${source}/${nameOf(time, details)}${isApart ? time : ''}`,
+      reference: details.isNamed ? referenceKey('KBANK', `REF${number}`) : null,
       receiver,
       amount,
-      paidAt: timeOf(told),
+      paidAt: timeOf(details),
       dayOnly: false,
-      from: payerOf(told),
+      from: payerOf(details),
     };
   }
 
-  async function tell(telling: Telling, time: Time, told: Partial<Told> = {}): Promise<void> {
-    if (telling !== 'gateway') {
-      const { id } = await matchReceipt(fixture.deps, evidence(telling, time, told));
+  async function send(reporter: Reporter, time: Time, details: Partial<Details> = {}): Promise<void> {
+    if (reporter !== 'gateway') {
+      const { id } = await matchReceipt(fixture.deps, evidence(reporter, time, details));
       return void (await postReceipt(fixture.deps, id));
     }
-    const { bankCode, accountNo, names } = payerOf(told);
+    const { bankCode, accountNo, names } = payerOf(details);
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
     await creditQr(fixture.deps, qr!, {
-      paymentNo: `P${nameOf(time, told)}`,
+      paymentNo: `P${nameOf(time, details)}`,
       amount,
-      at: told.hasClock === false ? undefined : timeOf(told),
-      payer: told.payer === 'untold' ? undefined : { bankCode, accountNo, name: names[0] ?? null },
-      transRef: told.isNamed ? `REF${number}` : undefined,
+      at: details.hasClock === false ? undefined : timeOf(details),
+      payer: details.payer === 'unknown' ? undefined : { bankCode, accountNo, name: names[0] ?? null },
+      transRef: details.isNamed ? `REF${number}` : undefined,
     }); // it was just made
   }
 
@@ -149,7 +151,7 @@ async function pair() {
     const counts = [credited / amount, ...(await waiting())].join(' ');
     return words[counts] ?? counts;
   }
-  return { tell, evidence, outcome, waiting, amount, qrId: String(body.qrcodeId) };
+  return { send, evidence, outcome, waiting, amount, qrId: String(body.qrcodeId) };
 }
 
 test('the table has every pair once', () => {
@@ -163,197 +165,199 @@ describe.each(cells)('$first, then $then with $column.says', ({ first, then, col
   test(`is ${outcome}, whatever is told again`, async () => {
     const isOther = column.payer === 'other' && then === 'gateway';
     // Another payer's money waits when it is paid to a member's own QR, so of the two payers the member is the second.
-    const told = isOther ? [{ payer: 'other' } as const, {}] : [{ isNamed: column.isNamed ?? false }, column];
-    const telling = await pair();
-    await telling.tell(first, 'first', told[0]);
-    await telling.tell(then, 'then', told[1]);
-    expect(await telling.outcome()).toBe(outcome);
-    await telling.tell(first, 'first', told[0]);
-    await telling.tell(then, 'then', told[1]);
-    expect(await telling.outcome()).toBe(outcome);
+    const details = isOther
+      ? [{ payer: 'other' } as const, {}]
+      : [{ isNamed: column.isNamed ?? false }, column];
+    const reports = await pair();
+    await reports.send(first, 'first', details[0]);
+    await reports.send(then, 'then', details[1]);
+    expect(await reports.outcome()).toBe(outcome);
+    await reports.send(first, 'first', details[0]);
+    await reports.send(then, 'then', details[1]);
+    expect(await reports.outcome()).toBe(outcome);
   });
 });
 
 describe('a gateway that says neither when nor by whom', () => {
-  const silent = { payer: 'untold', hasClock: false } as const;
+  const silent = { payer: 'unknown', hasClock: false } as const;
 
   test.each([
     ['after', 'feed', 'gateway'],
     ['before', 'gateway', 'feed'],
   ] as const)('is compared %s the feed with all that came since its QR was made', async (_, first, then) => {
-    const telling = await pair();
+    const reports = await pair();
     await fixture.deps.pool.query(
       "update qr set created_at = created_at - interval '26 hours' where id = $1",
-      [telling.qrId],
+      [reports.qrId],
     );
-    const told = { gateway: silent, feed: { lateMs: -25 * hourMs } };
-    await telling.tell(first, 'first', told[first]);
-    await telling.tell(then, 'then', told[then]);
-    expect(await telling.outcome()).toBe('one');
+    const details = { gateway: silent, feed: { lateMs: -25 * hourMs } };
+    await reports.send(first, 'first', details[first]);
+    await reports.send(then, 'then', details[then]);
+    expect(await reports.outcome()).toBe('one');
   });
 
   test.each([
     ['gateway', 'feed'],
     ['feed', 'gateway'],
   ] as const)('and %s, then %s says that another member paid: a person looks', async (first, then) => {
-    const telling = await pair();
-    const told = { gateway: silent, feed: { payer: 'other' } } as const;
-    await telling.tell(first, 'first', told[first]);
-    await telling.tell(then, 'then', told[then]);
-    expect(await telling.outcome()).toBe('person');
+    const reports = await pair();
+    const details = { gateway: silent, feed: { payer: 'other' } } as const;
+    await reports.send(first, 'first', details[first]);
+    await reports.send(then, 'then', details[then]);
+    expect(await reports.outcome()).toBe('person');
   });
 
   test('is for a person where more came meanwhile than are compared', async () => {
-    const telling = await pair();
+    const reports = await pair();
     await fixture.deps.pool.query(
       `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                state, entry_id)
        select gen_random_uuid(), 'operator:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
               (6000000000 + i * 7919)::text, 'in-suspense', gen_random_uuid()
          from generate_series(1, 2001) i`,
-      [receiver.id, telling.amount],
+      [receiver.id, reports.amount],
     );
     await fixture.deps.pool.query(
       "update qr set created_at = created_at - interval '26 hours' where id = $1",
-      [telling.qrId],
+      [reports.qrId],
     );
-    await telling.tell('gateway', 'first', silent);
-    expect(await telling.waiting()).toEqual(['possible-duplicate']);
+    await reports.send('gateway', 'first', silent);
+    expect(await reports.waiting()).toEqual(['possible-duplicate']);
   });
 
   test('is not compared with what came before its QR was made', async () => {
-    const telling = await pair();
-    await telling.tell('feed', 'first', { lateMs: -2.5 * hourMs });
-    await telling.tell('gateway', 'then', silent);
-    expect(await telling.outcome()).toBe('two');
+    const reports = await pair();
+    await reports.send('feed', 'first', { lateMs: -2.5 * hourMs });
+    await reports.send('gateway', 'then', silent);
+    expect(await reports.outcome()).toBe('two');
   });
 });
 
 test('gateway and feed at once, fifty times, credit once', async () => {
   for (let i = 0; i < 3; i++) {
-    const telling = await pair();
-    const all = Array.from({ length: 50 }, (_, at) => telling.tell(at % 2 ? 'gateway' : 'feed', 'first'));
+    const reports = await pair();
+    const all = Array.from({ length: 50 }, (_, at) => reports.send(at % 2 ? 'gateway' : 'feed', 'first'));
     // A report that met the payment while it was being posted comes again, as from gateways and feeds.
     await Promise.allSettled(all);
-    await telling.tell('gateway', 'first');
-    expect(await telling.outcome()).toBe('one');
+    await reports.send('gateway', 'first');
+    expect(await reports.outcome()).toBe('one');
   }
 });
 
 test('a day’s row finds its payment among a hundred of other payers that are nearer to noon', async () => {
-  const telling = await pair();
+  const reports = await pair();
   // Noon of the day on which the payment was made, whatever day it is by now.
-  const noon = new Date(`${dayKey(telling.evidence('feed', 'first').paidAt)}T12:00:00+07:00`);
-  await telling.tell('gateway', 'first');
+  const noon = new Date(`${dayKey(reports.evidence('feed', 'first').paidAt)}T12:00:00+07:00`);
+  await reports.send('gateway', 'first');
   for (let i = 0; i < 100; i++)
     await matchReceipt(fixture.deps, {
-      ...telling.evidence('feed', 'first'),
+      ...reports.evidence('feed', 'first'),
       key: `line/crowd/${i}`,
       paidAt: noon,
       from: { bankCode: 'SCB', accountNo: String(5_000_000_000 + i * 7919), names: [] },
     });
-  const row = { ...telling.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
+  const row = { ...reports.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
   const { id } = await matchReceipt(fixture.deps, row);
   expect((await postReceipt(fixture.deps, id)).sources.toSorted()).toEqual(['import', 'qr']);
 });
 
 describe('among more payments of a day than are compared', () => {
   /** Masks the account number as banks do; `more` above 0 makes it another payer's. */
-  function masked(telling: Awaited<ReturnType<typeof pair>>, more: number): Payer {
-    const { accountNo, ...from } = telling.evidence('feed', 'first').from;
+  function masked(reports: Awaited<ReturnType<typeof pair>>, more: number): Payer {
+    const { accountNo, ...from } = reports.evidence('feed', 'first').from;
     const shown = String((Number(accountNo?.slice(6)) + more) % 10_000).padStart(4, '0');
     return { ...from, accountNo: `xxx-x-xx${shown}`, ...(more > 0 && { names: [`OTHER${more} PERSON`] }) };
   }
-  function ofDay(telling: Awaited<ReturnType<typeof pair>>) {
-    const day = dayKey(telling.evidence('feed', 'first').paidAt);
+  function ofDay(reports: Awaited<ReturnType<typeof pair>>) {
+    const day = dayKey(reports.evidence('feed', 'first').paidAt);
     const at = (hour: string) => new Date(`${day}T${hour}:00+07:00`);
-    const row = { ...telling.evidence('statement', 'then'), paidAt: at('12:00'), dayOnly: true };
-    return { own: { ...telling.evidence('feed', 'first'), paidAt: at('23:00') }, row, noon: at('12:00') };
+    const row = { ...reports.evidence('statement', 'then'), paidAt: at('12:00'), dayOnly: true };
+    return { own: { ...reports.evidence('feed', 'first'), paidAt: at('23:00') }, row, noon: at('12:00') };
   }
 
   test('a row of the day finds its line, where all hide digits', async () => {
-    const telling = await pair();
-    const { own, row, noon } = ofDay(telling);
+    const reports = await pair();
+    const { own, row, noon } = ofDay(reports);
     await postReceipt(
       fixture.deps,
-      (await matchReceipt(fixture.deps, { ...own, from: masked(telling, 0) })).id,
+      (await matchReceipt(fixture.deps, { ...own, from: masked(reports, 0) })).id,
     );
     for (let i = 1; i <= 120; i++)
       await matchReceipt(fixture.deps, {
         ...own,
         key: `${own.key}/${i}`,
         paidAt: noon,
-        from: masked(telling, i),
+        from: masked(reports, i),
       });
-    const told = { ...row, from: masked(telling, 0) };
-    expect(await compareRows(fixture.deps.pool, [told])).toEqual(['known']);
-    const { id } = await matchReceipt(fixture.deps, told);
+    const maskedRow = { ...row, from: masked(reports, 0) };
+    expect(await compareRows(fixture.deps.pool, [maskedRow])).toEqual(['known']);
+    const { id } = await matchReceipt(fixture.deps, maskedRow);
     expect(await postReceipt(fixture.deps, id)).toMatchObject({ state: 'credited', doubts: [] });
-    expect(await telling.outcome()).toBe('one');
+    expect(await reports.outcome()).toBe('one');
   });
 
   test('a line finds its row of the day', async () => {
-    const telling = await pair();
-    const { own, row } = ofDay(telling);
+    const reports = await pair();
+    const { own, row } = ofDay(reports);
     // Ids decide which of the equally near receipts are compared.
     const keys = Array.from({ length: 101 }, (_, i) => `${row.key}/${i}`);
     const [key = '', ...others] = keys.toSorted((one, two) =>
       bankReceiptIdOf(one) < bankReceiptIdOf(two) ? 1 : -1,
     );
     for (const [i, other] of others.entries())
-      await matchReceipt(fixture.deps, { ...row, key: other, from: masked(telling, i + 1) });
+      await matchReceipt(fixture.deps, { ...row, key: other, from: masked(reports, i + 1) });
     await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, { ...row, key })).id);
     await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, own)).id);
-    expect(await telling.outcome()).toBe('one');
+    expect(await reports.outcome()).toBe('one');
   });
 
   test('what may be one that was not compared waits for a person', async () => {
-    const telling = await pair();
-    const { own, row, noon } = ofDay(telling);
+    const reports = await pair();
+    const { own, row, noon } = ofDay(reports);
     await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, own)).id);
     const from = { bankCode: 'SCB', accountNo: null, names: ['OTHER PERSON'] };
     for (let i = 1; i <= 100; i++)
       await matchReceipt(fixture.deps, { ...own, key: `${own.key}/${i}`, paidAt: noon, from });
     expect(await compareRows(fixture.deps.pool, [row])).toEqual(['possible-duplicate']);
     await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, row)).id);
-    expect(await telling.outcome()).toBe('person');
+    expect(await reports.outcome()).toBe('person');
   });
 });
 
 test('a gateway waits for a line that is being taken at this moment', async () => {
-  const telling = await pair();
-  const line = telling.evidence('feed', 'first');
+  const reports = await pair();
+  const line = reports.evidence('feed', 'first');
   const id = bankReceiptIdOf(line.key);
   const client = await fixture.deps.pool.connect();
   await client.query('begin');
   await lockSimilar(client, line);
   // The bank receipt is stored but not posted when the gateway's report goes on, so the gateway reports again.
-  const told = telling.tell('gateway', 'then').catch(() => {});
+  const sending = reports.send('gateway', 'then').catch(() => {});
   await untilWaiting(fixture.deps.pool, 'ledger_post');
   await insertBankReceipt(client, id, line, []);
   await addKeys(client, id, [line.key]);
   await client.query('commit');
   client.release();
-  await told;
-  await telling.tell('feed', 'first');
-  await telling.tell('gateway', 'then');
-  expect(await telling.outcome()).toBe('one');
+  await sending;
+  await reports.send('feed', 'first');
+  await reports.send('gateway', 'then');
+  expect(await reports.outcome()).toBe('one');
 });
 
 test('of two payments on one QR at once, of which one line tells, one comes again', async () => {
-  const telling = await pair();
-  await telling.tell('feed', 'first');
+  const reports = await pair();
+  await reports.send('feed', 'first');
   const lock = 'select from bank_receipt where amount = $1 for update';
-  const gateway = (time: Time) => telling.tell('gateway', time).catch((error: unknown) => String(error));
+  const gateway = (time: Time) => reports.send('gateway', time).catch((error: unknown) => String(error));
   const said = await inOrder(
     fixture.deps.pool,
-    { lock, values: [telling.amount], words: 'qr_paid_before' },
+    { lock, values: [reports.amount], words: 'qr_paid_before' },
     () => gateway('first'),
     () => gateway('then'),
   );
   expect(said).toEqual([undefined, expect.stringContaining('at this moment')]);
   await gateway('then');
-  expect(await telling.outcome()).toBe('two');
+  expect(await reports.outcome()).toBe('two');
 });
 
 test('a gateway that pays into another number of the bank is compared with nothing there', async () => {
@@ -364,23 +368,23 @@ test('a gateway that pays into another number of the bank is compared with nothi
     );
   await mode('9999999999');
   const apart = await pair();
-  await apart.tell('feed', 'first');
-  await apart.tell('gateway', 'then');
+  await apart.send('feed', 'first');
+  await apart.send('gateway', 'then');
   await mode('');
   const perhaps = await pair();
-  await perhaps.tell('feed', 'first');
-  await perhaps.tell('gateway', 'then');
+  await perhaps.send('feed', 'first');
+  await perhaps.send('gateway', 'then');
   await mode('0123456789');
   expect([await apart.outcome(), await perhaps.outcome()]).toEqual(['two', 'one']);
 });
 
 test('what a person finds in suspense of a member’s QR is that member’s, unless they name another', async () => {
-  const telling = await pair();
-  await telling.tell('feed', 'first');
-  await telling.tell('gateway', 'then', { lateMs: 1_800_000 });
-  expect(await telling.outcome()).toBe('person');
+  const reports = await pair();
+  await reports.send('feed', 'first');
+  await reports.send('gateway', 'then', { lateMs: 1_800_000 });
+  expect(await reports.outcome()).toBe('person');
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  const item = (await backoffice.all()).find(({ evidence }) => evidence?.qrId === telling.qrId);
+  const item = (await backoffice.all()).find(({ evidence }) => evidence?.qrId === reports.qrId);
   expect(await backoffice.decide('credit-member', item!)).toMatchObject({ ok: true }); // it waits
-  expect(await telling.outcome()).toBe('two');
+  expect(await reports.outcome()).toBe('two');
 });

@@ -8,7 +8,7 @@ test('each is visited once in a round, few of many at a time', () => {
   const items = Array.from({ length: 1_003 }, (_, n) => n);
   const visited: number[] = [];
   let most = 0;
-  const turns = spreadOverInterval(
+  const timer = spreadOverInterval(
     15_000,
     () => items,
     (some) => {
@@ -21,7 +21,7 @@ test('each is visited once in a round, few of many at a time', () => {
   expect(most).toBe(7);
   vi.advanceTimersByTime(15_000);
   expect(visited).toEqual([...items, ...items]);
-  turns.stop();
+  timer.stop();
   vi.advanceTimersByTime(15_000);
   expect(visited).toHaveLength(2 * items.length);
 });
@@ -29,7 +29,7 @@ test('each is visited once in a round, few of many at a time', () => {
 test('few are visited as well, in a short time too, and nobody is not', () => {
   const items = new Set(['a', 'b']);
   const visits: (readonly string[])[] = [];
-  const turns = spreadOverInterval(
+  const timer = spreadOverInterval(
     40,
     () => items,
     (some) => void visits.push(some),
@@ -37,6 +37,6 @@ test('few are visited as well, in a short time too, and nobody is not', () => {
   vi.advanceTimersByTime(40);
   items.clear();
   vi.advanceTimersByTime(400);
-  turns.stop();
+  timer.stop();
   expect(visits).toEqual([['a', 'b']]);
 });

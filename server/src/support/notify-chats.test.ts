@@ -44,16 +44,16 @@ afterEach(async () => {
   expect(faults.splice(0)).toEqual([]);
 });
 
-interface Ear {
+interface Listener {
   readonly socket: Socket;
   readonly messages: { seq: number; message: { payload: string } }[];
   readonly reads: { sender: string; at: string }[];
 }
 
-async function listen(auth: { token?: string; guestId?: string }, room: string): Promise<Ear> {
+async function listen(auth: { token?: string; guestId?: string }, room: string): Promise<Listener> {
   const socket = io(server.url, { auth, transports: ['websocket'], reconnection: false });
   sockets.push(socket);
-  const [messages, reads]: [Ear['messages'], Ear['reads']] = [[], []];
+  const [messages, reads]: [Listener['messages'], Listener['reads']] = [[], []];
   socket.on('message', (message) => messages.push(message));
   socket.on('read', (read) => reads.push(read));
   await new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ const say = async (as: { token?: string; guestId?: string }, payload: string) =>
   const { status } = await server.call('sendChatMessage', { ...(token && { token }), body });
   expect(status).toBe(200);
 };
-const heard = ({ messages }: Ear) => messages.map(({ seq, message }) => `${seq} ${message.payload}`);
+const received = ({ messages }: Listener) => messages.map(({ seq, message }) => `${seq} ${message.payload}`);
 
 test('what is said in a conversation is told to its customer’s open apps, in its order, and to nobody else', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
@@ -79,26 +79,26 @@ test('what is said in a conversation is told to its customer’s open apps, in i
   const laptop = await listen({ token: await server.openSession(mine.id) }, chatPrefix + mine.publicId);
   const stranger = await listen(theirs, chatPrefix + theirs.publicId);
   for (const word of ['one', 'two', 'three']) await say(mine, word);
-  await expect.poll(() => heard(phone)).toEqual(['2 one', '3 two', '4 three']);
-  await expect.poll(() => heard(laptop)).toEqual(['2 one', '3 two', '4 three']);
+  await expect.poll(() => received(phone)).toEqual(['2 one', '3 two', '4 three']);
+  await expect.poll(() => received(laptop)).toEqual(['2 one', '3 two', '4 three']);
   await say(theirs, 'mine');
-  await expect.poll(() => heard(stranger)).toEqual(['1 mine']);
+  await expect.poll(() => received(stranger)).toEqual(['1 mine']);
 });
 
 test('a guest hears their own conversation, and no id that is forged gets a socket', async () => {
   const { guestId } = (await server.call('createChatGuest')).body;
-  const ear = await listen({ guestId }, chatPrefix + guestId);
+  const listener = await listen({ guestId }, chatPrefix + guestId);
   await say({ guestId }, 'hello');
-  await expect.poll(() => heard(ear)).toEqual(['1 hello']);
+  await expect.poll(() => received(listener)).toEqual(['1 hello']);
   const member = await server.createMember();
-  expect(await ear.socket.emitWithAck('join', chatPrefix + member.publicId)).toEqual({ joined: false });
+  expect(await listener.socket.emitWithAck('join', chatPrefix + member.publicId)).toEqual({ joined: false });
   for (const forged of [`${guestId.slice(0, -1)}-`, 'g', 7, {}])
     await expect(listen({ guestId: forged as string }, chatPrefix + forged)).rejects.toThrow('invalid-token');
 });
 
 test('of seventy messages at once none is missing, and none comes twice', async () => {
   const member = await server.createMember();
-  const ear = await listen(member, chatPrefix + member.publicId);
+  const listener = await listen(member, chatPrefix + member.publicId);
   await server.deps.pool.query(
     `do $$ declare v chat; begin
        for n in 1..70 loop
@@ -108,30 +108,30 @@ test('of seventy messages at once none is missing, and none comes twice', async 
      end $$`,
   );
   const all = Array.from({ length: 70 }, (_, n) => `${n + 1} ${n + 1}`);
-  await expect.poll(() => heard(ear)).toEqual(all);
+  await expect.poll(() => received(listener)).toEqual(all);
 });
 
 test('a hint that is lost with its process costs some seconds, and no message', async () => {
   const member = await server.createMember();
-  const ear = await listen(member, chatPrefix + member.publicId);
+  const listener = await listen(member, chatPrefix + member.publicId);
   await relay?.stop();
   relay = null;
   await say(member, 'nobody was told');
   await server.deps.pool.query('delete from outbox');
-  await expect.poll(() => heard(ear)).toEqual(['1 nobody was told']);
+  await expect.poll(() => received(listener)).toEqual(['1 nobody was told']);
 });
 
 test('that it was read is told, to the other side’s reader, too', async () => {
   const member = await server.createMember();
-  const ear = await listen(member, chatPrefix + member.publicId);
+  const listener = await listen(member, chatPrefix + member.publicId);
   await say(member, 'hello');
-  await expect.poll(() => heard(ear)).toHaveLength(1);
+  await expect.poll(() => received(listener)).toHaveLength(1);
   await server.deps.pool.query(
     `with read as (update chat set agent_seq = last_seq, agent_read_at = now() where member_id = $1 returning chat)
      select chat_new_messages(chat) from read`,
     [member.id],
   );
-  await expect.poll(() => ear.reads.map(({ sender }) => sender)).toEqual(['other']);
+  await expect.poll(() => listener.reads.map(({ sender }) => sender)).toEqual(['other']);
   await server.call('readChatCustomer', { token: member.token, body: {} });
-  await expect.poll(() => ear.reads.map(({ sender }) => sender)).toEqual(['other', 'customer']);
+  await expect.poll(() => listener.reads.map(({ sender }) => sender)).toEqual(['other', 'customer']);
 });

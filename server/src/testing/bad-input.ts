@@ -89,7 +89,7 @@ export async function badInputFixture(): Promise<BadInputFixture> {
       const before = await snapshot(server, sandbox, tables);
       await work();
       const { keys, ...after } = await snapshot(server, sandbox, tables);
-      expect(after).toEqual({ tables: before.tables, outside: before.outside });
+      expect(after).toEqual({ tables: before.tables, providerTotals: before.providerTotals });
       return keys - before.keys;
     },
     async close() {
@@ -256,7 +256,7 @@ interface Snapshot {
   /** Hash of each table's content. */
   readonly tables: Record<string, string>;
   /** Totals that the sandbox's providers hold. */
-  readonly outside: unknown;
+  readonly providerTotals: unknown;
   /** Number of idempotency keys stored so far. */
   readonly keys: number;
 }
@@ -287,7 +287,7 @@ async function snapshot({ deps }: TestServer, sandbox: TestSandbox, tables: Quer
   return {
     tables: Object.fromEntries(rows.map(({ name, hash }) => [name, hash])),
     // Each total has the time of its reading, which is not compared.
-    outside: totals.map(({ asOf: _, ...total }) => total),
+    providerTotals: totals.map(({ asOf: _, ...total }) => total),
     keys: Number(keys[0]?.count ?? 0n),
   };
 }

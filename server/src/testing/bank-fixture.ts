@@ -51,7 +51,7 @@ export interface BankFixture {
   /** Balance of an account of the operator in the books, in minor units. */
   operatorBalance(code: string): Promise<bigint>;
   /** Total that the sandbox reports for this account, in satang. */
-  outside(code: string): Promise<bigint>;
+  providerTotal(code: string): Promise<bigint>;
   /** Transfers into the demo's account at a bank and returns the bank's reference. The feed reports it after a moment. */
   transfer(order: BankTransfer): Promise<string>;
   /**
@@ -70,22 +70,22 @@ export interface BankFixture {
   ): Promise<void>;
   /** Runs every inquiry that is due, once. */
   work(): Promise<void>;
-  /** Works until `look` returns true, and throws if that never happens. The sandbox's bank pays out only here. */
-  until(look: () => boolean | Promise<boolean>, what: string): Promise<void>;
+  /** Works until `condition` returns true, and throws if that never happens. The sandbox's bank pays out only here. */
+  until(condition: () => boolean | Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the fixture; `outside` changes the sandbox's options. */
+/** Starts the fixture; `sandboxOptions` changes the sandbox's options. */
 export async function bankFixture(
   changes: Readonly<Record<string, unknown>> = {},
   moreSlices: readonly Slice[] = [],
-  outside: Partial<SandboxOptions> = {},
+  sandboxOptions: Partial<SandboxOptions> = {},
 ): Promise<BankFixture> {
   const post = await openCallbackInbox();
   const sandbox = await startTestSandbox({
     callbackBase: post.base,
     payoutDelayMs: 3_600_000,
-    ...outside,
+    ...sandboxOptions,
   });
   const logged: string[] = [];
   const server = await testServer({
@@ -112,8 +112,8 @@ export async function bankFixture(
   await startFeedPolling(server.deps.pool, [...server.deps.providers.banks.keys()]);
   post.forwardTo(server.url);
   const { deps } = server;
-  const questions = inquiriesOf(deps);
-  const work = async () => void (await inquireDue(deps, questions));
+  const inquiries = inquiriesOf(deps);
+  const work = async () => void (await inquireDue(deps, inquiries));
   return {
     server,
     deps,
@@ -134,7 +134,7 @@ export async function bankFixture(
       );
       return rows[0]?.balance ?? 0n;
     },
-    async outside(code) {
+    async providerTotal(code) {
       // The sandbox documents this shape (section 8 of the specification).
       const totals = (await sandbox.control('/control/totals', 'GET')) as { code: string; balance: number }[];
       return BigInt(Math.round((totals.find((total) => total.code === code)?.balance ?? 0) * 100));
@@ -167,10 +167,10 @@ export async function bankFixture(
     },
     fault: async (target, fault, times) =>
       void (await sandbox.control('/control/fault', 'POST', { target, fault, ...(times && { times }) })),
-    async until(look, what) {
+    async until(condition, what) {
       // Long enough for a retry after a lease of one minute, when a busy machine has broken an attempt.
       for (const end = Date.now() + patience(120_000); Date.now() < end; ) {
-        if (await look()) return;
+        if (await condition()) return;
         await sandbox.payOut();
         await work();
         await sleep(40);

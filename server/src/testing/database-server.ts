@@ -41,13 +41,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await client.end();
     if (alone.rows[0]?.got) await stop?.();
     if (left.length === 0) return;
-    await tellBroken();
+    await reportBroken();
     throw new Error(`${left.length} test files did not close their test database`);
   };
 }
 
 /** Marks the run's report as broken: it is already written, and the exit code alone looks like that of a failed test. */
-async function tellBroken(): Promise<void> {
+async function reportBroken(): Promise<void> {
   const report = process.env.KAPAO_REPORT;
   if (report)
     await writeFile(

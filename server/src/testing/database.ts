@@ -63,14 +63,14 @@ async function close(server: string, name: string, pool: Pool): Promise<void> {
  * longer where the database itself is slow.
  */
 async function untilAlone(client: Client, name: string, pool: Pool): Promise<string[]> {
-  for (let looks = 1; ; looks++) {
+  for (let checks = 1; ; checks++) {
     if (!pool.ending && pool.totalCount === pool.idleCount) await pool.end();
     const { rows } = await client.query<{ who: string }>(
       `SELECT application_name || ' (' || coalesce(state, '?') || ': ' || left(query, 60) || ')' AS who
        FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
       [name],
     );
-    if ((pool.ending && rows.length === 0) || looks === 250) return rows.map(({ who }) => who);
+    if ((pool.ending && rows.length === 0) || checks === 250) return rows.map(({ who }) => who);
     await sleep(20);
   }
 }

@@ -20,8 +20,8 @@ export interface Gifts {
   agree(): Promise<void>;
 }
 
-export function giftsOf(world: BankFixture): Gifts {
-  const { pool } = world.deps;
+export function giftsOf(fixture: BankFixture): Gifts {
+  const { pool } = fixture.deps;
   const account: AccountCode = 'operator:gift:TRUEMONEY';
   const rows = async (of: TestMember) => {
     const { rows } = await pool.query<GiftRow>(
@@ -34,14 +34,14 @@ export function giftsOf(world: BankFixture): Gifts {
     account,
     async make(amount, more = {}) {
       // The sandbox documents this shape.
-      const made = (await world.sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
+      const made = (await fixture.sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
         link: string;
       };
       return made.link;
     },
     rows,
     async untilState(of, ...states) {
-      await world.until(async () => {
+      await fixture.until(async () => {
         await pool.query("update inquiry set next_at = now() where kind = 'gift' and member_id = $1", [
           of.id,
         ]);
@@ -49,7 +49,7 @@ export function giftsOf(world: BankFixture): Gifts {
       }, states.join(' or '));
     },
     async agree() {
-      expect(await world.outside(account)).toBe(-(await world.operatorBalance(account)));
+      expect(await fixture.providerTotal(account)).toBe(-(await fixture.operatorBalance(account)));
     },
   };
 }

@@ -9,9 +9,9 @@ export async function inquireDue(deps: InquiryDeps, inquiries: readonly Inquiry[
   const taken = await takeDue(deps.pool, kinds, [], { room: 200, leaseMs });
   await Promise.all(
     taken.map((due) => {
-      const question = inquiries.find(({ kind }) => kind === due.kind);
-      if (!question) throw new Error(`nobody asks about ${due.kind}`);
-      return runInquiry(deps, question, due);
+      const inquiry = inquiries.find(({ kind }) => kind === due.kind);
+      if (!inquiry) throw new Error(`nobody asks about ${due.kind}`);
+      return runInquiry(deps, inquiry, due);
     }),
   );
   return taken.length;

@@ -34,12 +34,12 @@ export interface LimitsFixture extends BankFixture {
 }
 
 export async function limitsFixture(): Promise<LimitsFixture> {
-  const world = await bankFixture({}, [limitsSlice(cancelOpenQr), sessionSlice, walletSlice]);
-  const { pool } = world.deps;
+  const fixture = await bankFixture({}, [limitsSlice(cancelOpenQr), sessionSlice, walletSlice]);
+  const { pool } = fixture.deps;
 
   function playerOf(member: TestMember): Player {
     const call: Player['call'] = (name, request = {}) =>
-      world.server.call(name, { token: member.token, ...request });
+      fixture.server.call(name, { token: member.token, ...request });
     const move: Player['move'] = (from, to, amount) =>
       call('transfer', { key: newKey(), body: { from, to, amount } });
     return {
@@ -52,17 +52,17 @@ export async function limitsFixture(): Promise<LimitsFixture> {
       into: (code, amount) => move('WALLET', code, amount),
       launch: (code = 'PG') => call('autoLogin', { params: { provider: code } }),
       async bet(code, stake, payout) {
-        await world.sandbox.play(code, usernameAtGame(member.publicId), stake, payout);
+        await fixture.sandbox.play(code, usernameAtGame(member.publicId), stake, payout);
         await call('refreshSlots', { method: 'POST' });
       },
-      elsewhere: async () => playerOf({ ...member, token: await world.server.openSession(member.id) }),
+      elsewhere: async () => playerOf({ ...member, token: await fixture.server.openSession(member.id) }),
     };
   }
 
   return {
-    ...world,
+    ...fixture,
     async player(baht = 0, ...games) {
-      const player = playerOf(await world.member(BigInt(baht) * 100n));
+      const player = playerOf(await fixture.member(BigInt(baht) * 100n));
       for (const code of games) {
         // Retried, because a busy machine exceeds the short timeouts of these tests, which do not test the opening of
         // accounts.

@@ -98,7 +98,7 @@ export async function otpFixture(
 }
 
 /** Returns the status and code of a refusal, or the code inside a successful answer. */
-export const told = ({ status, body }: TestReply) => `${status} ${body.code}`;
+export const statusAndCode = ({ status, body }: TestReply) => `${status} ${body.code}`;
 
 /** Returns a code of six digits that differs from this one. */
 export const wrong = (code: string) => (code === '111111' ? '222222' : '111111');

@@ -67,7 +67,7 @@ export function* spoiled(genuine: object): Generator<string> {
 }
 
 /** Yields the answer with the parts of this name replaced by texts and numbers that are no amounts. */
-export function* withoutFigure(genuine: object, name: string): Generator<string> {
+export function* withoutAmount(genuine: object, name: string): Generator<string> {
   for (const path of pathsOf(genuine).filter((each) => each.at(-1) === name))
     for (const odd of [
       '""',

@@ -24,18 +24,18 @@ export interface SlipFixture {
   judged(member: TestMember, file: Uint8Array): Promise<any>;
 }
 
-export function slipFixture(world: Pick<BankFixture, 'server' | 'sandbox' | 'until'>): SlipFixture {
+export function slipFixture(fixture: Pick<BankFixture, 'server' | 'sandbox' | 'until'>): SlipFixture {
   const find: SlipFixture['find'] = async (member, reference) => {
-    const { body } = await world.server.call('getSlips', { token: member.token, body: { limit: 100 } });
+    const { body } = await fixture.server.call('getSlips', { token: member.token, body: { limit: 100 } });
     return body.slips.find((slip: { reference: string }) => slip.reference === reference);
   };
   const ended: SlipFixture['ended'] = async (member, reference) => {
     const isOver = async () => (await find(member, reference))?.step === 'DECIDED';
-    await world.until(isOver, `the end of slip ${reference}`);
+    await fixture.until(isOver, `the end of slip ${reference}`);
     return find(member, reference);
   };
   const upload: SlipFixture['upload'] = (member, file, more) =>
-    world.server.call('uploadSlip', { token: member.token, file, ...more });
+    fixture.server.call('uploadSlip', { token: member.token, file, ...more });
   let members = 0;
   return {
     async member() {
@@ -45,7 +45,7 @@ export function slipFixture(world: Pick<BankFixture, 'server' | 'sandbox' | 'unt
         /\d/g,
         (digit) => String.fromCharCode(65 + Number(digit)),
       );
-      const member = await world.server.createMember({
+      const member = await fixture.server.createMember({
         bankAccountNo: accountNo,
         bankAccountName: accountName,
       });
@@ -55,7 +55,7 @@ export function slipFixture(world: Pick<BankFixture, 'server' | 'sandbox' | 'unt
     ended,
     upload,
     async picture(transRef) {
-      const answer = await fetch(`${world.sandbox.url}/bank/slips/${transRef}.png`);
+      const answer = await fetch(`${fixture.sandbox.url}/bank/slips/${transRef}.png`);
       if (!answer.ok) throw new Error(`no slip of ${transRef}`);
       return Buffer.from(await answer.arrayBuffer());
     },

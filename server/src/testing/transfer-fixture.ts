@@ -44,9 +44,11 @@ export interface TransferFixture {
   close(): Promise<void>;
 }
 
-/** Starts the fixture; `outside` changes the sandbox's options. */
-export async function transferFixture(outside: Partial<SandboxOptions> = {}): Promise<TransferFixture> {
-  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(outside)]);
+/** Starts the fixture; `sandboxOptions` changes the sandbox's options. */
+export async function transferFixture(
+  sandboxOptions: Partial<SandboxOptions> = {},
+): Promise<TransferFixture> {
+  const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(sandboxOptions)]);
   const { pool } = database;
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);

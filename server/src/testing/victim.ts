@@ -68,7 +68,7 @@ else if (what === 'decide') {
   const from = { sessionId: null, address: null, requestId: null, action: 'approveRequest' };
   await approveRequest(pool, kinds, {
     ...{ approvalId: id, staffMember, callId: deriveId(id, 'call'), hash: link, why: '', fresh: true },
-    note: (told) => ({ ...told, ...from, staffId: memberId, who: 'Bo' }),
+    note: (facts) => ({ ...facts, ...from, staffId: memberId, who: 'Bo' }),
   });
 } else if (what === 'desk-refuse')
   await decideWithdrawal(

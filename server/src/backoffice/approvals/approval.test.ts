@@ -48,10 +48,10 @@ const stateOf = async (id: string) => (await findApproval(fixture.deps.pool, id)
 const wallet = () => fixture.balance(member, 'wallet');
 
 test('fifty accept at once: one acts, the others are told who was first', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
   const id = await requestAdjustment();
   const { hash } = await read(id);
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => press(id, hash, people[i % 10])));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => press(id, hash, staff[i % 10])));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { decidedBy } = await read(id);
   for (const { status, body } of answers)
@@ -196,9 +196,9 @@ test('the list goes on where its page ended, and shows only what one may see', a
 
 test('a kind that writes rows: the acceptance, the rows and the audit stand together or not at all', async () => {
   await sql('create table if not exists written (what text)');
-  const told: unknown[] = [];
+  const noted: unknown[] = [];
   const note = (more: object) => {
-    told.push(more);
+    noted.push(more);
     return {
       ...more,
       staffId: bo.id,
@@ -283,8 +283,8 @@ test('kinds without money are counted by the day', async () => {
         payload: {},
         why: 'moved banks',
       },
-      (told) => ({
-        ...told,
+      (facts) => ({
+        ...facts,
         staffId: finance.id,
         who: 'x',
         sessionId: null,

@@ -44,11 +44,11 @@ const limit = fc
   .map(({ each, more }): Limit => ({ each, day: each + more }));
 const limits = fc.record({ credit: limit, decision: limit, receipts: limit });
 const gift = fc.oneof(
-  fc.record({ way: fc.constant('by hand' as const), amount }),
-  fc.record({ way: fc.constant('out of suspense' as const), amount }),
-  fc.record({ way: fc.constant('out of suspense, alone' as const), amount }),
+  fc.record({ method: fc.constant('by hand' as const), amount }),
+  fc.record({ method: fc.constant('out of suspense' as const), amount }),
+  fc.record({ method: fc.constant('out of suspense, alone' as const), amount }),
   fc.record({
-    way: fc.constant('of a bonus' as const),
+    method: fc.constant('of a bonus' as const),
     amount,
     // Bonus money that the decision lets the member keep, beside their own.
     keep: amount,
@@ -64,19 +64,19 @@ const kinds = {
   'out of suspense': 'decision',
   'out of suspense, alone': 'receipts',
   'of a bonus': 'decision',
-} as const satisfies Readonly<Record<Gift['way'], Kind>>;
+} as const satisfies Readonly<Record<Gift['method'], Kind>>;
 
 let roles = 0;
 async function someone(allowed: Limits): Promise<TestStaffMember> {
   const role = `gives-${++roles}`;
-  const figures = Object.entries(allowed).map(([kind, { each, day }]) => [
+  const roleLimits = Object.entries(allowed).map(([kind, { each, day }]) => [
     kind,
     { THB: { each: each * 100, day: day * 100 } },
   ]);
   await fixture.deps.pool.query('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [
     role,
     ['money.propose', 'money.approve', 'receipts.see', 'receipts.decide', 'queues.see'],
-    Object.fromEntries(figures),
+    Object.fromEntries(roleLimits),
   ]);
   return backoffice.staffMember(role);
 }
@@ -116,8 +116,8 @@ async function lineOf(baht: number, accountNo: string | null): Promise<string> {
 
 /** Gives the money in this way; returns what the member gained beyond their own, in minor units. */
 async function give(what: Gift, by: TestStaffMember, as: TestStaffMember): Promise<bigint> {
-  const own = what.way === 'of a bonus' ? what.own : 0;
-  const member = await fixture.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
+  const own = what.method === 'of a bonus' ? what.own : 0;
+  const member = await fixture.player(own, ...(what.method === 'of a bonus' && what.played ? ['PG'] : []));
   await giveBy(what, member, by, as);
   // The money of an active bonus is not the member's yet.
   if ((await fixture.bonuses(member)).some(({ state }) => state === 'open')) return 0n;
@@ -137,7 +137,7 @@ async function giveBy(
     const body = { memberId: kind === 'alarm' ? nobody : member.id, itemId, kind, why, ...more };
     return twoOf(by, as, 'requestDecisionApproval', { body }, between);
   };
-  switch (what.way) {
+  switch (what.method) {
     case 'by hand': {
       const body = { way: 'credit', amount: String(what.amount * 100), reason: 'GOODWILL', why };
       return twoOf(by, as, 'requestManualAdjustment', { params: { memberId: member.id }, body });
@@ -157,14 +157,14 @@ async function giveBy(
       }));
     }
     case 'of a bonus': {
-      const round = await fixture.begin(member, { deposit: what.own, bonus: what.amount });
+      const bonusId = await fixture.begin(member, { deposit: what.own, bonus: what.amount });
       const play = async () => {
         await fixture.into(member, what.amount);
         await fixture.bet(member, 'PG', [[what.amount, what.won]]);
       };
       if (what.played === 'before it is proposed') await play();
       const keep = String((what.own + what.keep) * 100);
-      return decide(round, 'bonus', { decision: 'void', keep }, async () => {
+      return decide(bonusId, 'bonus', { decision: 'void', keep }, async () => {
         if (what.played === 'before it is accepted') await play();
       });
     }
@@ -189,22 +189,22 @@ it('what members gain is never above what both people’s limits allow, in a pie
         const sums = { credit: 0n, decision: 0n, receipts: 0n };
         for (const what of gifts) {
           const gain = await give(what, by, as);
-          const kind = kinds[what.way];
-          const least = (figure: keyof Limit) =>
+          const kind = kinds[what.method];
+          const least = (field: keyof Limit) =>
             BigInt(
               100 *
-                (kind === 'receipts' ? ofBy[kind][figure] : Math.min(ofBy[kind][figure], ofAs[kind][figure])),
+                (kind === 'receipts' ? ofBy[kind][field] : Math.min(ofBy[kind][field], ofAs[kind][field])),
             );
           expect(gain).toBeGreaterThanOrEqual(0n);
           expect(gain).toBeLessThanOrEqual(least('each'));
           sums[kind] += gain;
           expect(sums[kind]).toBeLessThanOrEqual(least('day'));
-          if (gain > 0n) given.set(what.way, (given.get(what.way) ?? 0) + 1);
+          if (gain > 0n) given.set(what.method, (given.get(what.method) ?? 0) + 1);
         }
       },
     ),
     { numRuns: runs(25) },
   );
-  // Each way gave something at least once; otherwise its limits would be untested.
+  // Each method gave something at least once; otherwise its limits would be untested.
   expect([...given.keys()].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });

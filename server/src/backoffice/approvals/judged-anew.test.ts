@@ -178,15 +178,15 @@ test('the database takes the rights that the contract names', async () => {
 
 test('two who accept each other’s at once both are heard', async () => {
   for (let round = 0; round < 5; round++) {
-    const people = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')] as const;
-    const made = [await handOf(people[0]), await handOf(people[1])] as const;
-    const answers = await Promise.all([accept(made[0], people[1]), accept(made[1], people[0])]);
+    const staff = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')] as const;
+    const made = [await requestCredit(staff[0]), await requestCredit(staff[1])] as const;
+    const answers = await Promise.all([accept(made[0], staff[1]), accept(made[1], staff[0])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   }
 });
 
 /** Requests a manual credit of ten baht for a new member, as this staff member. */
-async function handOf(as: TestStaffMember): Promise<string> {
+async function requestCredit(as: TestStaffMember): Promise<string> {
   const { id: memberId } = await fixture.player(0);
   const body = { way: 'credit', amount: '1000', reason: 'GOODWILL', why: 'waited an hour' };
   return (await backoffice.call('requestManualAdjustment', { as, params: { memberId }, body })).body

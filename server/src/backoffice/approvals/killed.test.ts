@@ -32,11 +32,11 @@ test.each(transactionEnds)(
     const params = { approvalId: String(made.body.approvalId) };
     const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
     /** Returns the approval, its entries, and the audit row. */
-    const standing = async () => {
+    const rowCounts = async () => {
       const { rows } = await pool.query(
         `select (select count(*) from approval_request where id = $1 and state = 'approved') as accepted,
                 (select count(*) from entry e join approval_request p on p.entry_id = e.id where p.id = $1) as moved,
-                (select count(*) from audit where subject_id = $1::text and action = 'approveRequest') as told`,
+                (select count(*) from audit where subject_id = $1::text and action = 'approveRequest') as audited`,
         [params.approvalId],
       );
       return rows[0];
@@ -44,11 +44,11 @@ test.each(transactionEnds)(
     const url = pool.options.connectionString ?? '';
     const args = [url, fixture.sandbox.url, 'by-hand', bo.id, params.approvalId, hash];
     await killInTransaction(pool, 'update on approval_request', how, victim, args);
-    const all = { accepted: 1n, moved: 1n, told: 1n };
-    expect(await standing()).toEqual(how === 'loses it' ? { accepted: 0n, moved: 0n, told: 0n } : all);
+    const all = { accepted: 1n, moved: 1n, audited: 1n };
+    expect(await rowCounts()).toEqual(how === 'loses it' ? { accepted: 0n, moved: 0n, audited: 0n } : all);
     const again = await backoffice.call('approveRequest', { as: bo, params, body: { hash } });
     expect(again.status).toBe(how === 'loses it' ? 200 : 409);
-    expect(await standing()).toEqual(all);
+    expect(await rowCounts()).toEqual(all);
     expect(await fixture.balance(member, 'wallet')).toBe(10_700n);
     expect((await checkLedger(pool)).violations).toEqual([]);
   },

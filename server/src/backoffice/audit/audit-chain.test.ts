@@ -31,7 +31,7 @@ async function tamper(...statements: string[]): Promise<void> {
   });
 }
 
-async function look(): Promise<{ alarms: object[]; heads: object[] }> {
+async function verify(): Promise<{ alarms: object[]; heads: object[] }> {
   const [alarms, heads]: [object[], object[]] = [[], []];
   const log = {
     info: (fields: object) => void heads.push(fields),
@@ -51,16 +51,16 @@ describe('the chain of the audit', () => {
     await writeMany(2);
     for (const change of ['update audit set who = $$x$$', 'delete from audit', 'truncate audit'])
       await expect(pool.query(change)).rejects.toThrow('append-only');
-    await look();
+    await verify();
     await expect(pool.query('delete from audit_checked')).rejects.toThrow('append-only');
   });
 
   it('is looked at until its head, which is kept and told to the log', async () => {
     await writeMany(5);
-    expect(await look()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '5' } }] });
+    expect(await verify()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '5' } }] });
     expect(await chainState(pool)).toMatchObject({ rows: 5n, seq: 5n, broken: [] });
     await writeMany(2);
-    expect(await look()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '7' } }] });
+    expect(await verify()).toMatchObject({ alarms: [], heads: [{ audit: { seq: '7' } }] });
     expect(await inBook()).toBeUndefined();
   });
 
@@ -86,14 +86,14 @@ describe('the chain of the audit', () => {
   ])('shows a change of %s, in the look and in the check of the book', async (_, change, found) => {
     await writeMany(6);
     await tamper(change);
-    expect((await look()).alarms).toMatchObject([
+    expect((await verify()).alarms).toMatchObject([
       { alarm: 'audit', broken: expect.arrayContaining([found]) },
     ]);
     expect((await chainState(pool)).broken).toContain(found);
     expect(await inBook()).toContain(found);
     // The alarm is raised once, while the ledger check goes on reporting it.
     await write(pool, 'later');
-    expect((await look()).alarms).toEqual([]);
+    expect((await verify()).alarms).toEqual([]);
     expect((await chainState(pool)).broken).toContain(found);
   });
 
@@ -108,23 +108,23 @@ describe('the chain of the audit', () => {
 
   it('shows rows that were cut off the end, after they were looked at once', async () => {
     await writeMany(6);
-    await look();
+    await verify();
     await tamper('delete from audit where seq >= 5');
     const gone = expect.stringMatching(
       /^row 6 is gone, which was the last one on \d{4}-\d\d-\d\d \d\d:\d\d$/,
     );
-    expect((await look()).alarms).toMatchObject([{ broken: [gone] }]);
+    expect((await verify()).alarms).toMatchObject([{ broken: [gone] }]);
     expect((await chainState(pool)).broken).toEqual([gone]);
     expect(await inBook()).toEqual([gone]);
   });
 
   it('shows an end that was written anew, however well', async () => {
     await writeMany(6);
-    await look();
+    await verify();
     await tamper('delete from audit where seq >= 5');
     await writeMany(4);
     const other = expect.stringMatching(/^row 6 is another one than on/);
-    expect((await look()).alarms).toMatchObject([{ broken: [other] }]);
+    expect((await verify()).alarms).toMatchObject([{ broken: [other] }]);
     expect(await inBook()).toEqual([other]);
   });
 
@@ -148,7 +148,7 @@ describe('the chain of the audit', () => {
 
   it('is looked at by two at once as by one', async () => {
     await writeMany(4);
-    await Promise.all([look(), look(), look()]);
+    await Promise.all([verify(), verify(), verify()]);
     const { rows } = await pool.query<{ seq: bigint }>('select seq from audit_checked');
     expect(rows).toEqual([{ seq: 4n }]);
   });

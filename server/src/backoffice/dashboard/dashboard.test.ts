@@ -100,8 +100,8 @@ it('tells the oldest differences, and how many there are', async () => {
      select gen_random_uuid(), 'total', 'operator:bank:SCB', 'THB', 100, 100 + n, now() - n * interval '1 hour',
             case when n > 7 then now() end from generate_series(1, 9) n`,
   );
-  const { reconciliationBreaks: differences } = await today();
-  expect(differences.open).toBe(7);
-  expect(differences.rows).toHaveLength(5);
-  expect(differences.rows[0]).toMatchObject({ ours: '100', theirs: '107' });
+  const { reconciliationBreaks: breaks } = await today();
+  expect(breaks.open).toBe(7);
+  expect(breaks.rows).toHaveLength(5);
+  expect(breaks.rows[0]).toMatchObject({ ours: '100', theirs: '107' });
 });

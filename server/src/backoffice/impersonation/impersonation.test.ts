@@ -35,7 +35,7 @@ async function codeFor(memberId: string, as = ann): Promise<string> {
   return new URL(body.address).hash.slice(1);
 }
 const open = (code: string) => server.call('openLook', { body: { code } });
-const look = async (memberId = member.id): Promise<string> =>
+const impersonate = async (memberId = member.id): Promise<string> =>
   (await open(await codeFor(memberId))).body.token;
 const wallet = async (token: string) => (await server.call('getWallet', { token })).status;
 
@@ -80,7 +80,7 @@ test('of two who bring one code at once one gets in', async () => {
 });
 
 test('every call that is not reading is refused, whatever is sent with it', async () => {
-  const token = await look();
+  const token = await impersonate();
   const before = await digest();
   for (const name of callNames.filter((each) => !('look' in calls[each]))) {
     for (const method of name in calls && 'postTwin' in calls[name] ? ['GET', 'POST'] : [undefined]) {
@@ -97,7 +97,7 @@ test('every call that is not reading is refused, whatever is sent with it', asyn
 });
 
 test('what may be read changes nothing, the member’s sessions least of all', async () => {
-  const token = await look();
+  const token = await impersonate();
   await pool().query(
     `update session set used_at = now() - interval '2 hours' where impersonated_by is not null`,
   );
@@ -139,7 +139,7 @@ function anythingOf(name: string): Record<string, string> {
 
 test('it is no login: the member sees none, keeps all of theirs, and is not heard', async () => {
   const another = await server.createMember();
-  const tokens = await Promise.all(Array.from({ length: 25 }, () => look(another.id)));
+  const tokens = await Promise.all(Array.from({ length: 25 }, () => impersonate(another.id)));
   const { body } = await server.call('listSessions', { token: another.token });
   expect(body.sessions).toHaveLength(1);
   // The limit of twenty sessions counts only the member's own.
@@ -153,7 +153,7 @@ test('it is no login: the member sees none, keeps all of theirs, and is not hear
 
 test('it ends by itself, with the member’s block, and before it began with the operator’s leave', async () => {
   const another = await server.createMember();
-  const token = await look(another.id);
+  const token = await impersonate(another.id);
   const { rows } = await pool().query(
     `select extract(epoch from expires_at - now())::int as left from session where impersonated_by is not null and member_id = $1`,
     [another.id],
@@ -176,7 +176,7 @@ test('it ends by itself, with the member’s block, and before it began with the
   expect(refused.body.code).toBe('ALREADY_CLOSED');
 });
 
-const roleThatLooks = (code: string) =>
+const insertImpersonatorRole = (code: string) =>
   pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.impersonate}')`, [
     code,
   ]);
@@ -203,9 +203,9 @@ test.each([
   ],
 ])('it ends at once when those who look %s, and no other with it', async (what, happens) => {
   const role = `looks-${what.length}`;
-  await roleThatLooks(role);
+  await insertImpersonatorRole(role);
   const ben = await backoffice.staffMember(role);
-  const [mine, others] = [(await open(await codeFor(member.id, ben))).body.token, await look()];
+  const [mine, others] = [(await open(await codeFor(member.id, ben))).body.token, await impersonate()];
   const code = await codeFor(member.id, ben);
   expect([await wallet(mine), await wallet(others)]).toEqual([200, 200]);
   await happens(ben);

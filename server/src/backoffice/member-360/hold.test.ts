@@ -29,11 +29,11 @@ beforeEach(async () => {
   member = await fixture.member(1_000_00n);
 });
 
-const change = (act: string) =>
+const change = (action: string) =>
   backoffice.call('setAccountStatus', {
     as: ann,
     params: { memberId: member.id },
-    body: { act, why: 'asked to' },
+    body: { act: action, why: 'asked to' },
   });
 const withdraw = () => fixture.server.call('withdraw', { token: member.token, body: { amount: 100 } });
 const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // Present, because it was just created.

@@ -37,11 +37,11 @@ const auditOf = async (action: string, memberId: string | null) =>
       [action, memberId],
     )
   ).rows;
-const standing = (memberId: string, act: string, as = ann, key?: string) =>
+const setStatus = (memberId: string, action: string, as = ann, key?: string) =>
   backoffice.call('setAccountStatus', {
     as,
     params: { memberId },
-    body: { act, why: 'Lost phone: told by chat' },
+    body: { act: action, why: 'Lost phone: told by chat' },
     ...(key ? { key } : {}),
   });
 
@@ -58,7 +58,7 @@ test('a member is found by whatever is known of them, and what was typed is in n
   );
   // The tests' numbers are sequential and would soon end in the same digits.
   await server.createMember({ name: 'Somebody Else', username: '0892222222', bankAccountNo: '2222222222' });
-  const ways: [string, string][] = [
+  const searches: [string, string][] = [
     ['089-123-4567', 'phone'],
     ['4567', 'phone-end'],
     ['4455667788', 'bank-account'],
@@ -70,19 +70,19 @@ test('a member is found by whatever is known of them, and what was typed is in n
     ['duangjai', 'holder'],
     ['KP1048', 'game-name'],
   ];
-  for (const [text, way] of ways) {
+  for (const [text, match] of searches) {
     const found = await search(text);
     expect(
       found.map((row) => row.memberId),
       text,
     ).toEqual([member.id]);
-    expect(found[0]?.matches, text).toContain(way);
+    expect(found[0]?.matches, text).toContain(match);
   }
   expect(await search('nobody at all')).toEqual([]);
   const { rows } = await pool().query(
     `select after::text as after from audit where action = 'searchMembers'`,
   );
-  expect(rows).toHaveLength(ways.length + 1);
+  expect(rows).toHaveLength(searches.length + 1);
   expect(rows.map((row) => row.after).join()).not.toMatch(/4567|ดวงใจ|duangjai|667788/i);
 });
 
@@ -118,10 +118,10 @@ test('everything is masked until it is asked for, and that is written down', asy
 
 test('of two who block at once one does it, and the other is told who', async () => {
   const member = await server.createMember();
-  const both = await Promise.all([standing(member.id, 'block', ann), standing(member.id, 'block', ben)]);
+  const both = await Promise.all([setStatus(member.id, 'block', ann), setStatus(member.id, 'block', ben)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [did, told] = both[0].status === 200 ? [ann, both[1]] : [ben, both[0]];
-  expect(told.body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: did.name } });
+  const [did, refused] = both[0].status === 200 ? [ann, both[1]] : [ben, both[0]];
+  expect(refused.body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: did.name } });
   expect(await auditOf('setAccountStatus', member.id)).toEqual([
     {
       who: did.name,
@@ -136,7 +136,7 @@ test('of two who block at once one does it, and the other is told who', async ()
 
 test('fifty at once block once', async () => {
   const member = await server.createMember();
-  const all = await Promise.all(Array.from({ length: 50 }, () => standing(member.id, 'block')));
+  const all = await Promise.all(Array.from({ length: 50 }, () => setStatus(member.id, 'block')));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await auditOf('setAccountStatus', member.id)).toHaveLength(1);
 });
@@ -144,14 +144,14 @@ test('fifty at once block once', async () => {
 test('whoever asks again with the same key hears the same, and a try that died after its commit is not told of itself', async () => {
   const member = await server.createMember();
   const key = v7();
-  expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
-  expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
+  expect((await setStatus(member.id, 'block', ann, key)).status).toBe(200);
+  expect((await setStatus(member.id, 'block', ann, key)).status).toBe(200);
   // Simulates a crash between the commit and storing the answer.
   await pool().query(
     `update request set state = 'working', status = null, answer = null, lease_until = now() - interval '1 second' where key = $1`,
     [key],
   );
-  expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
+  expect((await setStatus(member.id, 'block', ann, key)).status).toBe(200);
   expect(await auditOf('setAccountStatus', member.id)).toHaveLength(1);
 });
 
@@ -194,8 +194,8 @@ test('tags are few, and twenty who put one on at once do not make more of them',
 test('the timeline is every source by time, page by page, each once, and the audit only for who may see it', async () => {
   const member = await server.createMember();
   const params = { memberId: member.id };
-  for (const act of ['hold-withdrawals', 'release-withdrawals', 'bar-invites', 'allow-invites'])
-    await standing(member.id, act);
+  for (const action of ['hold-withdrawals', 'release-withdrawals', 'bar-invites', 'allow-invites'])
+    await setStatus(member.id, action);
   await backoffice.call('addNote', { as: ann, params, body: { text: 'one' } });
   await pool().query(`update member set break_until = now() + interval '1 day' where id = $1`, [member.id]);
   await inTransaction(pool(), async (client) => {
@@ -228,8 +228,8 @@ test('the timeline is every source by time, page by page, each once, and the aud
   expect(events).not.toContain('audit');
   const auditor = await backoffice.staffMember('auditor');
   const query = { sort: 'audit' };
-  const told = await backoffice.call('listTimeline', { as: auditor, params, query });
-  expect(told.body.rows.length).toBeGreaterThan(4);
+  const timeline = await backoffice.call('listTimeline', { as: auditor, params, query });
+  expect(timeline.body.rows.length).toBeGreaterThan(4);
   expect((await backoffice.call('listTimeline', { as: ann, params, query })).body.rows).toEqual([]);
 });
 
@@ -238,10 +238,10 @@ test('nobody is told of a member who is none, and one who may only see does noth
   expect((await backoffice.call('getMember', { as: ann, params: { memberId: nobody } })).body.code).toBe(
     'NO_MEMBER',
   );
-  expect((await standing(nobody, 'block')).body.code).toBe('NO_MEMBER');
+  expect((await setStatus(nobody, 'block')).body.code).toBe('NO_MEMBER');
   const viewer = await backoffice.staffMember('viewer');
   const { id } = await server.createMember();
-  expect((await standing(id, 'block', viewer)).body.code).toBe('NOT_ALLOWED');
+  expect((await setStatus(id, 'block', viewer)).body.code).toBe('NOT_ALLOWED');
   expect((await backoffice.call('getMember', { as: viewer, params: { memberId: id } })).status).toBe(200);
 });
 
@@ -250,7 +250,7 @@ test('a hold that comes while a withdrawal is being written waits for it, and ho
   await inTransaction(pool(), async (client) => {
     // Locks the member as the guard of a withdrawal does (`may_withdrawal`).
     await client.query('select 1 from member where id = $1 for share', [member.id]);
-    const holding = standing(member.id, 'hold-withdrawals');
+    const holding = setStatus(member.id, 'hold-withdrawals');
     await untilWaiting(pool(), 'withdrawals_held_at');
     return { holding };
   }).then(async ({ holding }) => expect((await holding).status).toBe(200));

@@ -49,7 +49,7 @@ test('a game is asked now, what it says is booked, and not more often than it li
 test('it stands in the audit before the game is asked, whatever becomes of the process then', async () => {
   const other = await fixture.member(500_00n);
   await fixture.server.call('activateSlot', { token: other.token, params: { code: 'PG' } });
-  const told = async () =>
+  const auditRows = async () =>
     (
       await fixture.deps.pool.query(
         `select who, subject_id as game from audit where action = 'recheckGameBalance' and member_id = $1`,
@@ -60,7 +60,7 @@ test('it stands in the audit before the game is asked, whatever becomes of the p
   const dying = await testBackoffice({
     deps: withProvider(fixture.server.deps, 'PG', () => ({
       balance: async () => {
-        then = await told();
+        then = await auditRows();
         throw new Error('the process ends here');
       },
     })),

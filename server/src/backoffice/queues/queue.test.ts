@@ -77,9 +77,9 @@ test('what one has taken another is told of, until it is let go', async () => {
 });
 
 test('of fifty who take one thing at once one has it', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(people[i % 10]!, item)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(staff[i % 10]!, item)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const holders = new Set(answers.map(({ body }) => body.who.id));
   expect(holders.size).toBe(1);
@@ -190,9 +190,9 @@ test('ten things are kept at most, however many are pressed at once, and looking
 });
 
 test('of fifty who want to keep one thing at once one does', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => keep(people[i % 10]!, item)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => keep(staff[i % 10]!, item)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ body }) => body.code === 'TAKEN')).toHaveLength(45);
 });
@@ -280,7 +280,7 @@ test('who else is here is said', async () => {
 });
 
 test('a transaction that says a thing often says it once, also after a part of it is taken back', async () => {
-  const told = await hints(() =>
+  const sent = await hints(() =>
     inTransaction(server.deps.pool, async (client) => {
       await client.query(
         `select backoffice_hint('bank_receipts'), backoffice_hint('bank_receipts'), backoffice_hint('slips')`,
@@ -291,7 +291,7 @@ test('a transaction that says a thing often says it once, also after a part of i
       await client.query(`select backoffice_hint('exceptions'), backoffice_hint('bank_receipts')`);
     }),
   );
-  expect(told).toEqual(['bank_receipts', 'exceptions', 'slips']);
+  expect(sent).toEqual(['bank_receipts', 'exceptions', 'slips']);
   expect(await hints(() => server.deps.pool.query(`select backoffice_hint('bank_receipts')`))).toEqual([
     'bank_receipts',
   ]);

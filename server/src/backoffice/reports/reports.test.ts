@@ -171,14 +171,14 @@ describe('a moment', () => {
       [bank, 500, '2021-01-02 08:00+07'],
     ]);
     const at = async (moment: string) => {
-      const house = await backoffice.call('getOperatorBalancesAt', { as: finance, query: { at: moment } });
+      const operator = await backoffice.call('getOperatorBalancesAt', { as: finance, query: { at: moment } });
       const theirs = await backoffice.call('getMemberBalancesAt', {
         as: finance,
         body: { member: member.publicId, at: moment },
       });
-      const of = (reply: typeof house, code: string) =>
+      const of = (reply: typeof operator, code: string) =>
         reply.body.balances.find((row: { code: string }) => row.code === code)?.balance ?? null;
-      return [of(house, 'operator:bank:SCB'), of(house, 'wallet'), of(theirs, 'wallet')];
+      return [of(operator, 'operator:bank:SCB'), of(operator, 'wallet'), of(theirs, 'wallet')];
     };
     expect(await at('2021-01-01T03:00:00.000Z')).toEqual([null, null, null]);
     expect(await at('2021-01-01T03:00:00.001Z')).toEqual(['-40', '40', '40']);

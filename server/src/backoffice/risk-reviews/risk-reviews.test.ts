@@ -233,8 +233,8 @@ describe('what waits to be looked at', () => {
     const answers = await Promise.all([settle(ann, id), settle(bo, id, 'asked, and it is fine')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const acted = answers[0]?.status === 200 ? 'Ann' : 'Bo';
-    const told = answers.find(({ status }) => status === 409)?.body;
-    expect(told).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: acted } });
+    const refusal = answers.find(({ status }) => status === 409)?.body;
+    expect(refusal).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: acted } });
     expect(await listed()).toEqual([]);
     const { body } = await backoffice.call('getRiskReview', { as: ann, params: { id } });
     expect(body).toMatchObject({ seen: { who: acted }, people: [{ publicId: member.publicId, came: '0' }] });
@@ -246,10 +246,10 @@ describe('what waits to be looked at', () => {
 
   test('shows whoever may not see personal data none in clear', async () => {
     const id = await flag();
-    const people = async (as: TestStaffMember) =>
+    const firstMember = async (as: TestStaffMember) =>
       (await backoffice.call('getRiskReview', { as, params: { id } })).body.people[0];
-    const clear = await people(ann);
-    const masked = await people(await backoffice.staffMember('viewer'));
+    const clear = await firstMember(ann);
+    const masked = await firstMember(await backoffice.staffMember('viewer'));
     expect(masked.publicId).toBe(clear.publicId);
     for (const name of ['name', 'phone', 'accountNo', 'accountName'])
       expect([name, masked[name]]).toEqual([name, expect.stringContaining('•')]);

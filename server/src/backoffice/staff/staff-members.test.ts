@@ -59,7 +59,7 @@ async function approvalsAbout(id: string) {
 }
 
 /** Returns the audit rows of an approval request. */
-const told = async (approvalId: string) =>
+const auditRows = async (approvalId: string) =>
   (
     await query(
       `select action, staff_id, who, why, before, after from audit
@@ -88,7 +88,7 @@ test('somebody invited has no rights until another than who invited them agrees'
     why: 'invitation',
     state: 'open',
   });
-  expect(await told(approval.id)).toEqual([
+  expect(await auditRows(approval.id)).toEqual([
     {
       ...{ action: 'useLink', staff_id: invited.body.id, who: name, why: 'invitation' },
       ...{ before: { role: 'newcomer' } },
@@ -160,7 +160,7 @@ test('who is recovered by another is nobody until a third agrees, and the old wa
   expect((await backoffice.call('signIn', { body: lost })).body.code).toBe('WRONG_SIGN_IN');
   const [approval] = await approvalsAbout(lost.id);
   expect(approval).toMatchObject({ why: 'recovery', payload: { from: 'newcomer', role: 'finance' } });
-  expect(await told(approval.id)).toMatchObject([{ action: 'useLink', after: { role: 'finance' } }]);
+  expect(await auditRows(approval.id)).toMatchObject([{ action: 'useLink', after: { role: 'finance' } }]);
   expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ ok: true });
   expect((await backoffice.call('getMe', { token })).body.role.code).toBe('finance');
 });
@@ -200,19 +200,19 @@ test('of somebody stopped nothing stays open', async () => {
 
 test('who stops, starts or renames somebody and hears no answer hears it the second time', async () => {
   const { id } = await backoffice.staffMember('support');
-  const act = () => auditedAction(owner.id, v7());
-  const stop = act();
+  const newAction = () => auditedAction(owner.id, v7());
+  const stop = newAction();
   for (let n = 0; n < 2; n++)
     expect(await suspendStaffMember(server.deps, stop, id, 'left')).toEqual(done({}));
-  expect(await suspendStaffMember(server.deps, act(), id, 'left')).toEqual(no('ALREADY_CLOSED'));
-  const start = act();
+  expect(await suspendStaffMember(server.deps, newAction(), id, 'left')).toEqual(no('ALREADY_CLOSED'));
+  const start = newAction();
   for (let n = 0; n < 2; n++)
     expect(await reinstateStaffMember(server.deps, start, id, 'back')).toEqual(done({}));
-  expect(await reinstateStaffMember(server.deps, act(), id, 'back')).toEqual(no('ALREADY_CLOSED'));
+  expect(await reinstateStaffMember(server.deps, newAction(), id, 'back')).toEqual(no('ALREADY_CLOSED'));
   const change = { name: newName(), version: 3 };
   for (let n = 0; n < 2; n++)
-    expect(await renameStaffMember(server.deps, act(), id, change)).toEqual(done({}));
-  expect(await renameStaffMember(server.deps, act(), id, { ...change, name: newName() })).toEqual(
+    expect(await renameStaffMember(server.deps, newAction(), id, change)).toEqual(done({}));
+  expect(await renameStaffMember(server.deps, newAction(), id, { ...change, name: newName() })).toEqual(
     no('CHANGED'),
   );
   // The audit has each change once, and one role was requested.

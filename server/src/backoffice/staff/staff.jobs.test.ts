@@ -36,7 +36,7 @@ test('what is long over goes, and nothing else', async () => {
     of(young.id),
   );
   const works: RunHandler[] = [];
-  const every: Jobs['every'] = (_name, _round, work) => void works.push(work);
+  const every: Jobs['every'] = (_name, _schedule, work) => void works.push(work);
   registerStaffJobs({ every }, server.deps);
   for (const work of works) await work(new AbortController().signal);
   const { rows } = await pool.query(

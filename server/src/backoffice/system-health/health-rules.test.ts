@@ -19,10 +19,10 @@ describe('a spread', () => {
   it('has a place for each time, between the bounds of that place', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (ms) => {
-        const place = bucketOf(ms);
-        const { fromMs, untilMs } = boundsOf(place);
+        const bucket = bucketOf(ms);
+        const { fromMs, untilMs } = boundsOf(bucket);
         expect(ms).toBeGreaterThanOrEqual(fromMs - 1e-6);
-        if (place < spreadBuckets - 1) expect(ms).toBeLessThanOrEqual(untilMs + 1e-6);
+        if (bucket < spreadBuckets - 1) expect(ms).toBeLessThanOrEqual(untilMs + 1e-6);
       }),
     );
   });
@@ -34,9 +34,9 @@ describe('a spread', () => {
         const spread = new Array<number>(spreadBuckets).fill(0);
         for (const ms of all) spread[bucketOf(ms)] = (spread[bucketOf(ms)] ?? 0) + 1;
         const right = all.toSorted((a, b) => a - b)[Math.ceil(0.95 * all.length) - 1] ?? 0;
-        const told = quantile(spread, 0.95) ?? 0;
-        expect(told).toBeGreaterThan(right / 1.42 - 1);
-        expect(told).toBeLessThan(right * 1.42 + 1);
+        const estimate = quantile(spread, 0.95) ?? 0;
+        expect(estimate).toBeGreaterThan(right / 1.42 - 1);
+        expect(estimate).toBeLessThan(right * 1.42 + 1);
       }),
     );
     expect(quantile(sumOf([]).spread, 0.5)).toBeNull();

@@ -140,7 +140,7 @@ describe('the engine room', () => {
   it('shows how a round went, and what it failed with', async () => {
     const given = { work: async (_: AbortSignal) => {} };
     const jobs = withRuns(
-      { work() {}, every: (_queue, _round, work) => void Object.assign(given, { work }) },
+      { work() {}, every: (_queue, _schedule, work) => void Object.assign(given, { work }) },
       { pool, log },
     );
     const run = () => given.work(new AbortController().signal);

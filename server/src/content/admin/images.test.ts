@@ -51,13 +51,13 @@ test('it stands in the audit before it is kept, whatever becomes of the process 
       `select who from audit where action = 'uploadImage' and subject_id = $1`,
       [key],
     );
-    told.push(...rows);
+    auditRows.push(...rows);
     throw new Error('the process ends here');
   };
-  const told: unknown[] = [];
+  const auditRows: unknown[] = [];
   const dying = await testBackoffice({ deps: { ...server.deps, files: { ...server.deps.files, put } } });
   expect((await dying.call('uploadImage', { as: ann, file: await picture(10, 10) })).status).toBe(500);
-  expect(told).toEqual([{ who: ann.name }]);
+  expect(auditRows).toEqual([{ who: ann.name }]);
   await dying.close();
 });
 

@@ -118,14 +118,14 @@ test('the gift link ends by the company’s word', async () => {
 });
 
 test.each(['withdrawal', 'leg'])('the stuck %s ends by two persons’ word', async (kind) => {
-  const stuck = (await rowsOf('listExceptions')).find((row: { kind: string }) => row.kind === kind);
+  const exception = (await rowsOf('listExceptions')).find((row: { kind: string }) => row.kind === kind);
   const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
-    body: { memberId: stuck.memberId, itemId: stuck.id, kind, decision: 'failed', force: false, why },
+    body: { memberId: exception.memberId, itemId: exception.id, kind, decision: 'failed', force: false, why },
   });
   expect((await accept(body.approvalId)).status).toBe(200);
   const ids = (await rowsOf('listExceptions')).map((row: { id: string }) => row.id);
-  expect(ids).not.toContain(stuck.id);
+  expect(ids).not.toContain(exception.id);
 });
 
 test('what somchai has proposed is accepted by another', async () => {

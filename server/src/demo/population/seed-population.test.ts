@@ -44,10 +44,10 @@ it('begins where the parties of the sandbox begin, but for one difference that w
 
 it('counts each round as a place of its bonus', async () => {
   const { rows } = await database.pool.query(
-    `select o.code, o.taken, count(r.id)::int as rounds from bonus_offer o left join member_bonus r on r.offer_code = o.code group by o.code`,
+    `select o.code, o.taken, count(r.id)::int as bonuses from bonus_offer o left join member_bonus r on r.offer_code = o.code group by o.code`,
   );
-  expect(rows.map(({ rounds }) => rounds).some((rounds) => rounds > 1)).toBe(true);
-  expect(rows.filter(({ taken, rounds }) => taken !== rounds)).toEqual([]);
+  expect(rows.map(({ bonuses }) => bonuses).some((bonuses) => bonuses > 1)).toBe(true);
+  expect(rows.filter(({ taken, bonuses }) => taken !== bonuses)).toEqual([]);
 });
 
 it('has bets that make the results of its book, and nobody with anything at a game', async () => {

@@ -55,11 +55,11 @@ describe('the rate between wallet and game', () => {
   });
 
   it('loses and makes no satang, whatever goes in, out, from game to game, is won and is lost', () => {
-    const place = fc.constantFrom(0, 1, 2);
+    const account = fc.constantFrom(0, 1, 2);
     const step = fc.oneof(
       fc.record({
-        from: place,
-        to: place,
+        from: account,
+        to: account,
         amount: fc.bigInt({ min: 0n, max: 10n ** 9n }),
         all: fc.boolean(),
       }),
@@ -67,11 +67,11 @@ describe('the rate between wallet and game', () => {
     );
     fc.assert(
       fc.property(rates, rates, fc.array(step, { maxLength: 30 }), (first, second, steps) => {
-        const house = new House(10n ** 9n, [parse(first), parse(second)]);
+        const model = new Model(10n ** 9n, [parse(first), parse(second)]);
         for (const each of steps) {
-          if ('game' in each) house.play(each.game, each.credits);
-          else house.move(each.from, each.to, each.amount, each.all);
-          house.check();
+          if ('game' in each) model.play(each.game, each.credits);
+          else model.move(each.from, each.to, each.amount, each.all);
+          model.check();
         }
       }),
       { numRuns: 500 },
@@ -90,7 +90,7 @@ const parse = ({ text, decimals }: { text: string; decimals: number }) => parseR
 /**
  * Model of a wallet (0) and two games, each in our ledger and at its provider, and of what the operator lost at the games.
  */
-class House {
+class Model {
   readonly #book: bigint[];
   readonly #credits = [0n, 0n, 0n];
   readonly #rates: readonly (Rate | undefined)[];
@@ -138,12 +138,12 @@ class House {
     for (const part of [...this.#book, ...this.#credits]) expect(part).toBeGreaterThanOrEqual(0n);
   }
 
-  #at(place: number): bigint {
-    return this.#book[place] ?? 0n;
+  #at(account: number): bigint {
+    return this.#book[account] ?? 0n;
   }
 
-  #change(place: number, value: bigint, credits: bigint): void {
-    this.#book[place] = this.#at(place) + value;
-    this.#credits[place] = (this.#credits[place] ?? 0n) + credits;
+  #change(account: number, value: bigint, credits: bigint): void {
+    this.#book[account] = this.#at(account) + value;
+    this.#credits[account] = (this.#credits[account] ?? 0n) + credits;
   }
 }

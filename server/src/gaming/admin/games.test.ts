@@ -155,8 +155,8 @@ test('a new game begins out of service, behind all others, and is one of a provi
     hasProvider: false,
   });
   expect((await create({ code: 'THIRD' })).body.code).toBe('GAME_EXISTS');
-  const { rows: told } = await sql(
+  const { rows: auditRows } = await sql(
     `select subject_id, after ->> 'plays' as plays from audit where action = 'createGame'`,
   );
-  expect(told).toEqual([{ subject_id: after.at(-1).code, plays: 'casino' }]);
+  expect(auditRows).toEqual([{ subject_id: after.at(-1).code, plays: 'casino' }]);
 });

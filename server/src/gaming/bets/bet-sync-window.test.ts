@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BetSyncCursor, cursorAfter, syncWindowOf, windowOf } from './bet-sync-window.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
-const place = (more: Partial<BetSyncCursor> = {}): BetSyncCursor => ({
+const syncCursor = (more: Partial<BetSyncCursor> = {}): BetSyncCursor => ({
   cursor: null,
   windowFrom: null,
   windowTo: null,
@@ -16,9 +16,9 @@ const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from
 
 describe('a look', () => {
   it('overlaps the last one by a quarter of an hour', () => {
-    const look = syncWindowOf(place(), at('20T12:05:00'));
-    expect(windowOf(look)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: null });
-    expect(cursorAfter(look, over)).toMatchObject({
+    const syncWindow = syncWindowOf(syncCursor(), at('20T12:05:00'));
+    expect(windowOf(syncWindow)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: null });
+    expect(cursorAfter(syncWindow, over)).toMatchObject({
       readUntil: at('20T12:05:00'),
       windowFrom: null,
       cursor: null,
@@ -26,30 +26,30 @@ describe('a look', () => {
   });
 
   it('goes back a day each hour, and three days each day, in windows of a day', () => {
-    const hourly = syncWindowOf(place(), at('20T12:30:00'));
+    const hourly = syncWindowOf(syncCursor(), at('20T12:30:00'));
     expect(hoursOf({ from: hourly.windowFrom, to: hourly.windowTo })).toBe(24);
     expect(syncWindowOf(cursorAfter(hourly, over), at('20T12:35:00')).windowFrom).toEqual(at('20T12:15:00'));
 
-    let now: BetSyncCursor = syncWindowOf(place(), at('21T00:00:00'));
+    let now: BetSyncCursor = syncWindowOf(syncCursor(), at('21T00:00:00'));
     const windows: number[] = [];
     while (now.windowFrom) {
-      const look = syncWindowOf(now, at('21T00:00:30'));
-      windows.push(hoursOf(windowOf(look)));
-      now = cursorAfter(look, over);
+      const syncWindow = syncWindowOf(now, at('21T00:00:30'));
+      windows.push(hoursOf(windowOf(syncWindow)));
+      now = cursorAfter(syncWindow, over);
     }
     expect(windows).toEqual([24, 24, 24]);
     expect(now.readUntil).toEqual(at('21T00:00:00'));
   });
 
   it('goes on with the page after, whatever time it is meanwhile', () => {
-    const begun = cursorAfter(syncWindowOf(place(), at('20T12:05:00')), { next: 'p2', more: true });
-    const look = syncWindowOf(begun, at('20T18:00:00'));
-    expect(windowOf(look)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: 'p2' });
-    expect(cursorAfter(look, over)).toMatchObject({ readUntil: at('20T12:05:00'), cursor: null });
+    const begun = cursorAfter(syncWindowOf(syncCursor(), at('20T12:05:00')), { next: 'p2', more: true });
+    const syncWindow = syncWindowOf(begun, at('20T18:00:00'));
+    expect(windowOf(syncWindow)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: 'p2' });
+    expect(cursorAfter(syncWindow, over)).toMatchObject({ readUntil: at('20T12:05:00'), cursor: null });
   });
 
   it('keeps the number where the provider numbers its rows', () => {
-    const far = syncWindowOf(place({ cursor: '7', readUntil: at('10T00:00:00') }), at('20T12:05:00'));
+    const far = syncWindowOf(syncCursor({ cursor: '7', readUntil: at('10T00:00:00') }), at('20T12:05:00'));
     expect(windowOf(far).cursor).toBe('7');
     const after = cursorAfter(far, { next: '12', more: false });
     expect(after).toMatchObject({ cursor: '12', windowFrom: null, readUntil: at('20T12:05:00') });

@@ -58,7 +58,7 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
       run++;
       for (const table of ['bet', 'bet_day', 'bet_operator_day', 'bet_account', 'bet_total', 'inquiry'])
         await pool.query(`delete from ${table}`);
-      const told = (each: (typeof words)[number]): Bet => ({
+      const betOf = (each: (typeof words)[number]): Bet => ({
         ...each,
         betId: `${run}-${each.bet}`,
         version: BigInt(each.version),
@@ -70,11 +70,11 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
         if (!stored) throw new Error('no reading');
         const askedAt = new Date();
         const from = { reading: stored, syncWindow: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
-        const taken = await storeBets(fixture.deps, from, { rows: page.map(told), next: null, more: false });
+        const taken = await storeBets(fixture.deps, from, { rows: page.map(betOf), next: null, more: false });
         expect(taken.kind).toBe('taken');
       }
       const last = new Map<number, Bet>();
-      for (const each of pages.flat().map((one) => ({ n: one.bet, bet: told(one) })))
+      for (const each of pages.flat().map((one) => ({ n: one.bet, bet: betOf(one) })))
         if ((last.get(each.n)?.version ?? -1n) < each.bet.version) last.set(each.n, each.bet);
       await expectSums([...last.values()]);
     }),
@@ -105,8 +105,8 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
   );
   const settled = bets.filter(({ status }) => status === 'settled');
   const open = bets.filter(({ status }) => status === 'open');
-  const sum = (of: readonly Bet[], figure: 'stake' | 'validTurnover' | 'payout') =>
-    of.reduce((all, bet) => all + value(bet[figure]), 0n);
+  const sum = (of: readonly Bet[], field: 'stake' | 'validTurnover' | 'payout') =>
+    of.reduce((all, bet) => all + value(bet[field]), 0n);
 
   const days = [...Map.groupBy(settled, ({ settledAt }) => dayOf(settledAt))].map(([day, of]) => ({
     day,
@@ -119,10 +119,10 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
     'select day, bets, stakes, turnover, payouts from bet_day where bets <> 0 order by day',
   );
   expect(rows).toEqual(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
-  const house = await pool.query(
+  const operatorDays = await pool.query(
     `select day, bets, stakes, turnover, payouts from bet_operator_day where bets <> 0 and currency = 'THB' order by day`,
   );
-  expect(house.rows).toEqual(rows);
+  expect(operatorDays.rows).toEqual(rows);
   const nothing = await pool.query(
     'select 1 from bet_day where bets = 0 and (stakes, turnover, payouts) <> (0, 0, 0)',
   );

@@ -32,7 +32,7 @@ const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;
 /** Reads every provider, each until it has no more for now. */
 async function readBets(providers = fixture.deps.providers): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) {
+  for (let i = 0; i < 20; i++) {
     await rows("update inquiry set next_at = now() where kind = 'bets'");
     await inquireDue(fixture.deps, [betsInquiry({ ...fixture.deps, providers })]);
     if ((await rows('select 1 from bet_sync where window_from is not null')).length === 0) return;
@@ -178,10 +178,10 @@ describe('a reading', () => {
     const member = await player('HUAYHD');
     for (let n = 0; n < 12; n++) await bet(member, 'HUAYHD', 1, n % 3);
     const [reading] = await rows<{ id: string }>("select id from bet_sync where provider = 'HUAYHD'");
-    const question = betsInquiry(fixture.deps);
+    const inquiry = betsInquiry(fixture.deps);
     const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };
-    const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
-    await Promise.all([1, 2, 3, 4].map(() => question.ask(subject, turn)));
+    const attempt = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
+    await Promise.all([1, 2, 3, 4].map(() => inquiry.ask(subject, attempt)));
     expect(await sums(member)).toEqual([[12, 1200, 1200, 1200]]);
   });
 

@@ -27,7 +27,7 @@ const bet = (betId: string): Bet => ({
 /**
  * Runs `count` inquiries in a row at a provider that answers with `page`; returns their results and the requested cursors.
  */
-async function turns(code: string, count: number, page: (cursor: string | null) => BetPage) {
+async function runInquiries(code: string, count: number, page: (cursor: string | null) => BetPage) {
   const asked: (string | null)[] = [];
   const deps = withProvider(fixture.deps, code, () => ({
     async bets({ cursor }) {
@@ -39,48 +39,48 @@ async function turns(code: string, count: number, page: (cursor: string | null) 
   const { rows } = await deps.pool.query<{ id: string }>('select id from bet_sync where provider = $1', [
     code,
   ]);
-  const question = betsInquiry(deps);
-  const heard = [];
-  for (let turn = 0; turn < count; turn++)
-    heard.push(
-      await question.ask(
+  const inquiry = betsInquiry(deps);
+  const results = [];
+  for (let attempt = 0; attempt < count; attempt++)
+    results.push(
+      await inquiry.ask(
         { kind: 'bets', memberId: NIL, id: rows[0]?.id ?? '' },
-        { asked: turn, lastAnswerAt: new Date(), escalatedAt: null },
+        { asked: attempt, lastAnswerAt: new Date(), escalatedAt: null },
       ),
     );
-  return { asked, heard: heard.map(({ kind }) => kind) };
+  return { asked, results: results.map(({ kind }) => kind) };
 }
 
 it('is no hurry, and is told, when the pages go in a circle', async () => {
   const next = (cursor: string | null) => (cursor === '2' ? '3' : '2');
-  const read = await turns('PG', 3, (cursor) => ({
+  const read = await runInquiries('PG', 3, (cursor) => ({
     rows: [bet(`of ${cursor}`)],
     next: next(cursor),
     more: true,
   }));
-  expect(read.heard).toEqual(['no-answer', 'no-answer', 'no-answer']);
+  expect(read.results).toEqual(['no-answer', 'no-answer', 'no-answer']);
   // The page that leads back is not skipped but requested until it leads on.
   expect(read.asked).toEqual([null, '2', '3', '3', '3']);
 });
 
 it('likewise when every page is the first one, whatever its number', async () => {
-  const read = await turns('PGSLOT', 3, (cursor) => ({
+  const read = await runInquiries('PGSLOT', 3, (cursor) => ({
     rows: [bet('1'), bet('2')],
     next: String(Number(cursor ?? '1') + 1),
     more: true,
   }));
-  expect(read.heard).toEqual(['no-answer', 'no-answer', 'no-answer']);
+  expect(read.results).toEqual(['no-answer', 'no-answer', 'no-answer']);
   expect(read.asked).toEqual([null, '2', '2', '2']);
 });
 
 it('goes on where the list does again', async () => {
-  let turn = 0;
-  const read = await turns('SLOTXO', 2, (cursor) => {
+  let reads = 0;
+  const read = await runInquiries('SLOTXO', 2, (cursor) => {
     if (cursor === null) return { rows: [bet('1')], next: '2', more: true };
-    return ++turn === 1
+    return ++reads === 1
       ? { rows: [bet('1')], next: '3', more: true }
       : { rows: [bet('2')], next: null, more: false };
   });
-  expect(read.heard).toEqual(['no-answer', 'retry']);
+  expect(read.results).toEqual(['no-answer', 'retry']);
   expect(read.asked).toEqual([null, '2', '2']);
 });

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 async function readAll(): Promise<void> {
-  const questions = [betsInquiry(fixture.deps), gameBalanceInquiry(fixture.deps, recheckVoidedLegs)];
+  const inquiries = [betsInquiry(fixture.deps), gameBalanceInquiry(fixture.deps, recheckVoidedLegs)];
   for (let round = 0; round < 3; round++) {
     await fixture.deps.pool.query(
       "update inquiry set next_at = now() where kind in ('bets', 'game-balance')",
     );
-    await inquireDue(fixture.deps, questions);
+    await inquireDue(fixture.deps, inquiries);
   }
   await fixture.deps.pool.query('update bet_account set reconcile_at = now() where reconcile_at is not null');
   await reconcileBets(fixture.deps, { slackMs: 0, graceMs: 0 });

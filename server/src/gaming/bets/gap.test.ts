@@ -45,7 +45,7 @@ async function silentFor(code: string, hours: number): Promise<Date> {
 /** Reads until the provider has no more for now. */
 async function read(code: string, bets?: GameProvider['bets']): Promise<void> {
   const deps = bets ? withProvider(fixture.deps, code, () => ({ bets })) : fixture.deps;
-  for (let turn = 0; turn < 20; turn++) {
+  for (let i = 0; i < 20; i++) {
     await rows("update inquiry set next_at = now() where kind = 'bets'");
     await inquireDue(deps, [betsInquiry(deps)]);
     if (bets || (await rows('select 1 from bet_sync where window_from is not null')).length === 0) return;

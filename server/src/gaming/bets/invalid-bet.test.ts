@@ -53,7 +53,7 @@ const unread = (row: Partial<InvalidRow>): InvalidRow => ({
 });
 
 /** Makes the provider answer its next read with this page; returns the requested cursors. */
-async function tell(page: Partial<BetPage>): Promise<(string | null)[]> {
+async function report(page: Partial<BetPage>): Promise<(string | null)[]> {
   const asked: (string | null)[] = [];
   const deps = withProvider(fixture.deps, code, () => ({
     async bets({ cursor }) {
@@ -100,7 +100,7 @@ describe('one odd row of a page', () => {
   ])('with %s waits for a person with its evidence, and the others are taken', async (name, flaw, why) => {
     const member = await fixture.member(500n, code);
     const before = await readingOf();
-    await tell({
+    await report({
       rows: [bet(member, `${name}/1`), bet(member, `${name}/odd`, flaw), bet(member, `${name}/2`)],
       next: name,
     });
@@ -119,14 +119,14 @@ describe('one odd row of a page', () => {
     });
     expect(String(item?.evidence?.told)).toContain(`"betId":"${name}/odd"`);
     // The repeated row raises no second exception and blocks nothing.
-    expect(await tell({ rows: [bet(member, `${name}/odd`, flaw), bet(member, `${name}/3`)] })).toEqual([
+    expect(await report({ rows: [bet(member, `${name}/odd`, flaw), bet(member, `${name}/3`)] })).toEqual([
       name,
     ]);
     expect(await sums(member)).toEqual([[3, 300, 150]]);
     expect(await waiting(`${name}/odd`)).toHaveLength(1);
 
     expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
-    await tell({ rows: [bet(member, `${name}/odd`, flaw)] });
+    await report({ rows: [bet(member, `${name}/odd`, flaw)] });
     expect(await waiting(`${name}/odd`)).toEqual([]);
     expect(await sums(member)).toEqual([[3, 300, 150]]);
   });
@@ -134,7 +134,7 @@ describe('one odd row of a page', () => {
   it('that could not even be read is its member’s where its name can be read, and nobody’s where not', async () => {
     const member = await fixture.member(500n, code);
     const mine = usernameAtGame(member.publicId).toUpperCase();
-    await tell({
+    await report({
       rows: [bet(member, 'beside')],
       invalid: [unread({ betId: 'unread', username: mine }), unread({ told: '"busy"' })],
     });
@@ -149,7 +149,7 @@ describe('one odd row of a page', () => {
     const [before, at] = [Date.now(), new Date(Date.now() - 3 * hourMs)];
     await rows("update bet_sync set read_until = now() - interval '1 hour' where provider = $1", [code]);
     const odd = (betId: string, at: Date | null) => unread({ betId, username, at });
-    await tell({
+    await report({
       rows: [bet(member, 'timed too', { payout: -1n, settledAt: at })],
       invalid: [odd('timed', at), odd('untimed', null), odd('to come', new Date('2199-01-01T00:00:00Z'))],
     });
@@ -175,7 +175,7 @@ describe('one odd row of a page', () => {
         )
       )[0]?.unknown_accounts ?? 0n;
     const before = await strangers();
-    await tell({ invalid: [unread({ betId: 'theirs', username: 'another-wallets-player' })] });
+    await report({ invalid: [unread({ betId: 'theirs', username: 'another-wallets-player' })] });
     expect(await waiting('theirs')).toEqual([]);
     expect((await strangers()) - before).toBe(1n);
   });
@@ -183,12 +183,12 @@ describe('one odd row of a page', () => {
   it('needs nobody any more once the provider tells the bet in a way that makes sense', async () => {
     const member = await fixture.member(500n, code);
     const odd = bet(member, 'mended', { payout: -25n });
-    await tell({ rows: [odd, bet(member, 'another')] });
+    await report({ rows: [odd, bet(member, 'another')] });
     expect(await waiting('mended')).toHaveLength(1);
     // Another bet of the member does not resolve it.
-    await tell({ rows: [bet(member, 'one more')] });
+    await report({ rows: [bet(member, 'one more')] });
     expect(await waiting('mended')).toHaveLength(1);
-    await tell({ rows: [bet(member, 'mended', { payout: 0n, version: 2n })] });
+    await report({ rows: [bet(member, 'mended', { payout: 0n, version: 2n })] });
     expect(await waiting('mended')).toEqual([]);
     expect(await sums(member)).toEqual([[3, 300, 100]]);
   });
@@ -196,9 +196,9 @@ describe('one odd row of a page', () => {
   it('leaves an older word about its bet as it was, which does not end the waiting when it is told again', async () => {
     const member = await fixture.member(500n, code);
     const first = bet(member, 'corrected', { status: 'open', payout: 0n });
-    await tell({ rows: [first] });
-    await tell({ rows: [first, bet(member, 'corrected', { payout: -25n, version: 2n })] });
-    await tell({ rows: [first] });
+    await report({ rows: [first] });
+    await report({ rows: [first, bet(member, 'corrected', { payout: -25n, version: 2n })] });
+    await report({ rows: [first] });
     expect(await waiting('corrected')).toHaveLength(1);
     expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 100n }]);
   });
@@ -206,8 +206,8 @@ describe('one odd row of a page', () => {
   it('of a bet that stood open makes it void when a person closes it, and no older word opens it again', async () => {
     const member = await fixture.member(500n, code);
     const first = bet(member, 'stands', { status: 'open', payout: 0n });
-    await tell({ rows: [first, bet(member, 'other', { status: 'open', stake: 30n, payout: 0n })] });
-    await tell({ rows: [bet(member, 'stands', { payout: -25n, version: 2n })] });
+    await report({ rows: [first, bet(member, 'other', { status: 'open', stake: 30n, payout: 0n })] });
+    await report({ rows: [bet(member, 'stands', { payout: -25n, version: 2n })] });
     const [item] = await waiting('stands');
     const account = async () =>
       rows('select open_bets, open_stake, reconcile_at from bet_account where member_id = $1', [member.id]);
@@ -222,16 +222,16 @@ describe('one odd row of a page', () => {
     const [one, other] = await Promise.all([
       backoffice.decide('close', item!),
       backoffice.decide('close', item!),
-      tell({ rows: [first] }),
+      report({ rows: [first] }),
     ]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
-    for (const told of [[], [first], [bet(member, 'stands', { payout: -25n, version: 2n })]]) {
-      await tell({ rows: told });
+    for (const reported of [[], [first], [bet(member, 'stands', { payout: -25n, version: 2n })]]) {
+      await report({ rows: reported });
       expect(await account()).toEqual([{ open_bets: 1n, open_stake: 30n, reconcile_at: expect.any(Date) }]);
     }
     expect(await waiting('stands')).toEqual([]);
     // A later valid result still counts.
-    await tell({ rows: [bet(member, 'stands', { version: 3n })] });
+    await report({ rows: [bet(member, 'stands', { version: 3n })] });
     expect(await sums(member)).toEqual([[1, 100, 50]]);
     expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 30n }]);
   });
@@ -239,17 +239,17 @@ describe('one odd row of a page', () => {
   it('is taken down with its page or not at all: by two who read at once, once', async () => {
     const member = await fixture.member(500n, code);
     const page = { rows: [bet(member, 'twice', { payout: -25n })], next: 'twice' };
-    await Promise.all([tell(page), tell(page), tell(page)]);
+    await Promise.all([report(page), report(page), report(page)]);
     expect(await waiting('twice')).toHaveLength(1);
     const gaps = () => rows('select member_id from bet_gap where bet_id = $1', ['killed']);
     // A process that dies in the middle has stored neither the cursor nor the row.
     await rows('alter table bet_gap add constraint killed check (bet_id is distinct from $$killed$$)');
-    const dies = tell({ rows: [bet(member, 'killed', { payout: -25n })], next: 'killed' });
+    const dies = report({ rows: [bet(member, 'killed', { payout: -25n })], next: 'killed' });
     await expect(dies).rejects.toThrow('killed');
     expect(await waiting('killed')).toEqual([]);
     expect(await readingOf()).toMatchObject({ cursor: 'twice' });
     await rows('alter table bet_gap drop constraint killed');
-    await tell({ rows: [bet(member, 'killed', { payout: -25n })], next: 'killed' });
+    await report({ rows: [bet(member, 'killed', { payout: -25n })], next: 'killed' });
     expect(await gaps()).toEqual([{ member_id: member.id }]);
     expect(await readingOf()).toMatchObject({ cursor: 'killed' });
   });

@@ -48,8 +48,8 @@ const ask = () => {
 /** Reads everything, however slow the machine: a run that ends before its last page continues at once. */
 async function readAll() {
   for (;;) {
-    const heard = await ask();
-    if (heard.kind !== 'retry' || heard.inMs > 0) return heard;
+    const result = await ask();
+    if (result.kind !== 'retry' || result.inMs > 0) return result;
   }
 }
 /** Expects every bet: one credit of stake and 1.5 of payout. */

@@ -17,7 +17,7 @@ afterAll(() => fixture?.close());
 it('is one bet, however its page writes the name: the last word counts', async () => {
   const member = await fixture.member(0n, 'PG');
   const username = usernameAtGame(member.publicId);
-  const told = (name: string, payout: bigint): Bet => ({
+  const betOf = (name: string, payout: bigint): Bet => ({
     betId: '1',
     username: name,
     stake: 100n,
@@ -28,16 +28,16 @@ it('is one bet, however its page writes the name: the last word counts', async (
     version: 0n,
     currency: null,
   });
-  const rows = [told(username, 0n), told(username.toUpperCase(), 250n)];
+  const rows = [betOf(username, 0n), betOf(username.toUpperCase(), 250n)];
   const deps = withProvider(fixture.deps, 'PG', () => ({
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));
   await startBetSync(deps.pool, ['PG']);
   const [reading] = (await deps.pool.query<{ id: string }>("select id from bet_sync where provider = 'PG'"))
     .rows;
-  const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
+  const attempt = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
   const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };
-  expect(await betsInquiry(deps).ask(subject, turn)).toMatchObject({ kind: 'retry' });
+  expect(await betsInquiry(deps).ask(subject, attempt)).toMatchObject({ kind: 'retry' });
   const played = await wageredBetween(deps.pool, member.id, new Date(0), new Date(Date.now() + 3_600_000));
   expect(played).toMatchObject([{ bets: 1n, stakes: 100n, payouts: 250n }]);
 });

@@ -53,7 +53,7 @@ const waiting = async ({ id }: GameMember) =>
 /** Skips PG's bets up to now, so that they are never reported. */
 const withhold = () =>
   rows("update bet_sync set cursor = coalesce(cursor, '0')::bigint + 1000000 where provider = 'PG'");
-const tellAll = () => rows("update bet_sync set cursor = null where provider = 'PG'");
+const reportAll = () => rows("update bet_sync set cursor = null where provider = 'PG'");
 
 it.each(['PG', 'JOKER'])(
   'what %s tells of its bets is what was booked there, and nobody is called',
@@ -79,28 +79,28 @@ it('a result without bets calls a person with both figures, once, and is over wh
   expect(await alarms(member)).toEqual([]);
   expect(await waiting(member)).toBe(1);
   await settle();
-  const told = { account: 'game:PG', ours: -500n, theirs: 0n };
-  expect(await alarms(member)).toEqual([{ ...told, open: true }]);
+  const mismatch = { account: 'game:PG', ours: -500n, theirs: 0n };
+  expect(await alarms(member)).toEqual([{ ...mismatch, open: true }]);
 
   // After a review, the same difference raises no new alarm, but another one does.
   await rows("update alarm set resolved_at = now() where kind = 'bet-mismatch'");
   await settle();
-  expect(await alarms(member)).toEqual([{ ...told, open: false }]);
+  expect(await alarms(member)).toEqual([{ ...mismatch, open: false }]);
   await play(member, 'PG', 1, 0);
   await withhold();
   await fixture.refresh(member);
   await settle();
   await settle();
-  expect(await alarms(member)).toEqual([{ ...told, ours: -600n, open: true }]);
+  expect(await alarms(member)).toEqual([{ ...mismatch, ours: -600n, open: true }]);
 
-  await tellAll();
+  await reportAll();
   await settle();
-  expect(await alarms(member)).toEqual([{ ...told, ours: -600n, open: false }]);
+  expect(await alarms(member)).toEqual([{ ...mismatch, ours: -600n, open: false }]);
   expect(await waiting(member)).toBe(0);
 });
 
 it('while a transfer is open, or the bets were not read since, nothing is judged', async () => {
-  await tellAll();
+  await reportAll();
   const member = await player('PG');
   await readBets();
   await play(member, 'PG', 8, 3);
@@ -119,7 +119,7 @@ it('while a transfer is open, or the bets were not read since, nothing is judged
   await settle();
   expect(await alarms(member)).toEqual([]);
   await fixture.untilKnown(member);
-  await tellAll();
+  await reportAll();
   await settle();
   expect(await waiting(member)).toBe(0);
 });

@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 /** Returns a stake of 300 baht, of the 500 that may be lost. */
-const stake = (turn: 'game:PG' | 'game:SEXYGAME'): Entry =>
-  hold(player.id, 300_00n, { operationLock: turn, atStake: true });
+const stake = (operationLock: 'game:PG' | 'game:SEXYGAME'): Entry =>
+  hold(player.id, 300_00n, { operationLock, atStake: true });
 const alone = async (client: pg.Pool | pg.ClientBase, entry: Entry) =>
   (await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) })).rows[0]?.code;
 /** Posts the entry in a batch with others, which must succeed whatever its outcome. */
@@ -47,9 +47,9 @@ async function amongOthers(client: pg.Pool | pg.ClientBase, entry: Entry) {
   expect(codes.slice(0, 3)).toEqual(['OK', 'OK', 'OK']);
   return codes[3];
 }
-const ways = [
-  { way: 'alone', post: alone },
-  { way: 'in a batch', post: amongOthers },
+const modes = [
+  { name: 'alone', post: alone },
+  { name: 'in a batch', post: amongOthers },
 ];
 
 /** Runs a statement in another session, so that it holds the locks meanwhile. */
@@ -73,8 +73,8 @@ test('both wait for the member’s money, which somebody else has locked, and on
       player.id,
     ]);
     await held.taken;
-    const posted = (['game:PG', 'game:SEXYGAME'] as const).map((turn, i) =>
-      createLedger(pools[i] as pg.Pool).post(stake(turn)),
+    const posted = (['game:PG', 'game:SEXYGAME'] as const).map((operationLock, i) =>
+      createLedger(pools[i] as pg.Pool).post(stake(operationLock)),
     );
     await new Promise((resume) => setTimeout(resume, 200));
     await held.release();
@@ -84,7 +84,7 @@ test('both wait for the member’s money, which somebody else has locked, and on
   }
 });
 
-describe.each(ways)('$way', ({ post }) => {
+describe.each(modes)('$name', ({ post }) => {
   test('the second is judged when the first has ended; while it is under way it is busy', async () => {
     const first = await (pools[0] as pg.Pool).connect();
     await first.query('begin');

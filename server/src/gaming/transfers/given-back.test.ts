@@ -129,17 +129,20 @@ describe('a leg that was given back', () => {
     expect(rows).toEqual([{ kind: 'leg-recheck' }]);
   });
 
-  it.each(['in', 'out'] as const)('and done after all (%s) is in suspense, with an alarm', async (way) => {
-    const member = await fixture.member(500n, 'PG');
-    await into(member, 20_000n);
-    const leg = await givenBack(member, way);
-    await doneLate(member, leg);
-    await check(leg);
-    expect(await checkedIn(leg)).toBeNull();
-    expect(await alarmsOf(leg)).toEqual([contradiction]);
-    expect(await suspense(member)).toBe(way === 'in' ? -5_000n : 5_000n);
-    expect(await fixture.wrongs(member)).toEqual([]);
-  });
+  it.each(['in', 'out'] as const)(
+    'and done after all (%s) is in suspense, with an alarm',
+    async (direction) => {
+      const member = await fixture.member(500n, 'PG');
+      await into(member, 20_000n);
+      const leg = await givenBack(member, direction);
+      await doneLate(member, leg);
+      await check(leg);
+      expect(await checkedIn(leg)).toBeNull();
+      expect(await alarmsOf(leg)).toEqual([contradiction]);
+      expect(await suspense(member)).toBe(direction === 'in' ? -5_000n : 5_000n);
+      expect(await fixture.wrongs(member)).toEqual([]);
+    },
+  );
 
   it('is found even a day later', async () => {
     const member = await fixture.member(500n, 'PG');

@@ -29,8 +29,8 @@ async function rich(...games: string[]): Promise<GameMember> {
 it('waits for nobody: a game that hangs before it is told keeps its money, one that hangs after is on its way', async () => {
   const member = await rich(...codes);
   const asked = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
-  const heard = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
   const hanging = (change: (provider: GameProvider) => Partial<GameProvider>, code: string, deps: GameDeps) =>
     withProvider(deps, code, change);
   let deps = hanging(
@@ -46,8 +46,8 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
   deps = hanging(
     ({ transfer }) => ({
       async transfer(order) {
-        told.resolve();
-        await heard.promise;
+        sent.resolve();
+        await resumed.promise;
         return transfer(order);
       },
     }),
@@ -57,7 +57,7 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
   // Stops timers, so that no second passes before the two others are withdrawn, even on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const coming = withdrawFromGames(deps, member, crypto.randomUUID());
-  await Promise.all([asked.promise, told.promise]);
+  await Promise.all([asked.promise, sent.promise]);
   const { pool } = fixture.database;
   const areHome = async () =>
     (await fixture.balance(member, 'wallet')) === 50_000n && pool.totalCount === pool.idleCount;
@@ -74,7 +74,7 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
   expect(await fixture.balance(member, 'game:PG')).toBe(20_000n);
   expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
   // The transfer that was answered late ends by itself, after the response.
-  heard.resolve();
+  resumed.resolve();
   await expect.poll(() => fixture.balance(member, 'wallet')).toBe(70_000n);
   expect(await fixture.wrongs(member)).toEqual([]);
 });

@@ -306,16 +306,16 @@ describe('a process that died', () => {
 
   it.each(['in', 'out'] as const)(
     'between sending and booking (%s): it is asked about, and booked once',
-    async (way) => {
+    async (direction) => {
       const member = await fixture.member(500n, 'PG');
       await move(member, 'WALLET', 'PG', 20_000n);
       const slot = await open(member, 'PG');
-      const leg = await held(member, 'PG', way, 5_000n);
+      const leg = await held(member, 'PG', direction, 5_000n);
       await slot.provider.transfer(orderOf(leg, slot));
       await timePasses(leg);
       await Promise.all([fixture.inquireDue(), fixture.inquireDue()]);
       expect(await reload(leg)).toMatchObject({ state: 'done' });
-      expect(await at(member, 'PG')).toBe(way === 'in' ? 25_000n : 15_000n);
+      expect(await at(member, 'PG')).toBe(direction === 'in' ? 25_000n : 15_000n);
       expect(await fixture.wrongs(member)).toEqual([]);
     },
   );

@@ -46,11 +46,11 @@ async function live(member: GameMember, seed: number, count: (word: string) => v
     state = (state * 48_271) % 2_147_483_647;
     return state % below;
   };
-  const places = ['WALLET', ...codes];
+  const accounts = ['WALLET', ...codes];
   for (let step = 0; step < 20; step++) {
     const causeId = crypto.randomUUID();
-    const from = places[pick(places.length)] ?? 'WALLET';
-    const to = places[pick(places.length)] ?? 'WALLET';
+    const from = accounts[pick(accounts.length)] ?? 'WALLET';
+    const to = accounts[pick(accounts.length)] ?? 'WALLET';
     const amount = BigInt(100 + pick(30_000));
     const wish = { causeId, from, to, amount };
     const clicks = pick(3) === 0 ? 2 : 1;

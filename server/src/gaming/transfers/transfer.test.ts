@@ -240,7 +240,7 @@ it('tells the member’s apps of its steps by hints, never of balances; the last
   await relayOnce(fixture.deps.pool, jobs, () => {});
   const moved = await move(member, 'WALLET', 'PG', 20_000n);
   const hints: unknown[] = [];
-  await relayOnce(fixture.deps.pool, jobs, (told) => void hints.push(...told));
+  await relayOnce(fixture.deps.pool, jobs, (batch) => void hints.push(...batch));
   const transferId = moved.ok && moved.value.transferId;
   expect(hints).toEqual([{ memberId: member.id, event: 'wallet', data: { transferId, status: 'SUCCESS' } }]);
 });

@@ -47,10 +47,10 @@ const timePasses = (member: GameMember, hours = 0) =>
 
 it.each(['in', 'out'] as const)(
   'of two tries at the same moment (%s) one alone has the hold',
-  async (way) => {
+  async (direction) => {
     const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
-    const order = await fiftyBaht(member, way);
+    const order = await fiftyBaht(member, direction);
     const both = await Promise.all([1, 2].map(() => holdLeg(fixture.deps, member, order)));
     expect(both.map((one) => one.ok && one.value.mine).sort()).toEqual([false, true]);
   },
@@ -62,9 +62,9 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   const held = await holdLeg(fixture.deps, member, await fiftyBaht(member, 'out'));
   if (!held.ok) throw new Error(held.code);
   const { leg } = held.value;
-  const askAbout = async (question = legRecheckInquiry(fixture.deps)) => {
+  const askAbout = async (inquiry = legRecheckInquiry(fixture.deps)) => {
     await timePasses(member);
-    await inquire(fixture.deps, question, { kind: question.kind, memberId: member.id, id: leg.id });
+    await inquire(fixture.deps, inquiry, { kind: inquiry.kind, memberId: member.id, id: leg.id });
   };
   const suspense = async () => {
     const { rows } = await fixture.database.pool.query<{ balance: bigint }>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { pool } = database;
   member = await newMember(pool, { balance: 500_00n });
   const post = { post: (entry: Parameters<typeof postOne>[1]) => postOne(pool, entry) };
-  const round = await activateBonus(post, { id: member }, { deposit: 0, bonus: 50 });
+  const bonusId = await activateBonus(post, { id: member }, { deposit: 0, bonus: 50 });
   const statement = { type: 'deposit', counterpart: 'BANK' } as const;
   await postOne(
     pool,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await postOne(pool, taken);
   // Leaves nothing in suspense.
   await postOne(pool, move(member, 'operator:suspense', 'wallet', 30_00n));
-  const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
+  const data = { id: bonusId, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
   await postOne(
     pool,
     move(member, 'wallet', 'operator:bonus', 50_00n, { record: { name: records.bonusEnd, data } }),

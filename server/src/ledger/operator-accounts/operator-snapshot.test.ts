@@ -242,10 +242,10 @@ describe('the job', () => {
     registerOperatorSnapshot({ every }, { pool: database.pool, log });
     expect(declared).toEqual([['operator-snapshot', '* * * * *']]);
     await newMember(database.pool, { balance: 3n });
-    const workAndLook = async () => {
+    const workAndRead = async () => {
       await work(new AbortController().signal);
       return operatorBalances('operator_snapshot');
     };
-    await expect.poll(workAndLook).toEqual({ [qr]: -3n });
+    await expect.poll(workAndRead).toEqual({ [qr]: -3n });
   });
 });

@@ -30,7 +30,7 @@ const setStatus = (member: TestMember, status: string) =>
   pool().query('update member set status = $2 where id = $1', [member.id, status]);
 
 /** Returns how many ended sessions were reported to the other servers for their sockets. */
-async function told({ id }: TestMember): Promise<number> {
+async function reportedSessions({ id }: TestMember): Promise<number> {
   const { rowCount } = await pool().query(
     `select 1 from outbox where member_id = $1 and topic = 'hint' and payload ->> 'event' = $2
         and (payload -> 'data' ->> 'sessionId')::uuid in (select id from session where member_id = $1)`,
@@ -44,7 +44,7 @@ test('a blocked member is out everywhere, and the login says so to the right pas
   const thief = await server.openSession(member.id);
   expect(await blockMember(pool(), member.id, by)).toBe(true);
   expect(await Promise.all([member.token, thief].map(profileStatus))).toEqual([401, 401]);
-  expect(await told(member)).toBe(2);
+  expect(await reportedSessions(member)).toBe(2);
   expect((await login(member)).body.code).toBe('INACTIVE_USER');
   expect((await login({ ...member, password: 'not-it' })).body.code).toBe('WRONG_CREDENTIAL');
 });
@@ -63,7 +63,7 @@ test('a status that somebody writes past the functions revives no token either',
   const member = await server.createMember();
   const thief = await server.openSession(member.id);
   await setStatus(member, 'inactive');
-  expect(await told(member)).toBe(2);
+  expect(await reportedSessions(member)).toBe(2);
   await setStatus(member, 'active');
   expect(await Promise.all([member.token, thief].map(profileStatus))).toEqual([401, 401]);
 });
@@ -73,7 +73,7 @@ test('ending sessions logs out everywhere and keeps nobody from logging in', asy
   const stranger = await server.createMember();
   await server.openSession(member.id);
   expect(await endMemberSessions(pool(), member.id, by)).toBe(2);
-  expect(await told(member)).toBe(2);
+  expect(await reportedSessions(member)).toBe(2);
   expect(await profileStatus(member.token)).toBe(401);
   expect(await profileStatus(stranger.token)).toBe(200);
   expect((await login(member)).status).toBe(200);
@@ -107,8 +107,8 @@ describe('what was done', () => {
     await endMemberSessions(pool(), member.id, { who: 'Lek', why: 'asked by phone' });
     await unblockMember(pool(), member.id, by);
     expect(await unblockMember(pool(), member.id, by)).toBe(false);
-    const acts = await statusChangesOf(pool(), member.id);
-    expect(acts.map(({ act, who, why }) => `${act} ${who} ${why}`)).toEqual([
+    const changes = await statusChangesOf(pool(), member.id);
+    expect(changes.map(({ act, who, why }) => `${act} ${who} ${why}`)).toEqual([
       'block Noi the owner lost the phone',
       'end-sessions Lek asked by phone',
       'unblock Noi the owner lost the phone',

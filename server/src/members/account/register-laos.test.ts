@@ -58,16 +58,16 @@ async function registered(changes: Record<string, unknown> = {}) {
 const walletOf = async (token: string) => (await server.call('getWallet', { token })).body;
 
 test('the figures are those of the member’s own currency, and of the market for who looks around', async () => {
-  const figures = async (token?: string) => {
+  const minimums = async (token?: string) => {
     const asked = token ? { token } : {};
     const { withdrawMin } = (await server.call('getWithdrawLookup', asked)).body;
     return [withdrawMin, (await server.call('getDepositLookup', asked)).body.minDeposit];
   };
-  expect(await figures()).toEqual([100_000, 10_000]);
+  expect(await minimums()).toEqual([100_000, 10_000]);
   const kip = await registered();
-  expect(await figures(kip.token)).toEqual([100_000, 10_000]);
+  expect(await minimums(kip.token)).toEqual([100_000, 10_000]);
   const baht = await registered({ bankCode: 'KBANK', bankAccountNo: '9876543210', currency: 'BAHT' });
-  expect(await figures(baht.token)).toEqual([100, 10]);
+  expect(await minimums(baht.token)).toEqual([100, 10]);
   const tooLittle = await server.call('withdraw', { token: kip.token, body: { amount: 99_999 } });
   expect(tooLittle.body).toMatchObject({ code: 'WITHDRAW_MINIMUM', params: { minimum: 100_000 } });
 });

@@ -130,9 +130,9 @@ test('a fault on the way is told as one, and the same key tries again', async ()
     deps: (deps) => ({
       ...deps,
       passwords: {
-        inQueue: async (lane, work) => {
+        inQueue: async (key, work) => {
           if (faults-- > 0) throw new Error('the power went');
-          return deps.passwords.inQueue(lane, work);
+          return deps.passwords.inQueue(key, work);
         },
       },
     }),

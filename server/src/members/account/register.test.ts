@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { newKey, type TestReply } from '../../testing/app.ts';
-import { type OtpFixture, otpFixture, told } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, statusAndCode } from '../../testing/otp-fixture.ts';
 
 let fixture: OtpFixture;
 beforeAll(async () => {
@@ -87,8 +87,8 @@ test('checks come in one order, and the first that fails answers', async () => {
   let body = {};
   for (const [mended, answer] of steps) {
     body = { ...body, ...mended };
-    expect(told(await create(body)), JSON.stringify(mended)).toBe(answer);
-    const validated = told(await validate(body));
+    expect(statusAndCode(await create(body)), JSON.stringify(mended)).toBe(answer);
+    const validated = statusAndCode(await validate(body));
     if (answer !== '409 UNVERIFIED_OTP') expect(validated).toBe(answer);
     else expect(validated).toBe('200 undefined');
   }
@@ -135,7 +135,7 @@ describe('each field answers its own code', () => {
     '081234567',
     '0000000000',
   ])('phone: %j', async (username) => {
-    expect(told(await validate(somebody({ username })))).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
+    expect(statusAndCode(await validate(somebody({ username })))).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
   });
 
   test.each([
@@ -195,7 +195,7 @@ describe('each field answers its own code', () => {
         'BANK_ACCOUNT_NAME_ENG',
         'bankAccountName',
       ]);
-    expect(told(await validate(somebody({ bankCode })))).toBe('200 undefined');
+    expect(statusAndCode(await validate(somebody({ bankCode })))).toBe('200 undefined');
   });
 
   test('kip are not to be had in Thailand', async () => {
@@ -204,8 +204,8 @@ describe('each field answers its own code', () => {
       'INVALID_USER_INFO',
       'currency',
     ]);
-    expect(told(await validate(somebody({ currency: 'BAHT' })))).toBe('200 undefined');
-    expect(told(await validate(somebody({ currency: 'USD' })))).toBe('400 INVALID_INPUT');
+    expect(statusAndCode(await validate(somebody({ currency: 'BAHT' })))).toBe('200 undefined');
+    expect(statusAndCode(await validate(somebody({ currency: 'USD' })))).toBe('400 INVALID_INPUT');
   });
 });
 
@@ -255,7 +255,7 @@ test('an unknown source and an old agreement are not kept', async () => {
 test('a phone outside the licence is told before anything is looked up', async () => {
   const member = await registered();
   await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856']);
-  expect(told(await validate(somebody({ username: member.username })))).toBe('403 JURISDICTION');
+  expect(statusAndCode(await validate(somebody({ username: member.username })))).toBe('403 JURISDICTION');
   await writeContent(fixture.server.deps.pool, 'jurisdictions', []);
 });
 
@@ -269,5 +269,5 @@ test('a phone that was verified too long ago is not verified', async () => {
   const body = somebody();
   await fixture.own(body.username);
   await fixture.server.deps.pool.query("update otp_verified set verified_at = now() - interval '31 minutes'");
-  expect(told(await create(body))).toBe('409 UNVERIFIED_OTP');
+  expect(statusAndCode(await create(body))).toBe('409 UNVERIFIED_OTP');
 });

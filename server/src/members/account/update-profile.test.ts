@@ -18,7 +18,7 @@ const rename = ({ token }: TestMember, body: object) => server.call('updateBankA
 const stepUp = ({ token, password }: TestMember, at = server) =>
   at.call('stepUp', { token, body: { password } });
 const profileOf = async ({ token }: TestMember) => (await server.call('getProfile', { token })).body;
-const told = async (member: TestMember) => {
+const smsOf = async (member: TestMember) => {
   const { rows } = await server.deps.pool.query('select message, locale from sms where member_id = $1', [
     member.id,
   ]);
@@ -65,7 +65,7 @@ describe('another bank account', () => {
     const hours = (Date.parse(profile.withdrawHeldUntil) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
-    expect(await told(member)).toEqual([{ message: 'bank-account-changed', locale: 'en' }]);
+    expect(await smsOf(member)).toEqual([{ message: 'bank-account-changed', locale: 'en' }]);
   });
 
   test('is none when it is written differently only', async () => {
@@ -74,7 +74,7 @@ describe('another bank account', () => {
     const spaced = `${bankAccountNo.slice(0, 3)} ${bankAccountNo.slice(3)}`;
     const same = { bankCode: 'KBANK', bankAccountNo: spaced, bankAccountName: 'test member' };
     expect((await update(member, same)).status).toBe(200);
-    expect(await told(member)).toEqual([]);
+    expect(await smsOf(member)).toEqual([]);
     expect((await profileOf(member)).profile.withdrawHeldUntil).toBeNull();
   });
 
@@ -102,9 +102,9 @@ describe('another bank account', () => {
     expect((await update(owner, { bankAccountNo: freeNumber() })).status).toBe(200);
     // Deposits that still come from it must not be taken for another member's.
     expect((await update(member, { bankAccountNo: theirs })).body.code).toBe('EXISTING_BANK');
-    expect(await told(member)).toEqual([]);
+    expect(await smsOf(member)).toEqual([]);
     expect((await update(owner, { bankAccountNo: theirs })).status).toBe(200);
-    expect(await told(owner)).toHaveLength(2);
+    expect(await smsOf(owner)).toHaveLength(2);
   });
 
   test('is not heard of by one who has not stepped up', async () => {

@@ -122,10 +122,10 @@ test('a member who returns to it while it is released keeps it, and the proposal
 test('of ten who accept at once one releases, and who claimed it meanwhile keeps it', async () => {
   const id = await requestRelease();
   const { hash } = (await backoffice.call('getApproval', { as: bo, params: { approvalId: id } })).body;
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const press = (as: TestStaffMember) =>
     backoffice.call('approveRequest', { as, params: { approvalId: id }, body: { hash } });
-  const answers = await Promise.all(people.map(press));
+  const answers = await Promise.all(staff.map(press));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const other = await server.createMember();
   await sql(`insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`, [

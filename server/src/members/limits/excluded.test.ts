@@ -9,22 +9,22 @@ import { type LimitsFixture, limitsFixture, type Player } from '../../testing/li
 import { definitionOf } from '../../testing/wire.ts';
 
 describe('every call of the contract', () => {
-  let world: BadInputFixture;
+  let fixture: BadInputFixture;
   beforeAll(async () => {
-    world = await badInputFixture();
-    const { token } = world.victim;
-    await world.server.call('setLimits', { token, body: { excludeMonths: 6 } });
+    fixture = await badInputFixture();
+    const { token } = fixture.victim;
+    await fixture.server.call('setLimits', { token, body: { excludeMonths: 6 } });
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   /** Uses a new session, because some of these calls end sessions. */
   const answer = async (
     name: CallName,
     changes: { fields?: Record<string, string>; post?: boolean } = {},
   ) => {
-    const token = await world.server.openSession(world.victim.id);
-    const wire = world.wire(name, { ...changes, headers: { authorization: `Bearer ${token}` } });
-    const reply = await world.send(changes.post ? { ...wire, method: 'POST' } : wire);
+    const token = await fixture.server.openSession(fixture.victim.id);
+    const wire = fixture.wire(name, { ...changes, headers: { authorization: `Bearer ${token}` } });
+    const reply = await fixture.send(changes.post ? { ...wire, method: 'POST' } : wire);
     return JSON.parse(reply.text);
   };
   const memberCalls = callNames.filter((name) => definitionOf(name).auth === 'member');
@@ -59,15 +59,15 @@ describe('every call of the contract', () => {
 });
 
 describe('a member who excluded themself', () => {
-  let world: LimitsFixture;
+  let fixture: LimitsFixture;
   let player: Player;
   beforeAll(async () => {
-    world = await limitsFixture();
+    fixture = await limitsFixture();
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    await world.sandbox.heal();
-    player = await world.player(1000, 'PG', 'SEXYGAME');
+    await fixture.sandbox.heal();
+    player = await fixture.player(1000, 'PG', 'SEXYGAME');
   });
 
   const excluded = { status: 403, body: { code: 'SELF_EXCLUDED' } };
@@ -75,7 +75,7 @@ describe('a member who excluded themself', () => {
   test('logs in, brings money home and withdraws it', async () => {
     await player.into('PG', 400);
     await player.set({ excludeMonths: 6 });
-    const login = await world.server.call('login', {
+    const login = await fixture.server.call('login', {
       body: { username: player.phone, password: player.password },
     });
     expect(login.status).toBe(200);
@@ -103,12 +103,12 @@ describe('a member who excluded themself', () => {
 
   test('whose exclusion begins between two games: the money stays in the wallet', async () => {
     await player.into('PG', 400);
-    await world.fault('game:PG', 'timeout-after', 1);
+    await fixture.fault('game:PG', 'timeout-after', 1);
     const moving = await player.move('PG', 'SEXYGAME', 400);
     expect(moving.body.status).toBe('PROCESSING');
     await player.set({ excludeMonths: 6 });
-    await world.until(async () => (await world.balance(player, 'wallet')) === 100_000n, 'home');
-    expect(await world.balance(player, 'game:SEXYGAME')).toBe(0n);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) === 100_000n, 'home');
+    expect(await fixture.balance(player, 'game:SEXYGAME')).toBe(0n);
     const state = await player.call('getTransfer', { params: { transferId: moving.body.transferId } });
     expect(state.body.status).toBe('FAILED');
   });
@@ -122,7 +122,7 @@ describe('a member who excluded themself', () => {
 
   test('is not shown a QR that was being made when the break began', async () => {
     const id = v7();
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const qr = { memberId: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
     expect(await beginQr(pool, qr, 600_000)).toMatchObject({ ok: true });
     await player.set({ breakDays: 1 });
@@ -142,9 +142,9 @@ describe('a member who excluded themself', () => {
     await player.set({ excludeMonths: 6 });
     const now = await player.call('getQr', { params: { bankCode: 'KBANK' } });
     expect(now.body).toMatchObject({ status: 'CANCELLED', hasQrcode: false });
-    await world.pay(body.payload);
-    await world.until(async () => (await world.balance(player, 'wallet')) === 125_000n, 'credited');
-    const { rows } = await world.deps.pool.query(
+    await fixture.pay(body.payload);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) === 125_000n, 'credited');
+    const { rows } = await fixture.deps.pool.query(
       'select limit_name as name, amount from limit_flag where member_id = $1',
       [player.id],
     );

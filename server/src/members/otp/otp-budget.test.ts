@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { solve } from '../../testing/challenge.ts';
-import { type OtpFixture, otpFixture, told } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, statusAndCode } from '../../testing/otp-fixture.ts';
 import { inbox } from '../../testing/sms.ts';
 
 const budget = 3;
@@ -14,8 +14,8 @@ beforeEach(async () => {
   await fixture.pass('otp-told');
 });
 
-let places = 0;
-const somewhere = () => `203.0.113.${++places}`;
+let addresses = 0;
+const somewhere = () => `203.0.113.${++addresses}`;
 const send = (phoneNumber: string, solution?: string, from = somewhere()) =>
   fixture.server.call('sendOtp', {
     body: { phoneNumber, ...(solution && { solution }) },
@@ -49,7 +49,7 @@ test('who is asked to work has used up nothing of the phone, and the work serves
   const solution = await solve((await send(phone)).body.params.challenge);
   expect((await send(other, solution)).body.params.challenge).toBeDefined();
   expect((await send(phone, solution)).status).toBe(200);
-  expect(told(await send(phone, solution))).toBe('429 REQUEST_LIMIT_1MIN');
+  expect(statusAndCode(await send(phone, solution))).toBe('429 REQUEST_LIMIT_1MIN');
   await fixture.pass('otp-minute');
   expect((await send(phone, solution)).body.params.challenge).toBeDefined();
 });
@@ -58,7 +58,7 @@ test('asking to be asked is counted for the address', async () => {
   await useUp();
   const from = somewhere();
   const answers: string[] = [];
-  for (let i = 0; i < 21; i++) answers.push(told(await send(fixture.phone(), undefined, from)));
+  for (let i = 0; i < 21; i++) answers.push(statusAndCode(await send(fixture.phone(), undefined, from)));
   expect(answers).toEqual([...Array(20).fill('429 REQUEST_LIMIT'), '429 OTP_BLOCK']);
 });
 
@@ -72,7 +72,8 @@ test('of many at once no more than the budget goes out without work', async () =
 
 test('what was not sent is not paid for', async () => {
   await fixture.sandbox.fault('sms', 'refuse', budget + 2);
-  for (let i = 0; i < budget + 2; i++) expect(told(await send(fixture.phone()))).toBe('409 OTP_SEND_FAIL');
+  for (let i = 0; i < budget + 2; i++)
+    expect(statusAndCode(await send(fixture.phone()))).toBe('409 OTP_SEND_FAIL');
   await fixture.sandbox.heal();
   expect((await send(fixture.phone())).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { type TestReply, testServer } from '../../testing/app.ts';
-import { type OtpFixture, otpFixture, told, wrong } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, statusAndCode, wrong } from '../../testing/otp-fixture.ts';
 import { smsProviders } from '../../testing/sms.ts';
 import { oldCodes, oldVerifications } from './otp.jobs.ts';
 
@@ -30,7 +30,7 @@ describe('a code', () => {
     const { phone, token, ref, code } = await asked();
     expect(ref).toMatch(/^[A-Z]{4}$/);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(told(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
+    expect(statusAndCode(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
     const again = await fixture.send(phone);
     expect(again.body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
     const shownAgo = (ago: string) =>
@@ -45,7 +45,7 @@ describe('a code', () => {
   test('may be typed with Thai digits and spaces', async () => {
     const { token, code } = await asked();
     const thai = code.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
-    expect(told(await fixture.verify(token, ` ${thai.slice(0, 3)} ${thai.slice(3)}`))).toBe(
+    expect(statusAndCode(await fixture.verify(token, ` ${thai.slice(0, 3)} ${thai.slice(3)}`))).toBe(
       '200 OTP_CODE_VALID',
     );
   });
@@ -53,9 +53,9 @@ describe('a code', () => {
   test('shown again by somebody who lost the answer is right again, and another one is not', async () => {
     const { token, code } = await asked();
     const both = await Promise.all([fixture.verify(token, code), fixture.verify(token, code)]);
-    expect(both.map(told)).toEqual(['200 OTP_CODE_VALID', '200 OTP_CODE_VALID']);
-    expect(told(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
-    expect(told(await fixture.verify(token, wrong(code)))).toBe('409 OTP_CODE_INVALID');
+    expect(both.map(statusAndCode)).toEqual(['200 OTP_CODE_VALID', '200 OTP_CODE_VALID']);
+    expect(statusAndCode(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
+    expect(statusAndCode(await fixture.verify(token, wrong(code)))).toBe('409 OTP_CODE_INVALID');
   });
 
   test('ends after five minutes', async () => {
@@ -68,7 +68,7 @@ describe('a code', () => {
     await query(
       'update otp set expires_at = now() where ref = (select ref from otp order by expires_at desc limit 1)',
     );
-    expect(told(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
+    expect(statusAndCode(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
   });
 
   test('is not found in the database, and neither is its token', async () => {
@@ -84,18 +84,18 @@ describe('a code', () => {
 
 test('a token is ours, or it is nothing', async () => {
   for (const token of ['', 'x', 'x'.repeat(42), `${'x'.repeat(42)}!`, 'ก'.repeat(43)])
-    expect(told(await fixture.verify(token, '123456')), token).toBe('400 OTP_TOKEN_INVALID');
-  expect(told(await fixture.verify('x'.repeat(43), '123456'))).toBe('404 OTP_NOT_EXIST');
+    expect(statusAndCode(await fixture.verify(token, '123456')), token).toBe('400 OTP_TOKEN_INVALID');
+  expect(statusAndCode(await fixture.verify('x'.repeat(43), '123456'))).toBe('404 OTP_NOT_EXIST');
   const { rows } = await query('select gateway_token from otp limit 1');
-  expect(told(await fixture.verify(rows[0].gateway_token, '123456'))).toBe('400 OTP_TOKEN_INVALID');
+  expect(statusAndCode(await fixture.verify(rows[0].gateway_token, '123456'))).toBe('400 OTP_TOKEN_INVALID');
 });
 
 test('five wrong codes close a token, and the right one comes too late', async () => {
   const { token, code } = await asked();
   for (const guess of [wrong(code), '', 'abcdef', '1', wrong(code)])
-    expect(told(await fixture.verify(token, guess))).toBe('409 OTP_CODE_INVALID');
+    expect(statusAndCode(await fixture.verify(token, guess))).toBe('409 OTP_CODE_INVALID');
   const refused = await fixture.verify(token, code);
-  expect(told(refused)).toBe('429 OTP_BLOCK');
+  expect(statusAndCode(refused)).toBe('429 OTP_BLOCK');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
@@ -103,7 +103,7 @@ test('of many guesses at once at most five are looked at', async () => {
   const { token, code } = await asked();
   const wrongs = Array.from({ length: 61 }, (_, i) => String(900_000 + i)).filter((guess) => guess !== code);
   const guesses = wrongs.slice(0, 60).map((guess) => fixture.verify(token, guess));
-  const answers = (await Promise.all(guesses)).map(told);
+  const answers = (await Promise.all(guesses)).map(statusAndCode);
   expect(answers.filter((answer) => answer === '409 OTP_CODE_INVALID')).toHaveLength(5);
   expect(answers.filter((answer) => answer === '429 OTP_BLOCK')).toHaveLength(55);
 });
@@ -115,9 +115,9 @@ describe('a gateway that fails', () => {
     const phone = fixture.phone();
     for (let i = 0; i < 6; i++) {
       await fixture.sandbox.fault('sms', fault, 1);
-      expect(told(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
+      expect(statusAndCode(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
       // The message may have been sent, so the minute must pass.
-      expect(told(await fixture.send(phone))).toBe('429 REQUEST_LIMIT_1MIN');
+      expect(statusAndCode(await fixture.send(phone))).toBe('429 REQUEST_LIMIT_1MIN');
       await fixture.pass('otp-minute');
     }
     await fixture.sandbox.heal();
@@ -128,17 +128,17 @@ describe('a gateway that fails', () => {
     const { token, code } = await asked();
     for (let i = 0; i < 7; i++) {
       await fixture.sandbox.fault('sms', fault, 1);
-      expect(told(await fixture.verify(token, wrong(code)))).toBe('409 OTP_VERIFY_FAIL');
+      expect(statusAndCode(await fixture.verify(token, wrong(code)))).toBe('409 OTP_VERIFY_FAIL');
     }
     await fixture.sandbox.heal();
-    expect(told(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
+    expect(statusAndCode(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
   });
 
   test('and swallows the answer to the right code makes nobody verified', async () => {
     const { phone, token, code } = await asked();
     await fixture.sandbox.fault('sms', 'timeout-after', 1);
-    expect(told(await fixture.verify(token, code))).toBe('409 OTP_VERIFY_FAIL');
-    expect(told(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
+    expect(statusAndCode(await fixture.verify(token, code))).toBe('409 OTP_VERIFY_FAIL');
+    expect(statusAndCode(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
     await fixture.pass('otp-minute');
     expect((await fixture.send(phone)).body.code).toBe('');
   });
@@ -146,17 +146,19 @@ describe('a gateway that fails', () => {
   test('for want of credit says so to the operator, and the member may try at once', async () => {
     const phone = fixture.phone();
     await fixture.sandbox.fault('sms', 'refuse', 1);
-    expect(told(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
+    expect(statusAndCode(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
     expect(fixture.logged.join('\n')).toMatch(/"alarm":"sms","code":"NO_CREDIT"/);
     const { otpToken } = (await fixture.send(phone)).body;
     await fixture.sandbox.fault('sms', 'refuse', 1);
-    expect(told(await fixture.verify(otpToken, '123456'))).toBe('409 OTP_VERIFY_FAIL');
-    expect(told(await fixture.verify(otpToken, await fixture.codeOn(phone)))).toBe('200 OTP_CODE_VALID');
+    expect(statusAndCode(await fixture.verify(otpToken, '123456'))).toBe('409 OTP_VERIFY_FAIL');
+    expect(statusAndCode(await fixture.verify(otpToken, await fixture.codeOn(phone)))).toBe(
+      '200 OTP_CODE_VALID',
+    );
   });
 
   test('because of the phone itself alarms nobody', async () => {
     const before = fixture.logged.filter((line) => line.includes('"alarm"')).length;
-    expect(told(await fixture.send('0812340115'))).toBe('409 OTP_SEND_FAIL');
+    expect(statusAndCode(await fixture.send('0812340115'))).toBe('409 OTP_SEND_FAIL');
     expect(fixture.logged.filter((line) => line.includes('"alarm"'))).toHaveLength(before);
   });
 });
@@ -171,9 +173,9 @@ describe('a phone', () => {
   test('is sent one code a minute, however it is written and however many ask at once', async () => {
     const phone = fixture.phone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.send(phone)));
-    expect(answers.map(told).filter((answer) => answer === '200 ')).toHaveLength(1);
+    expect(answers.map(statusAndCode).filter((answer) => answer === '200 ')).toHaveLength(1);
     const early = await fixture.send(`+66 ${phone.slice(1)}`);
-    expect(told(early)).toBe('429 REQUEST_LIMIT_1MIN');
+    expect(statusAndCode(early)).toBe('429 REQUEST_LIMIT_1MIN');
     expect(Number(early.headers.get('retry-after'))).toBe(early.body.params.retryAfter);
     expectWait(early, 60);
   });
@@ -192,7 +194,7 @@ describe('a phone', () => {
     await query("update rate_limit set expire = expire - $1 * 1000 where key like 'otp-minute:%'", [
       resendInS,
     ]);
-    expect(told(await fixture.send(phone))).toBe('200 ');
+    expect(statusAndCode(await fixture.send(phone))).toBe('200 ');
   });
 
   test('is sent five an hour and ten a day', async () => {
@@ -205,7 +207,7 @@ describe('a phone', () => {
       if (i === 12) await fixture.pass('otp-hour');
       const reply = await fixture.send(phone);
       replies.push(reply);
-      answers.push(told(reply));
+      answers.push(statusAndCode(reply));
     }
     const sent = Array(5).fill('200 ');
     expect(answers).toEqual([...sent, '429 OTP_BLOCK', ...sent, '429 OTP_BLOCK', '429 OTP_BLOCK']);
@@ -218,12 +220,12 @@ describe('a phone', () => {
 
   test('has ten digits', async () => {
     for (const phone of ['', '081234567', '08123456789', '0000000000', 'phone', '\u202e8765432180'])
-      expect(told(await fixture.send(phone)), phone).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
+      expect(statusAndCode(await fixture.send(phone)), phone).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
   });
 
   test('of a country that the licence does not cover is sent nothing', async () => {
     await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856']);
-    expect(told(await fixture.send(fixture.phone()))).toBe('403 JURISDICTION');
+    expect(statusAndCode(await fixture.send(fixture.phone()))).toBe('403 JURISDICTION');
     await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856', '+66']);
     expect((await fixture.send(fixture.phone())).status).toBe(200);
     await writeContent(fixture.server.deps.pool, 'jurisdictions', []);
@@ -234,24 +236,24 @@ test('an address has twenty codes an hour, whatever the phones, and others are n
   const ours = '203.0.113.7';
   for (let i = 0; i < 20; i++) expect((await fixture.send(fixture.phone(), ours)).status).toBe(200);
   const refused = await fixture.send(fixture.phone(), ours);
-  expect(told(refused)).toBe('429 OTP_BLOCK');
+  expect(statusAndCode(refused)).toBe('429 OTP_BLOCK');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   expect((await fixture.send(fixture.phone(), '203.0.113.8')).status).toBe(200);
 });
 
 test('an address that has had enough cannot hold up a phone either', async () => {
   const phone = fixture.phone();
-  expect(told(await fixture.send(phone, '203.0.113.7'))).toBe('429 OTP_BLOCK');
+  expect(statusAndCode(await fixture.send(phone, '203.0.113.7'))).toBe('429 OTP_BLOCK');
   expect((await fixture.send(phone, '203.0.113.9')).status).toBe(200);
 });
 
 test('an address cannot try out numbers on the gateway, and is not blamed for a gateway without credit', async () => {
   const send = (from: string) => fixture.send('0812340115', from);
   await fixture.sandbox.fault('sms', 'refuse');
-  for (let i = 0; i < 21; i++) expect(told(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
+  for (let i = 0; i < 21; i++) expect(statusAndCode(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
   await fixture.sandbox.heal();
-  for (let i = 0; i < 20; i++) expect(told(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
-  expect(told(await send('203.0.113.20'))).toBe('429 OTP_BLOCK');
+  for (let i = 0; i < 20; i++) expect(statusAndCode(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
+  expect(statusAndCode(await send('203.0.113.20'))).toBe('429 OTP_BLOCK');
 });
 
 test('where registration asks for no code, none is paid for', async () => {
@@ -272,14 +274,17 @@ test('absent and refused keys are told apart, alarm the operator and stop no sta
     const server = await testServer({ providers, onLog: (line) => void logged.push(line) });
     const send = () => server.call('sendOtp', { body: { phoneNumber: '0899999999' } });
     // Nothing was sent, so nobody has to wait.
-    expect([told(await send()), told(await send())]).toEqual([`409 ${code}`, `409 ${code}`]);
+    expect([statusAndCode(await send()), statusAndCode(await send())]).toEqual([
+      `409 ${code}`,
+      `409 ${code}`,
+    ]);
     await server.deps.pool.query(
       `insert into otp (token_hash, phone, ref, gateway_token, expires_at)
        values (sha256($1::bytea), '+66899999999', 'ABCD', 'x', now() + interval '1 minute')`,
       ['y'.repeat(43)],
     );
     const verify = () => server.call('verifyOtp', { body: { otpToken: 'y'.repeat(43), otpCode: '123456' } });
-    for (let i = 0; i < 6; i++) expect(told(await verify())).toBe(`409 ${code}`);
+    for (let i = 0; i < 6; i++) expect(statusAndCode(await verify())).toBe(`409 ${code}`);
     expect(logged.join('\n')).toContain(`"alarm":"sms","code":"${code}"`);
     await server.close();
   }

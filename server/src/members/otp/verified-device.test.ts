@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type Browser, type OtpFixture, otpFixture, told, wrong } from '../../testing/otp-fixture.ts';
+import {
+  type Browser,
+  type OtpFixture,
+  otpFixture,
+  statusAndCode,
+  wrong,
+} from '../../testing/otp-fixture.ts';
 
 let fixture: OtpFixture;
 beforeAll(async () => {
@@ -25,7 +31,9 @@ async function verify(browser: Browser, phone: string): Promise<void> {
   await fixture.pass('otp-minute');
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
   const otpCode = await fixture.codeOn(phone);
-  expect(told(await browser.call('verifyOtp', { body: { otpToken, otpCode } }))).toBe('200 OTP_CODE_VALID');
+  expect(statusAndCode(await browser.call('verifyOtp', { body: { otpToken, otpCode } }))).toBe(
+    '200 OTP_CODE_VALID',
+  );
 }
 const ask = async (browser: Browser, phone: string) => {
   await fixture.pass('otp-minute');
@@ -36,7 +44,7 @@ test('a phone that somebody has just verified is registered by nobody else', asy
   const [owner, stranger] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await verify(owner, phone);
-  expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
+  expect(statusAndCode(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
   expect((await register(owner, phone)).status).toBe(200);
 });
 
@@ -44,9 +52,9 @@ test('a stranger who was there before its owner gains nothing by it', async () =
   const [owner, stranger] = [fixture.browser(), fixture.browser()];
   const phone = fixture.phone();
   await stranger.call('sendOtp', { body: { phoneNumber: phone } });
-  expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
+  expect(statusAndCode(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
   await verify(owner, phone);
-  expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
+  expect(statusAndCode(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
   expect((await register(owner, phone)).status).toBe(200);
 });
 
@@ -75,7 +83,7 @@ test('being told so is counted for the address like every send', async () => {
   const phone = fixture.phone();
   await verify(owner, phone);
   for (let i = 1; i < 20; i++) expect(await ask(owner, phone)).toBe('OTP_VERIFIED');
-  expect(told(await owner.call('sendOtp', { body: { phoneNumber: phone } }))).toBe('429 OTP_BLOCK');
+  expect(statusAndCode(await owner.call('sendOtp', { body: { phoneNumber: phone } }))).toBe('429 OTP_BLOCK');
 });
 
 test('a cookie that was lost has lost the proof, and another code brings it back', async () => {
@@ -83,7 +91,7 @@ test('a cookie that was lost has lost the proof, and another code brings it back
   const phone = fixture.phone();
   await verify(browser, phone);
   browser.forget();
-  expect(told(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
+  expect(statusAndCode(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
   await verify(browser, phone);
   expect((await register(browser, phone)).status).toBe(200);
 });
@@ -110,8 +118,8 @@ test('an answer that was lost with its cookie is asked for again, for no longer 
   await fixture.server.deps.pool.query(`update otp set verified_at = verified_at - interval '29 minutes'`);
   browser.forget();
   const another = { otpToken, otpCode: wrong(otpCode) };
-  expect(told(await browser.call('verifyOtp', { body: another }))).toBe('409 OTP_CODE_INVALID');
-  expect(told(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
+  expect(statusAndCode(await browser.call('verifyOtp', { body: another }))).toBe('409 OTP_CODE_INVALID');
+  expect(statusAndCode(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
   await browser.call('verifyOtp', { body: { otpToken, otpCode } });
   const { rows } = await fixture.server.deps.pool.query(
     `select bool_and(verified_at < now() - interval '28 minutes') as old, count(*)::int as devices
@@ -127,15 +135,15 @@ test('one code makes five devices know the phone, however many show it side by s
   const { otpToken } = (await fixture.browser().call('sendOtp', { body: { phoneNumber: phone } })).body;
   const body = { otpToken, otpCode: await fixture.codeOn(phone) };
   const first = fixture.browser();
-  expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  expect(statusAndCode(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
   const others = Array.from({ length: 12 }, () => fixture.browser());
   const answers = await Promise.all(others.map((browser) => browser.call('verifyOtp', { body })));
-  expect(answers.map(told).sort()).toEqual([
+  expect(answers.map(statusAndCode).sort()).toEqual([
     ...Array.from({ length: 4 }, () => '200 OTP_CODE_VALID'),
     ...Array.from({ length: 8 }, () => '429 OTP_BLOCK'),
   ]);
   // A device that has verified the code may repeat it as often as its answer is lost.
-  expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+  expect(statusAndCode(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
   const { rows } = await fixture.server.deps.pool.query(
     'select count(*)::int as devices from otp_verified where phone = $1',
     [`+66${phone.slice(1)}`],
@@ -154,7 +162,7 @@ test('a device that verified the phone long ago does so again with a code that a
   const { otpToken } = (await other.call('sendOtp', { body: { phoneNumber: phone } })).body;
   const body = { otpToken, otpCode: await fixture.codeOn(phone) };
   for (const browser of [other, old]) {
-    expect(told(await browser.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
+    expect(statusAndCode(await browser.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
   }
   expect((await register(old, phone)).status).toBe(200);
 });
@@ -165,11 +173,11 @@ test('codes are shown three hundred times a minute from one address, and not mor
   const { pool } = fixture.server.deps;
   await pool.query(`delete from rate_limit where key like 'call:%'`);
   for (let i = 0; i < 300; i++) {
-    expect(told(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
+    expect(statusAndCode(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
     // The minute began with the first call and is prolonged, so that it does not end before the last.
     if (i === 0) await pool.query(`update rate_limit set expire = expire + 3600000 where key like 'call:%'`);
   }
-  expect(told(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
+  expect(statusAndCode(await stranger.call('verifyOtp', { body }))).toBe('429 REQUEST_LIMIT');
 });
 
 test('a forged cookie is no proof, and none is made of what is no cookie of ours', async () => {
@@ -181,7 +189,7 @@ test('a forged cookie is no proof, and none is made of what is no cookie of ours
   for (const forged of ['', 'x', 'x'.repeat(32), 'A'.repeat(65), `${'x'.repeat(31)}%`, ...seen]) {
     const stranger = fixture.browser();
     stranger.forge(forged);
-    expect(told(await register(stranger, phone)), forged).toBe('409 UNVERIFIED_OTP');
+    expect(statusAndCode(await register(stranger, phone)), forged).toBe('409 UNVERIFIED_OTP');
     // The database stores only a hash of the cookie, which is no valid cookie.
     expect(await ask(stranger, fixture.phone())).toBe('');
   }

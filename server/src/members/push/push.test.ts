@@ -38,7 +38,7 @@ afterAll(async () => {
 afterEach(async () => {
   service.says(201);
   service.pushed.length = 0;
-  await news();
+  await pushJobs();
 });
 
 interface Phone {
@@ -62,7 +62,7 @@ const subscribe = (member: Pick<TestMember, 'token'>, phone: Phone, more: object
     },
   });
 /** Creates a member who receives browser notifications. */
-async function told(more: object = {}, amount = 0n) {
+async function subscriber(more: object = {}, amount = 0n) {
   const member = await fixture.member(amount);
   const phone = newPhone();
   expect(await subscribe(member, phone, more)).toMatchObject({ status: 200, body: { _id: phone.id } });
@@ -74,7 +74,7 @@ const idsOf = async (member: TestMember) =>
   (await stateOf(member)).subscriptions.map(({ _id }: { _id: string }) => _id);
 
 /** Returns the web push jobs that wait in the outbox. */
-async function news(): Promise<NewJob[]> {
+async function pushJobs(): Promise<NewJob[]> {
   const jobs: NewJob[] = [];
   await relayOnce(fixture.deps.pool, { send: async (sent) => void jobs.push(...sent) }, () => {});
   return jobs.filter(({ queue }) => queue.startsWith('push-'));
@@ -95,9 +95,9 @@ const answer = (member: TestMember, author: 'person' | 'bot' | 'house' = 'bot') 
 
 describe('a member is told', () => {
   test.each(['th', 'la', 'en'] as const)('of an answer, in their language (%s)', async (locale) => {
-    const { member, phone } = await told({ locale });
+    const { member, phone } = await subscriber({ locale });
     await answer(member, 'person');
-    const jobs = await news();
+    const jobs = await pushJobs();
     expect(jobs).toMatchObject([{ queue: 'push-other', startAfterMs: 4000 }]);
     expect(JSON.stringify(jobs)).not.toContain(phone.endpoint);
     await run(jobs[0]!);
@@ -114,7 +114,7 @@ describe('a member is told', () => {
   });
 
   test('of a deposit and of a withdrawal, without an amount or a name', async () => {
-    const { member, phone } = await told({}, 500_000n);
+    const { member, phone } = await subscriber({}, 500_000n);
     await fixture.transfer({ from: member, amount: 123.45 });
     await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 512_345n, 'the deposit');
     const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
@@ -128,14 +128,14 @@ describe('a member is told', () => {
         ).body.status === 'SUCCESS',
       'the withdrawal',
     );
-    for (const job of await news()) await run(job);
+    for (const job of await pushJobs()) await run(job);
     const read = readAs(phone);
     expect(read.map(({ tag }) => tag).sort()).toEqual(['deposit', 'withdrawal-done']);
     expect(JSON.stringify(read)).not.toMatch(/123|300|Test|08\d{8}|THB|฿/);
   });
 
   test('of a withdrawal that came back, and not of one that they took back themselves', async () => {
-    const { member, phone } = await told({}, 6_000_000n);
+    const { member, phone } = await subscriber({}, 6_000_000n);
     const ask = async () =>
       (await fixture.server.call('withdraw', { token: member.token, body: { amount: 40_000 } })).body
         .withdrawId;
@@ -145,25 +145,25 @@ describe('a member is told', () => {
       params: { withdrawId: own },
     });
     expect(taken.status).toBe(200);
-    expect(await news()).toEqual([]);
+    expect(await pushJobs()).toEqual([]);
     const id = await ask();
     await fixture.deps.pool.query(
       "update withdrawal set state = 'returned', return_reason = 'REJECTED' where member_id = $1 and id = $2",
       [member.id, id],
     );
-    for (const job of await news()) await run(job);
+    for (const job of await pushJobs()) await run(job);
     expect(readAs(phone)).toMatchObject([{ tag: 'withdrawal-look', text: 'Please check your withdrawal' }]);
   });
 
   test('of nothing that our house said by itself, that a guest was told, or that they switched off', async () => {
-    const { member, phone } = await told({ kinds: ['deposit'] });
+    const { member, phone } = await subscriber({ kinds: ['deposit'] });
     await answer(member);
-    await answer((await told()).member, 'house');
+    await answer((await subscriber()).member, 'house');
     await fixture.deps.pool.query(
       `select chat_say(c, $1, '{"author": "bot", "messageType": "text", "payload": "hello"}') from chat_lock(null, $1) c`,
       [v7()],
     );
-    expect(await news()).toEqual([]);
+    expect(await pushJobs()).toEqual([]);
     const set = await fixture.server.call('setPush', {
       token: member.token,
       params: { pushId: phone.id },
@@ -174,7 +174,7 @@ describe('a member is told', () => {
       { _id: phone.id, kinds: ['answer'], locale: 'th' },
     ]);
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     await fixture.server.call('setPush', {
       token: member.token,
       params: { pushId: phone.id },
@@ -185,30 +185,30 @@ describe('a member is told', () => {
   });
 
   test('of nothing that has been read meanwhile', async () => {
-    const { member } = await told();
+    const { member } = await subscriber();
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     await fixture.server.call('readChatCustomer', { token: member.token, body: {} });
     await run(job!);
     expect(service.pushed).toEqual([]);
   });
 
   test('once of five answers in a row, and again of the next', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     for (let n = 0; n < 5; n++) await answer(member);
-    const jobs = await news();
+    const jobs = await pushJobs();
     expect(jobs).toHaveLength(5);
     await Promise.all(jobs.map(run));
     expect(readAs(phone)).toHaveLength(1);
     await answer(member);
-    for (const job of await news()) await run(job);
+    for (const job of await pushJobs()) await run(job);
     expect(readAs(phone)).toHaveLength(2);
   });
 
   test('of nothing that is a day old', async () => {
-    const { member } = await told();
+    const { member } = await subscriber();
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     await run({ ...job!, data: { ...job!.data, at: new Date(Date.now() - 25 * 3600_000).toISOString() } });
     expect(service.pushed).toEqual([]);
   });
@@ -219,14 +219,14 @@ test('for a member without browsers nothing is written', async () => {
   await answer(member, 'person');
   await fixture.transfer({ from: member, amount: 77 });
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 7_700n, 'the deposit');
-  expect(await news()).toEqual([]);
+  expect(await pushJobs()).toEqual([]);
 });
 
 describe('a service', () => {
   test.each([404, 410])('that knows a browser no more (%i) is not asked again', async (status) => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     service.says(status);
     await run(job!);
     expect(await idsOf(member)).toEqual([]);
@@ -238,9 +238,9 @@ describe('a service', () => {
   });
 
   test.each([503, 429])('that says %i is asked again, and the log has no address', async (status) => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     service.says(status);
     await expect(run(job!)).rejects.toThrow(`other: HTTP ${status}`);
     service.says(201);
@@ -251,12 +251,12 @@ describe('a service', () => {
   });
 
   test('that refuses is not asked for the same again, and five times in a row ends it', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     service.says(413);
     for (let n = 1; n <= 5; n++) {
       expect(await idsOf(member)).toEqual([phone.id]);
       await answer(member);
-      const [job] = await news();
+      const [job] = await pushJobs();
       await run(job!);
       await run(job!);
       expect(service.pushed).toHaveLength(n);
@@ -266,16 +266,16 @@ describe('a service', () => {
   });
 
   test('that is silent holds nobody else up', async () => {
-    const [slow, quick] = [await testPushService(), await told()];
+    const [slow, quick] = [await testPushService(), await subscriber()];
     slow.says('silent');
-    const hung = await told();
+    const hung = await subscriber();
     await fixture.deps.pool.query(
       "update push_subscription set endpoint = $2, service = 'mozilla' where member_id = $1",
       [hung.member.id, `${slow.url}/hangs`],
     );
     await answer(hung.member);
     await answer(quick.member);
-    const jobs = await news();
+    const jobs = await pushJobs();
     expect(jobs.map(({ queue }) => queue).sort()).toEqual(['push-mozilla', 'push-other']);
     const runs = jobs.map((job) => run(job));
     const hanging = runs[jobs.findIndex(({ queue }) => queue === 'push-mozilla')];
@@ -289,9 +289,9 @@ describe('a service', () => {
   });
 
   test('has the same topic twice at most when we are killed after it took a message', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     await run(job!);
     // State left by a process that dies between the push service's answer and our record of it: sent, but not marked as
     // notified.
@@ -334,7 +334,7 @@ describe('a browser', () => {
   });
 
   test('of another member cannot be taken over by who knows its address', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     const thief = await fixture.member();
     const stolen = await subscribe(thief, { ...newPhone(phone.endpoint), keys: browserKeys() });
     expect(stolen).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
@@ -352,16 +352,16 @@ describe('a browser', () => {
   });
 
   test('is told of whoever logged in there last, and of nobody else', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     const next = await fixture.member();
     expect((await subscribe(next, phone)).status).toBe(200);
     expect([await idsOf(member), await idsOf(next)]).toEqual([[], [phone.id]]);
     await answer(member);
-    expect(await news()).toEqual([]);
+    expect(await pushJobs()).toEqual([]);
   });
 
   test('that comes sixth sends the oldest away', async () => {
-    const { member, phone: first } = await told();
+    const { member, phone: first } = await subscriber();
     const others = Array.from({ length: 5 }, () => newPhone());
     for (const phone of others) await subscribe(member, phone);
     const kept = others.map(({ id }) => id);
@@ -371,7 +371,7 @@ describe('a browser', () => {
     await Promise.all(many.map((phone) => subscribe(member, phone)));
     expect(await idsOf(member)).toHaveLength(5);
     await answer(member);
-    expect(await news()).toHaveLength(5);
+    expect(await pushJobs()).toHaveLength(5);
     const { rows } = await fixture.deps.pool.query('select id from push_claim where member_id = $1', [
       member.id,
     ]);
@@ -379,14 +379,14 @@ describe('a browser', () => {
   });
 
   test('goes with the login that it was made in, whoever ends that', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     const other = await fixture.server.openSession(member.id);
     const elsewhere = newPhone();
     await subscribe({ token: other }, elsewhere);
     await fixture.server.call('logout', { token: other });
     expect(await idsOf(member)).toEqual([phone.id]);
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     await fixture.deps.pool.query("update member set status = 'inactive' where id = $1", [member.id]);
     await run(job!);
     expect(service.pushed).toEqual([]);
@@ -397,9 +397,9 @@ describe('a browser', () => {
   });
 
   test('whose login ran out is told nothing, and is swept', async () => {
-    const { member } = await told();
+    const { member } = await subscriber();
     await answer(member);
-    const [job] = await news();
+    const [job] = await pushJobs();
     await fixture.deps.pool.query('update session set expires_at = now() where member_id = $1', [member.id]);
     await run(job!);
     expect(service.pushed).toEqual([]);
@@ -408,7 +408,7 @@ describe('a browser', () => {
   });
 
   test('has another address by its old one and the secret, and by nothing less', async () => {
-    const { member, phone } = await told({ kinds: ['deposit'], locale: 'la' });
+    const { member, phone } = await subscriber({ kinds: ['deposit'], locale: 'la' });
     const next = newPhone();
     const renew = (old: object) =>
       fixture.server.call('renewPush', {
@@ -430,13 +430,13 @@ describe('a browser', () => {
   });
 
   test('is told nothing any more once it says so', async () => {
-    const { member, phone } = await told();
+    const { member, phone } = await subscriber();
     const off = () =>
       fixture.server.call('unsubscribePush', { token: member.token, params: { pushId: phone.id } });
     expect((await off()).status).toBe(200);
     expect((await off()).body.code).toBe('NO_DATA');
     await answer(member);
-    expect(await news()).toEqual([]);
+    expect(await pushJobs()).toEqual([]);
   });
 });
 

@@ -12,9 +12,9 @@ beforeAll(async () => {
     deps: (deps) => ({
       ...deps,
       passwords: {
-        async inQueue(lane, work) {
+        async inQueue(key, work) {
           if (fault) throw fault();
-          return deps.passwords.inQueue(lane, work);
+          return deps.passwords.inQueue(key, work);
         },
       },
     }),
@@ -37,8 +37,8 @@ test.each([
   for (let round = 0; round < 2; round++) {
     fault = next;
     for (let i = 0; i < 6; i++) {
-      const { status: told, body } = await login('wrong');
-      expect([told, body.params?.challenge]).toEqual([status, undefined]);
+      const { status: actual, body } = await login('wrong');
+      expect([actual, body.params?.challenge]).toEqual([status, undefined]);
     }
     fault = null;
     expect((await login('wrong')).status).toBe(401);

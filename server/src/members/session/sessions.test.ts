@@ -22,7 +22,7 @@ const sessionsOf = async (token: string) => (await server.call('listSessions', {
 const profileStatus = async (token: string) => (await server.call('getProfile', { token })).status;
 const change = (token: string, oldPassword: string, changed = newPassword) =>
   server.call('changePassword', { token, body: { oldPassword, newPassword: changed } });
-const told = async (memberId: string) => {
+const endedSessions = async (memberId: string) => {
   const { rows } = await server.deps.pool.query(
     `select payload -> 'data' ->> 'sessionId' as id from outbox
       where member_id = $1 and payload ->> 'event' = 'session'`,
@@ -95,7 +95,7 @@ describe('the list of sessions', () => {
     expect((await revoke(member.token, ended)).status).toBe(200);
     expect(await profileStatus(other)).toBe(401);
     expect(await profileStatus(member.token)).toBe(200);
-    expect(await told(member.id)).toEqual([ended]);
+    expect(await endedSessions(member.id)).toEqual([ended]);
     expect((await revoke(member.token, ended)).body.code).toBe('NO_DATA');
   });
 
@@ -105,7 +105,7 @@ describe('the list of sessions', () => {
     expect((await server.call('revokeOtherSessions', { token: member.token })).status).toBe(200);
     expect(await Promise.all(others.map(profileStatus))).toEqual([401, 401]);
     expect(await profileStatus(member.token)).toBe(200);
-    expect(await told(member.id)).toHaveLength(2);
+    expect(await endedSessions(member.id)).toHaveLength(2);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a new password', () => {
     expect((await change(member.token, member.password)).status).toBe(200);
     expect(await profileStatus(other)).toBe(401);
     expect(await profileStatus(member.token)).toBe(200);
-    expect(await told(member.id)).toHaveLength(1);
+    expect(await endedSessions(member.id)).toHaveLength(1);
     expect((await login(member)).body.code).toBe('WRONG_CREDENTIAL');
     expect((await login(member, newPassword)).status).toBe(200);
   });

@@ -40,7 +40,7 @@ test('a transfer from the member’s own account is credited by the bank’s fee
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 250.5, status: 'SUCCESS' },
   ]);
   expect(await fixture.operatorBalance('operator:bank:SCB')).toBe(
-    -(await fixture.outside('operator:bank:SCB')),
+    -(await fixture.providerTotal('operator:bank:SCB')),
   );
 });
 
@@ -72,7 +72,7 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])
   async (fault) => {
     await fixture.fault('bank', fault);
     await fixture.transfer({ from: member, amount: 60 });
-    for (let turn = 0; turn < 5; turn++) await fixture.work();
+    for (let i = 0; i < 5; i++) await fixture.work();
     expect(await wallet()).toBe(0n);
     await fixture.sandbox.heal();
     await untilWallet(6_000n);
@@ -80,7 +80,7 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])
 );
 
 test('what was read is not read again', async () => {
-  const place = async () =>
+  const cursor = async () =>
     (
       await fixture.deps.pool.query<{ place: string }>(
         `select f.place from bank_feed f join deposit_account d on d.id = f.deposit_account where d.bank_code = 'SCB'`,
@@ -88,11 +88,11 @@ test('what was read is not read again', async () => {
     ).rows[0]?.place;
   await fixture.transfer({ from: member, amount: 21 });
   await untilWallet(2_100n);
-  const first = Number(await place());
+  const first = Number(await cursor());
   expect(first).toBeGreaterThan(0);
   await fixture.transfer({ from: member, amount: 22 });
   await untilWallet(4_300n);
-  expect(Number(await place())).toBe(first + 1);
+  expect(Number(await cursor())).toBe(first + 1);
 });
 
 test('a line in another currency than the account’s is nobody’s money: a person looks at it', async () => {

@@ -28,7 +28,7 @@ const payer = () => {
   return { bankCode: 'KBANK', accountNo, names: [name] };
 };
 
-function told(change: Partial<ReceiptEvidence> = {}): ReceiptEvidence {
+function evidenceOf(change: Partial<ReceiptEvidence> = {}): ReceiptEvidence {
   const key = `test/${++keys}`;
   return {
     source: 'line',
@@ -49,7 +49,7 @@ async function take(evidence: ReceiptEvidence) {
 }
 
 test('one line fifty times at once is one credit', async () => {
-  const line = told();
+  const line = evidenceOf();
   const all = await Promise.all(Array.from({ length: 50 }, () => take(line)));
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(await wallet()).toBe(500_00n);
@@ -58,7 +58,9 @@ test('one line fifty times at once is one credit', async () => {
 test('a line, a slip and an imported row of one payment, at once and in any order, are one credit', async () => {
   const reference = referenceKey('KBANK', 'R1');
   const paidAt = new Date();
-  const sources = (['line', 'slip', 'import'] as const).map((source) => told({ source, reference, paidAt }));
+  const sources = (['line', 'slip', 'import'] as const).map((source) =>
+    evidenceOf({ source, reference, paidAt }),
+  );
   await Promise.all([...sources, ...sources.toReversed()].map(take));
   expect(await wallet()).toBe(500_00n);
 });
@@ -66,7 +68,7 @@ test('a line, a slip and an imported row of one payment, at once and in any orde
 test('without a reference, too', async () => {
   const paidAt = new Date();
   const sources = (['line', 'slip', 'import'] as const).map((source) =>
-    told({ source, paidAt, amount: 321_00n }),
+    evidenceOf({ source, paidAt, amount: 321_00n }),
   );
   await Promise.all([...sources, ...sources.toReversed()].map(take));
   expect(await wallet()).toBe(321_00n);
@@ -75,7 +77,7 @@ test('without a reference, too', async () => {
 test('three payments that look the same, told by lines and slips in turn, are three credits', async () => {
   const paidAt = new Date();
   const pairs = [1, 2, 3].flatMap(() =>
-    (['line', 'slip'] as const).map((source) => told({ source, paidAt, amount: 77_00n })),
+    (['line', 'slip'] as const).map((source) => evidenceOf({ source, paidAt, amount: 77_00n })),
   );
   for (const evidence of pairs) await take(evidence);
   expect(await wallet()).toBe(3n * 77_00n);
@@ -85,7 +87,7 @@ test('a payer whose bank hides digits is found by what it shows and the name', a
   const { accountNo } = accountOf(member);
   const masked = `xxxx-x-${accountNo.slice(5)}`;
   const { state } = await take(
-    told({ from: { bankCode: 'KBANK', accountNo: masked, names: ['MR TEST MEMBER'] } }),
+    evidenceOf({ from: { bankCode: 'KBANK', accountNo: masked, names: ['MR TEST MEMBER'] } }),
   );
   expect(state).toBe('credited');
   expect(await wallet()).toBe(500_00n);
@@ -101,7 +103,9 @@ test.each([
     (no: string) => ({ bankCode: 'SCB', accountNo: no, names: ['TEST MEMBER'] }),
   ],
 ])('%s credits nobody: a person says', async (_, from) => {
-  const { state } = await take(told({ from: { bankCode: 'KBANK', ...from(accountOf(member).accountNo) } }));
+  const { state } = await take(
+    evidenceOf({ from: { bankCode: 'KBANK', ...from(accountOf(member).accountNo) } }),
+  );
   expect(state).toBe('in-suspense');
   expect(await wallet()).toBe(0n);
 });
@@ -110,7 +114,7 @@ test('where four digits and a name fit two members, a person says', async () => 
   const { accountNo } = accountOf(member);
   await fixture.server.createMember({ bankAccountNo: `99${accountNo.slice(2)}` });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['TEST MEMBER'] };
-  expect((await take(told({ from }))).state).toBe('in-suspense');
+  expect((await take(evidenceOf({ from }))).state).toBe('in-suspense');
 });
 
 test('an account that somebody made up beside another’s brings nothing: a person says', async () => {
@@ -122,7 +126,7 @@ test('an account that somebody made up beside another’s brings nothing: a pers
     bankAccountName: 'ธนาคาร กสิกร',
   });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['นาย ธนาคาร ก'] };
-  const { state, entryId } = await take(told({ from }));
+  const { state, entryId } = await take(evidenceOf({ from }));
   expect(state).toBe('in-suspense');
   expect(await fixture.balance(thief, 'wallet')).toBe(0n);
   const backoffice = exceptionsFixtureOf(fixture.deps);
@@ -131,15 +135,15 @@ test('an account that somebody made up beside another’s brings nothing: a pers
     ok: true,
   });
   // A payer who was assigned to a member once needs no staff decision again.
-  expect((await take(told({ from }))).state).toBe('credited');
+  expect((await take(evidenceOf({ from }))).state).toBe('credited');
   expect(await fixture.balance(thief, 'wallet')).toBe(1_000_00n);
 });
 
 test('what may have been told of before is nobody’s until a person says so', async () => {
-  const line = told({ amount: 222_00n });
+  const line = evidenceOf({ amount: 222_00n });
   await take(line);
   const inTheWrongZone = new Date(line.paidAt.getTime() - 7 * 3_600_000);
-  const row = told({ source: 'import', amount: 222_00n, paidAt: inTheWrongZone });
+  const row = evidenceOf({ source: 'import', amount: 222_00n, paidAt: inTheWrongZone });
   expect((await take(row)).state).toBe('in-suspense');
   expect(await wallet()).toBe(222_00n);
   const backoffice = exceptionsFixtureOf(fixture.deps);
@@ -153,23 +157,23 @@ test('what may have been told of before is nobody’s until a person says so', a
 
 test('a slip ten minutes from its line waits for a person, and is credited when the bank tells of a second payment', async () => {
   const paidAt = new Date(Date.now() - 20 * 60_000);
-  const line = told({ amount: 223_00n, paidAt });
+  const line = evidenceOf({ amount: 223_00n, paidAt });
   await take(line);
   const later = new Date(paidAt.getTime() + 10 * 60_000);
-  const slip = told({ source: 'slip', amount: 223_00n, paidAt: later });
+  const slip = evidenceOf({ source: 'slip', amount: 223_00n, paidAt: later });
   expect((await take(slip)).state).toBe('in-suspense');
   expect(await wallet()).toBe(223_00n);
-  const row = told({ source: 'import', amount: 223_00n, paidAt: later });
+  const row = evidenceOf({ source: 'import', amount: 223_00n, paidAt: later });
   expect((await take(row)).state).toBe('in-suspense');
   // A bank reports each payment once, so two of its lines are two payments.
-  const second = told({ amount: 223_00n, paidAt: later });
+  const second = evidenceOf({ amount: 223_00n, paidAt: later });
   expect(await take(second)).toMatchObject({ state: 'credited', doubts: [] });
   for (const again of [line, slip, second]) await take(again);
   expect(await wallet()).toBe(446_00n);
 });
 
 test('a payment that its teller tells with two amounts is booked once, and a person is called', async () => {
-  const line = told({ reference: referenceKey('KBANK', 'R2'), amount: 100_00n });
+  const line = evidenceOf({ reference: referenceKey('KBANK', 'R2'), amount: 100_00n });
   await take(line);
   const { id } = await take({ ...line, amount: 900_00n });
   expect(await wallet()).toBe(100_00n);
@@ -184,7 +188,7 @@ test('a slip of TMB and a line that calls the bank TTB are one payment', async (
   const tmb = await fixture.server.createMember({ bankCode: 'TMB' });
   const { accountNo, name } = accountOf(tmb);
   const of = (bankCode: string, source: 'slip' | 'line') =>
-    told({
+    evidenceOf({
       source,
       amount: 345_00n,
       reference: referenceKey(bankCode, 'R-TTB'),
@@ -198,7 +202,7 @@ test('a slip of TMB and a line that calls the bank TTB are one payment', async (
 describe('a reference that stands beside two payments', () => {
   let words = 0;
   const one = (change: Partial<ReceiptEvidence> = {}) =>
-    told({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, ...change });
+    evidenceOf({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, ...change });
   beforeEach(() => void words++);
 
   test.each([
@@ -266,7 +270,7 @@ describe('a reference that stands beside two payments', () => {
 });
 
 test('a process that dies between taking and booking leaves it to the next', async () => {
-  const { id } = await matchReceipt(fixture.deps, told({ amount: 88_00n }));
+  const { id } = await matchReceipt(fixture.deps, evidenceOf({ amount: 88_00n }));
   expect(await wallet()).toBe(0n);
   await fixture.deps.pool.query(
     "update inquiry set next_at = now() where kind = 'bank-receipt' and id = $1",
@@ -276,7 +280,7 @@ test('a process that dies between taking and booking leaves it to the next', asy
 });
 
 test('what came in and is not booked yet is closed by nobody', async () => {
-  const { id } = await matchReceipt(fixture.deps, told({ amount: 89_00n }));
+  const { id } = await matchReceipt(fixture.deps, evidenceOf({ amount: 89_00n }));
   const { pool } = fixture.deps;
   await pool.query(
     `update inquiry set escalated_at = now(), next_at = now() + interval '1 day' where kind = 'bank-receipt' and id = $1`,
@@ -299,9 +303,9 @@ const nameless = { bankCode: 'KBANK', accountNo: null, names: [] };
 test('what lies in suspense is credited when another teller says whose it is', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-later') };
   const before = await fixture.operatorBalance('operator:suspense');
-  const { id, state, entryId } = await take(told({ ...evidence, from: nameless }));
+  const { id, state, entryId } = await take(evidenceOf({ ...evidence, from: nameless }));
   expect(state).toBe('in-suspense');
-  const slip = told({ ...evidence, source: 'slip' });
+  const slip = evidenceOf({ ...evidence, source: 'slip' });
   const all = await Promise.all(Array.from({ length: 20 }, () => take(slip)));
   expect(new Set(all.map((each) => each.id))).toEqual(new Set([id]));
   expect(await wallet()).toBe(500_00n);
@@ -311,9 +315,9 @@ test('what lies in suspense is credited when another teller says whose it is', a
 
 test('a process that dies before it books what another teller said leaves it to the next', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-died') };
-  const { id, state } = await take(told({ ...evidence, from: nameless }));
+  const { id, state } = await take(evidenceOf({ ...evidence, from: nameless }));
   expect(state).toBe('in-suspense');
-  await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
+  await matchReceipt(fixture.deps, evidenceOf({ ...evidence, source: 'slip' }));
   await fixture.deps.pool.query(
     "update inquiry set next_at = now() where kind = 'bank-receipt' and id = $1",
     [id],
@@ -327,7 +331,7 @@ test('a process that dies before it books what another teller said leaves it to 
 
 test('who loses to a booking that knew less books what was known', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-less') };
-  const { id } = await matchReceipt(fixture.deps, told({ ...evidence, from: nameless }));
+  const { id } = await matchReceipt(fixture.deps, evidenceOf({ ...evidence, from: nameless }));
   // Between this read of the payment and its posting, another process, which read it earlier, suspends it.
   const ledger: typeof fixture.deps.ledger = {
     busy: false,
@@ -338,30 +342,30 @@ test('who loses to a booking that knew less books what was known', async () => {
           [id],
         );
         await postReceipt(fixture.deps, id);
-        await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
+        await matchReceipt(fixture.deps, evidenceOf({ ...evidence, source: 'slip' }));
       }
       return fixture.deps.ledger.post(entry);
     },
   };
-  await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
+  await matchReceipt(fixture.deps, evidenceOf({ ...evidence, source: 'slip' }));
   expect(await postReceipt({ ...fixture.deps, ledger }, id)).toMatchObject({ state: 'credited' });
   expect(await wallet()).toBe(500_00n);
 });
 
 test('a person and another teller who say it at the same moment are one credit', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-race') };
-  const { entryId } = await take(told({ ...evidence, from: nameless }));
+  const { entryId } = await take(evidenceOf({ ...evidence, from: nameless }));
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = await backoffice.item(entryId!); // it was suspended
   await Promise.all([
-    take(told({ ...evidence, source: 'slip' })),
+    take(evidenceOf({ ...evidence, source: 'slip' })),
     backoffice.decide('credit-member', item, { toMember: member.publicId }),
   ]);
   expect(await wallet()).toBe(500_00n);
 });
 
 test('who books second is refused, whatever they make of it', async () => {
-  const { id } = await take(told({ amount: 66_00n }));
+  const { id } = await take(evidenceOf({ amount: 66_00n }));
   const before = await fixture.operatorBalance('operator:suspense');
   const alarm = { kind: 'unattributed', account: 'operator:suspense', currency: 'THB', details: {} };
   const second = await fixture.deps.ledger.post({
@@ -387,17 +391,19 @@ test('who shows more of the account that paid is believed about it, whoever came
   // Another member has the same visible digits and name.
   await fixture.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
   const masked = { bankCode: 'KBANK', accountNo: `xxx-x-x${accountNo.slice(5, 9)}-x`, names: [name] };
-  expect((await take(told({ ...evidence, source: 'slip', from: masked }))).state).toBe('in-suspense');
-  expect((await take(told(evidence))).state).toBe('credited');
+  expect((await take(evidenceOf({ ...evidence, source: 'slip', from: masked }))).state).toBe('in-suspense');
+  expect((await take(evidenceOf(evidence))).state).toBe('credited');
   expect(await wallet()).toBe(501_00n);
   // A source that masks digits does not overwrite known digits.
-  expect((await take(told({ ...evidence, source: 'import', from: masked }))).from.accountNo).toBe(accountNo);
+  expect((await take(evidenceOf({ ...evidence, source: 'import', from: masked }))).from.accountNo).toBe(
+    accountNo,
+  );
 });
 
 test('what went back as a second telling, and of which the bank tells after all, is for a person', async () => {
   const paidAt = new Date();
-  await take(told({ source: 'line', paidAt, amount: 662_00n }));
-  const row = told({
+  await take(evidenceOf({ source: 'line', paidAt, amount: 662_00n }));
+  const row = evidenceOf({
     source: 'import',
     file: 'a',
     paidAt: new Date(paidAt.getTime() + 600_000),
@@ -408,10 +414,10 @@ test('what went back as a second telling, and of which the bank tells after all,
   expect(await backoffice.decide('return', entryId!)).toMatchObject({ ok: true }); // it was doubted
   const alarms = async () =>
     (await backoffice.all()).filter(({ evidence }) => evidence?.bankReceiptId === id);
-  await take(told({ source: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
+  await take(evidenceOf({ source: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
   expect(await alarms()).toEqual([]);
   for (let i = 0; i < 2; i++) {
-    const line = { ...told({ paidAt: row.paidAt, amount: 662_00n }), key: `test/662` };
+    const line = { ...evidenceOf({ paidAt: row.paidAt, amount: 662_00n }), key: `test/662` };
     expect((await take(line)).state).toBe('returned');
   }
   expect((await alarms()).map(({ alarm, evidence }) => [alarm, evidence?.why])).toEqual([

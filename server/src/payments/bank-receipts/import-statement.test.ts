@@ -227,11 +227,11 @@ describe('a word in the column of references', () => {
   });
 
   test('is a gateway’s number only at a bank that has one', async () => {
-    const told = (hasGateway: boolean) => {
+    const gatewayKeysOf = (hasGateway: boolean) => {
       const read = readStatementFile(file({ reference: 'R-9' }), { ...account, hasGateway });
       return read.ok ? read.payments.map(({ gatewayKey }) => gatewayKey) : read.flaws;
     };
-    expect([told(true), told(false)]).toEqual([['qr/SCB/R-9'], [null]]);
+    expect([gatewayKeysOf(true), gatewayKeysOf(false)]).toEqual([['qr/SCB/R-9'], [null]]);
     const has = async (bank: string) => {
       const { rows } = await server.deps.pool.query<{ id: string }>(
         "select id from deposit_account where bank_code = $1 and mode <> 'QR'",

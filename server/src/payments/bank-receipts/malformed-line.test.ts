@@ -18,7 +18,7 @@ afterAll(() => fixture?.close());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;
-const placeOf = async () =>
+const feedCursor = async () =>
   (
     await rows<{ place: string }>(
       "select f.place from bank_feed f join deposit_account d on d.id = f.deposit_account where d.bank_code = 'SCB'",
@@ -38,7 +38,7 @@ const line = (id: string, amount: bigint): FeedLine => ({
 });
 
 /** Polls the feed once, with this page as the bank's answer. */
-async function tell(page: FeedPage): Promise<void> {
+async function poll(page: FeedPage): Promise<void> {
   const { providers } = fixture.deps;
   const bank = providers.banks.get('SCB');
   if (!bank) throw new Error('nobody has SCB');
@@ -65,9 +65,9 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
     unreadable: [{ line: 'odd', why: 'at: no moment', told: '{"amount":"500.00"}' }],
     cursor: 'after the odd ones',
   };
-  await tell(page);
+  await poll(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
-  expect(await placeOf()).toBe('after the odd ones');
+  expect(await feedCursor()).toBe('after the odd ones');
   expect(await waiting('odd')).toMatchObject([
     { kind: 'alarm', allows: ['close'], evidence: { why: 'at: no moment', told: '{"amount":"500.00"}' } },
   ]);
@@ -76,13 +76,13 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
   expect(JSON.parse(String(item?.evidence?.told))).toMatchObject({ amount: '0', currency: 'THB' });
 
   // Reported again, as after a restart, each line is already known.
-  await tell(page);
+  await poll(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
   expect(await waiting('nothing')).toHaveLength(1);
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
-  await tell({ ...page, cursor: 'further on' });
+  await poll({ ...page, cursor: 'further on' });
   expect(await waiting('nothing')).toEqual([]);
-  expect(await placeOf()).toBe('further on');
+  expect(await feedCursor()).toBe('further on');
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
@@ -93,10 +93,10 @@ test('a database that is away is no odd line: the page is read again', async () 
   await rows(
     'create trigger goes_away before insert on bank_receipt for each row execute function goes_away()',
   );
-  await expect(tell(page)).rejects.toThrow('the database goes away');
-  expect(await placeOf()).toBe('further on');
+  await expect(poll(page)).rejects.toThrow('the database goes away');
+  expect(await feedCursor()).toBe('further on');
   expect(await waiting('later')).toEqual([]);
   await rows('drop trigger goes_away on bank_receipt');
-  await tell(page);
+  await poll(page);
   expect(await taken()).toEqual([101_00n, 102_00n, 103_00n]);
 });

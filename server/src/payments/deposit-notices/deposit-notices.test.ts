@@ -174,12 +174,12 @@ test('a payment from an account that nobody registered is suggested to whom anno
   expect(await fixture.balance(member, 'wallet')).toBe(45_678n);
   expect((await pending()).total).toBe(0);
   const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
-  const told = await fixture.server.call('getStatement', {
+  const statement = await fixture.server.call('getStatement', {
     token: member.token,
     params: { statementId: body.statements[0]._id },
   });
-  expect(told.body.steps.map(({ step }: { step: string }) => step)).toEqual(
+  expect(statement.body.steps.map(({ step }: { step: string }) => step)).toEqual(
     expect.arrayContaining(['ANNOUNCED', 'BANK_PAID', 'SEEN', 'REVIEW', 'CREDITED']),
   );
-  expect(told.body.payer).toMatchObject({ bank: { code: 'KBANK' }, lastFour: '7776' });
+  expect(statement.body.payer).toMatchObject({ bank: { code: 'KBANK' }, lastFour: '7776' });
 });

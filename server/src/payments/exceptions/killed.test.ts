@@ -36,7 +36,7 @@ async function silent(): Promise<ResolutionOrder> {
   return { id: deriveId(id, 'order'), subject, decision: 'done', who: 'Ann', why: 'told by phone' };
 }
 /** Counts the stored decision, its ledger entry and the ended withdrawal. */
-const standing = async ({ subject }: ResolutionOrder) => {
+const rowCounts = async ({ subject }: ResolutionOrder) => {
   const { rows } = await fixture.deps.pool.query<{ decided: bigint; moved: bigint; ended: bigint }>(
     `select (select count(*) from decision where subject_id = $1) as decided,
             (select count(*) from entry where resolves = $1) as moved,
@@ -56,14 +56,14 @@ test.each(transactionEnds)(
     const url = pool.options.connectionString ?? '';
     const args = [url, fixture.sandbox.url, 'decide', member.id, order.subject.id];
     await killInTransaction(pool, 'insert on decision', how, victim, args);
-    expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
+    expect(await rowCounts(order)).toEqual(how === 'loses it' ? nothing : everything);
     // A retry under the same id learns that it was decided, or decides it now.
     expect(await resolveException(fixture.deps, order)).toEqual({
       ok: true,
       replayed: how !== 'loses it',
       amount: 30_000n,
     });
-    expect(await standing(order)).toEqual(everything);
+    expect(await rowCounts(order)).toEqual(everything);
     expect((await checkLedger(pool)).violations).toEqual([]);
   },
 );
@@ -76,8 +76,8 @@ test('one that dies after the commit has decided, and the same order again only 
   };
   const dying = { ...fixture.deps, ledger: { busy: false, post } };
   await expect(resolveException(dying, order)).rejects.toThrow('killed');
-  expect(await standing(order)).toEqual(everything);
+  expect(await rowCounts(order)).toEqual(everything);
   expect(await resolveException(fixture.deps, order)).toEqual({ ok: true, replayed: true, amount: 30_000n });
-  expect(await standing(order)).toEqual(everything);
+  expect(await rowCounts(order)).toEqual(everything);
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });

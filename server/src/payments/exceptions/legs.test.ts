@@ -79,7 +79,7 @@ const alarms = async ({ id }: Leg) =>
       [id],
     )
   ).rows;
-const told = async ({ id }: Leg) =>
+const hintedStatuses = async ({ id }: Leg) =>
   (
     await fixture.deps.pool.query<{ status: string }>(
       `select payload #>> '{data,status}' as status from outbox where payload #>> '{data,transferId}' = $1
@@ -126,7 +126,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       expect(await backoffice.decide(decision, item, order)).toEqual(moved);
       expect(await balances()).toEqual(after(direction, done));
       expect([await asked(leg), await alarms(leg)]).toEqual([0, []]);
-      expect(await told(leg)).toEqual([done ? 'SUCCESS' : 'FAILED']);
+      expect(await hintedStatuses(leg)).toEqual([done ? 'SUCCESS' : 'FAILED']);
       expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
       for (const other of ['done', 'failed', 'ask'] as const)
         expect(await backoffice.decide(other, item, { who: 'Bo' })).toMatchObject({
@@ -228,7 +228,7 @@ describe('money that was to go on into another game', () => {
     expect(await startSecondLeg(fixture.deps, leg)).toEqual({ kind: 'failed', code: 'DECIDED' });
     expect(await findLeg(fixture.deps.pool, member.id, secondLegId(leg))).toBeUndefined();
     expect(await balances()).toEqual({ wallet: 85_000n, held: 0n, game: 15_000n });
-    expect(await told(leg)).toEqual(['FAILED']);
+    expect(await hintedStatuses(leg)).toEqual(['FAILED']);
     expect(await getTransfer(fixture.deps, member.id, leg.id)).toMatchObject({ value: { status: 'FAILED' } });
     const { rowCount } = await fixture.deps.pool.query(
       "select 1 from outbox where topic = 'job' and payload #>> '{data,id}' = $1",

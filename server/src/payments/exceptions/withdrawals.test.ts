@@ -32,7 +32,7 @@ const withdraw = async (baht: number): Promise<string> => {
 };
 const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
 const stateOf = async (id: string) => (await row(id)).state;
-const toldBank = async (id: string) =>
+const markSent = async (id: string) =>
   expect(
     await changeWithdrawal(fixture.deps.pool, await row(id), {
       from: 'created',
@@ -43,7 +43,7 @@ const toldBank = async (id: string) =>
 /** Creates a withdrawal that was sent to the bank, which has not answered for a day. */
 const silent = async () => {
   const id = await withdraw(300);
-  await toldBank(id);
+  await markSent(id);
   await backoffice.escalate('withdrawal', member.id, id);
   return id;
 };
@@ -57,7 +57,7 @@ const openAlarms = async (id: string) =>
       [id],
     )
   ).rows.map(({ kind }) => kind);
-const told = async (id: string) =>
+const hintsOf = async (id: string) =>
   (
     await fixture.deps.pool.query<{ payload: unknown }>(
       `select payload -> 'data' as payload from outbox where topic = 'hint' and payload -> 'data' ->> 'withdrawId' = $1`,
@@ -197,7 +197,7 @@ describe('one whose bank is silent', () => {
     expect(await backoffice.decide(decision, item, order)).toEqual(moved);
     expect([await stateOf(id), await wallet(), await held()]).toEqual([state, left, 0n]);
     expect([await asked(id), await openAlarms(id)]).toEqual([0, []]);
-    expect(await told(id)).toContainEqual({ withdrawId: id, status });
+    expect(await hintsOf(id)).toContainEqual({ withdrawId: id, status });
 
     // Repeats the order after a lost answer, then sends another person's order.
     expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
@@ -217,7 +217,7 @@ describe('one whose bank is silent', () => {
 
   test('is left to the machine while that is at it, unless it is forced', async () => {
     const id = await withdraw(300);
-    await toldBank(id);
+    await markSent(id);
     expect(await backoffice.item(id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
     expect(await backoffice.decide('done', id)).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
     expect(await backoffice.decide('approve', id)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
@@ -353,7 +353,7 @@ describe('a person and the bank at the same moment', () => {
 
 test('a payout that the bank never heard of, though it had said paid, is owed to the member', async () => {
   const id = await withdraw(300);
-  await toldBank(id);
+  await markSent(id);
   await settled(id, { kind: 'paid' });
   await fixture.deps.pool.query(
     "update withdrawal set ended_at = ended_at - interval '11 minutes' where id = $1",

@@ -67,11 +67,11 @@ describe('a link', () => {
     ['one of our own', 100, { kind: 'own' }, 422, 'TRUELINK_INVALID'],
     ['one that others have used', 100, { kind: 'used' }, 409, 'TRUELINK_DUPLICATE'],
   ])('%s is refused before it is redeemed', async (_, amount, more, status, code) => {
-    const outside = await fixture.outside(gifts.account);
+    const before = await fixture.providerTotal(gifts.account);
     const link = await gifts.make(amount, more);
     expect(await send(link)).toMatchObject({ status, body: { code } });
     expect(await rows()).toMatchObject([{ state: 'refused', refusal: code, voucher: null }]);
-    expect([await wallet(), await fixture.outside(gifts.account)]).toEqual([0n, outside]);
+    expect([await wallet(), await fixture.providerTotal(gifts.account)]).toEqual([0n, before]);
     const left = await fixture.deps.pool.query(
       "select 1 from inquiry where kind = 'gift' and member_id = $1",
       [member.id],

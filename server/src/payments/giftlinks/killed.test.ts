@@ -36,7 +36,7 @@ const untilState = (state: string) => gifts.untilState(member, state);
 const wallet = () => fixture.balance(member, 'wallet');
 const redeem = (link: string, requestId: string, deps = fixture.deps) =>
   redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
-const outside = () => fixture.outside(gifts.account);
+const companyTotal = () => fixture.providerTotal(gifts.account);
 
 /**
  * Point where a call to the company hangs for ever: verifying or redeeming the link, before or after the company did it.
@@ -53,7 +53,7 @@ async function kill(
   link: string,
   requestId: string,
 ): Promise<void> {
-  const way = createServer(async (request, response) => {
+  const proxy = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const stands = new URL(url, fixture.sandbox.url).pathname.endsWith(`/${at}`);
     if (stands && !done) return;
@@ -63,14 +63,14 @@ async function kill(
     const text = await answer.text();
     if (!stands) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
   }).listen(0, '127.0.0.1');
-  await once(way, 'listening');
+  await once(proxy, 'listening');
   // A TCP server's address is an object once it listens.
-  const { port } = way.address() as AddressInfo;
+  const { port } = proxy.address() as AddressInfo;
   const databaseUrl = fixture.deps.pool.options.connectionString ?? '';
   const args = [databaseUrl, `http://127.0.0.1:${port}`, 'gift', member.id, requestId, link];
   await killWhen(when, victim, args).finally(() => {
-    way.closeAllConnections();
-    way.close();
+    proxy.closeAllConnections();
+    proxy.close();
   });
 }
 
@@ -105,9 +105,9 @@ test('killed while the redeem was on its way and never arrived: unused, and the 
 
 test('killed after the company redeemed it, before its answer: credited once, whoever comes again', async () => {
   const [link, requestId] = [await make(43), v7()];
-  const before = await outside();
+  const before = await companyTotal();
   const stop = { at: 'redeem', done: true } as const;
-  await kill(async () => (await outside()) === before + 43_00n, stop, link, requestId);
+  await kill(async () => (await companyTotal()) === before + 43_00n, stop, link, requestId);
   expect(await stateOf()).toBe('redeeming');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
   await Promise.all([untilState('credited'), fixture.work(), fixture.work()]);

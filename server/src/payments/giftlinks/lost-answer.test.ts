@@ -34,8 +34,8 @@ describe('an answer that is lost', () => {
     await fixture.fault('giftlink', 'timeout-after', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     expect(await wallet()).toBe(0n);
-    const onItsWay = async () => (await fixture.server.call('getOnItsWay', { token: member.token })).body;
-    expect(await onItsWay()).toMatchObject({
+    const pending = async () => (await fixture.server.call('getOnItsWay', { token: member.token })).body;
+    expect(await pending()).toMatchObject({
       total: 1,
       items: [
         {
@@ -56,7 +56,7 @@ describe('an answer that is lost', () => {
       [member.id],
     );
     expect(hints).toMatchObject([{ payload: { data: { status: 'SUCCESS' } } }]);
-    expect(await onItsWay()).toEqual({ total: 0, items: [] });
+    expect(await pending()).toEqual({ total: 0, items: [] });
     expect(await send(link)).toMatchObject({ body: { code: 'TRUELINK_DUPLICATE' } });
     await gifts.agree();
   });

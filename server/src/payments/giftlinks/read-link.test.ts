@@ -14,8 +14,8 @@ async function encrypted(text: string, raw: Buffer = key): Promise<string> {
 }
 const changed = (sent: string, at: number) => {
   const bytes = Buffer.from(sent, 'base64url');
-  const place = at < 0 ? bytes.length + at : at;
-  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  const index = at < 0 ? bytes.length + at : at;
+  bytes[index] = (bytes[index] ?? 0) ^ 1;
   return bytes.toString('base64url');
 };
 

@@ -19,7 +19,7 @@ afterAll(() => fixture?.close());
 
 describe.each(codes)('a QR of %s', (code) => {
   const isKip = code === 'BCEL' || code === 'JDB';
-  const tells = !isKip;
+  const sendsCallback = !isKip;
   const factor = isKip ? 1_000 : 1;
   /** Amount above every minimum, increased for each test so that each QR is known by its amount. */
   let amount = 100 * factor;
@@ -81,14 +81,14 @@ describe.each(codes)('a QR of %s', (code) => {
       [member.id],
     );
     const currency = isKip ? 'LAK' : 'THB';
-    const told = {
+    const receipt = {
       account: `operator:qr:${code}`,
       amount: minor(),
       currency,
       sources: ['qr'],
       state: 'credited',
     };
-    expect(rows).toEqual([{ ...told, entryId: rows[0]?.id, id: rows[0]?.id, named: true }]);
+    expect(rows).toEqual([{ ...receipt, entryId: rows[0]?.id, id: rows[0]?.id, named: true }]);
   });
 
   test('is credited though its news was lost', async () => {
@@ -124,8 +124,8 @@ describe.each(codes)('a QR of %s', (code) => {
     const qr = await create();
     await pay(qr);
     const letterOf = () => fixture.post.letters.find(({ raw }) => raw.includes(qr.reference));
-    const tell = async () => {
-      const letter = tells ? letterOf() : undefined;
+    const report = async () => {
+      const letter = sendsCallback ? letterOf() : undefined;
       if (letter) expect(await fixture.post.deliver(letter)).toBe(200);
       else
         await inquire(fixture.deps, qrInquiry(fixture.deps), {
@@ -134,21 +134,21 @@ describe.each(codes)('a QR of %s', (code) => {
           id: qr.qrcodeId,
         });
     };
-    if (tells) await fixture.until(() => letterOf() !== undefined, 'the letter');
-    const standing = async () => {
+    if (sendsCallback) await fixture.until(() => letterOf() !== undefined, 'the letter');
+    const gatewayStatus = async () => {
       const { gateway } = fixture.deps.providers.qrs.get(code)!; // it is on
       return gateway.inquire({ reference: qr.reference, amount: minor() });
     };
-    await fixture.until(async () => (await standing()).kind === 'paid', 'the gateway knows');
-    const told = await standing();
-    if (told.kind !== 'paid') throw new Error('unpaid');
+    await fixture.until(async () => (await gatewayStatus()).kind === 'paid', 'the gateway knows');
+    const status = await gatewayStatus();
+    if (status.kind !== 'paid') throw new Error('unpaid');
     const found = (await findQr(fixture.deps.pool, member.id, qr.qrcodeId))!; // just made
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        i % 2 === 0 ? tell() : creditQr(fixture.deps, found, told.payment),
+        i % 2 === 0 ? report() : creditQr(fixture.deps, found, status.payment),
       ),
     );
-    await tell();
+    await report();
     await fixture.work();
     expect(await wallet()).toBe(minor());
     const { rows } = await fixture.deps.pool.query('select 1 from qr_payment where member_id = $1', [
@@ -196,7 +196,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await untilPaid(2n);
   });
 
-  test.runIf(tells)('takes no news that was forged', async () => {
+  test.runIf(sendsCallback)('takes no news that was forged', async () => {
     fixture.post.losing = true;
     const qr = await create();
     // Postponed, because an inquiry to the gateway itself would rightly find the QR paid.
@@ -258,7 +258,7 @@ describe.each(codes)('a QR of %s', (code) => {
     await fixture.until(
       async () =>
         -(await fixture.operatorBalance(`operator:qr:${code}`)) ===
-        (await fixture.outside(`operator:qr:${code}`)),
+        (await fixture.providerTotal(`operator:qr:${code}`)),
       'the same total',
     );
     const { totals } = fixture.deps.providers;

@@ -122,9 +122,9 @@ test('one payment told with two amounts is credited once, and a person hears of 
   const { body } = await create(61);
   const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
   const { deliverSigned } = signedPost();
-  const told = callbackBody(reference, { txnNo: 'APICTWICE', txnAmount: '61.00' });
-  expect(await deliverSigned(told)).toBe(200);
-  expect(await deliverSigned({ ...told, txnAmount: '6100.00' })).toBe(200);
+  const callback = callbackBody(reference, { txnNo: 'APICTWICE', txnAmount: '61.00' });
+  expect(await deliverSigned(callback)).toBe(200);
+  expect(await deliverSigned({ ...callback, txnAmount: '6100.00' })).toBe(200);
   expect(await wallet()).toBe(6_100n);
   expect(await alarms('payment', reference, body.qrcodeId)).toHaveLength(1);
 });
@@ -172,9 +172,9 @@ test('the gateway hears thanks in its own words', async () => {
 test('money under an unknown reference waits in suspense, once, with an alarm', async () => {
   const before = await fixture.operatorBalance('operator:suspense');
   const { deliverSigned } = signedPost();
-  const told = callbackBody('UNKNOWN00000001', { txnNo: 'APICLOST', txnAmount: '77.00' });
-  expect(await deliverSigned(told)).toBe(200);
-  expect(await deliverSigned(told)).toBe(200);
+  const callback = callbackBody('UNKNOWN00000001', { txnNo: 'APICLOST', txnAmount: '77.00' });
+  expect(await deliverSigned(callback)).toBe(200);
+  expect(await deliverSigned(callback)).toBe(200);
   expect((await fixture.operatorBalance('operator:suspense')) - before).toBe(7_700n);
   expect(await alarms('unattributed', 'UNKNOWN00000001', 'APICLOST')).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   relay = startRelay({
     pool: fixture.deps.pool,
     jobs: { send: async () => {} },
-    onHints: (told) => void hints.push(...told.map(({ event, data }) => ({ event, data }))),
+    onHints: (batch) => void hints.push(...batch.map(({ event, data }) => ({ event, data }))),
     onError: () => {},
   });
 });
@@ -52,8 +52,8 @@ test('a deposit whose callback is lost is found within seconds by asking alone, 
   });
   expect(await isAskedSoon(member)).toBe(true);
   const subject = { kind: 'qr', memberId: member.id, id: String(body.qrcodeId) };
-  const turn = { asked: 1, lastAnswerAt: new Date(), escalatedAt: null };
-  expect(await qrInquiry(fixture.deps).ask(subject, turn)).toEqual({ kind: 'retry', inMs: 3_000 });
+  const attempt = { asked: 1, lastAnswerAt: new Date(), escalatedAt: null };
+  expect(await qrInquiry(fixture.deps).ask(subject, attempt)).toEqual({ kind: 'retry', inMs: 3_000 });
   await fixture.pay(body.payload);
   await expect.poll(() => fixture.balance(member, 'wallet')).toBe(50_000n);
   await expect

@@ -147,10 +147,10 @@ describe('creating', () => {
     ]);
     const { id, reference } = rows[0];
     await fixture.until(async () => !(await findQr(fixture.deps.pool, member.id, id))?.gatewayOpen, 'closed');
-    const standing = await fixture.deps.providers.qrs
+    const status = await fixture.deps.providers.qrs
       .get('KBANK')
       ?.gateway.inquire({ reference, amount: 1_000n });
-    expect(standing).toEqual({ kind: 'closed' });
+    expect(status).toEqual({ kind: 'closed' });
   });
 
   test('a request that died in the making makes another under a new reference', async () => {
@@ -292,6 +292,6 @@ describe('expiry', () => {
 
 test('what the books say came in through the gateway is what the gateway took', async () => {
   expect(-(await fixture.operatorBalance('operator:qr:KBANK'))).toBe(
-    await fixture.outside('operator:qr:KBANK'),
+    await fixture.providerTotal('operator:qr:KBANK'),
   );
 });

@@ -38,7 +38,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 const wallet = () => fixture.balance(member, 'wallet');
 const shown = async () =>
   (await fixture.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
-const tell = (more: Partial<QrPayment> = {}) =>
+const report = (more: Partial<QrPayment> = {}) =>
   creditQr(fixture.deps, qr, { paymentNo, amount: 500_00n, ...more });
 /** Bank receipt on the account that receives the gateway's money, with the gateway's number as reference. */
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
@@ -67,10 +67,10 @@ const alarms = async () =>
 
 describe('a payment of which a line of the bank tells, too', () => {
   test('is credited once when the gateway was first, and the line adds who paid', async () => {
-    await tell();
+    await report();
     const { id, sources, from, state } = await take(line({ from: owner(member) }));
-    expect({ tellers: sources.toSorted(), state, from }).toEqual({
-      tellers: ['line', 'qr'],
+    expect({ sources: sources.toSorted(), state, from }).toEqual({
+      sources: ['line', 'qr'],
       state: 'credited',
       from: owner(member),
     });
@@ -81,7 +81,7 @@ describe('a payment of which a line of the bank tells, too', () => {
   test('is credited once when the line was first, and the QR is paid by it', async () => {
     const { entryId } = await take(line({ from: owner(member) }));
     expect(await wallet()).toBe(500_00n);
-    for (let i = 0; i < 3; i++) await tell();
+    for (let i = 0; i < 3; i++) await report();
     expect(await wallet()).toBe(500_00n);
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: entryId });
     expect(await alarms()).toEqual([]);
@@ -90,10 +90,10 @@ describe('a payment of which a line of the bank tells, too', () => {
   test('lay in suspense because nobody knew whose it is, and is the member’s when the gateway tells', async () => {
     const suspense = await fixture.operatorBalance('operator:suspense');
     expect((await take(line())).state).toBe('in-suspense');
-    await tell();
+    await report();
     expect([await wallet(), await fixture.operatorBalance('operator:suspense')]).toEqual([500_00n, suspense]);
     expect(await shown()).toMatchObject({ status: 'PAID', depositId: expect.any(String) });
-    await tell();
+    await report();
     expect((await take(line())).state).toBe('credited');
     expect(await wallet()).toBe(500_00n);
     expect(await backoffice.all()).toEqual([]);
@@ -101,11 +101,11 @@ describe('a payment of which a line of the bank tells, too', () => {
 
   test('is credited once when everybody tells at once', async () => {
     const all = Array.from({ length: 50 }, (_, i) =>
-      i % 2 === 0 ? tell() : take(line({ from: owner(member) })),
+      i % 2 === 0 ? report() : take(line({ from: owner(member) })),
     );
     const results = await Promise.allSettled(all);
     // A report that met the payment while it was being posted comes again, as from gateways and feeds.
-    if (results.some(({ status }) => status === 'rejected')) await tell();
+    if (results.some(({ status }) => status === 'rejected')) await report();
     expect(await wallet()).toBe(500_00n);
     const { rows } = await fixture.deps.pool.query('select 1 from bank_receipt where member_id = $1', [
       member.id,
@@ -116,7 +116,7 @@ describe('a payment of which a line of the bank tells, too', () => {
 
   test('with another amount is booked as the first told, and a person is called', async () => {
     await take(line({ from: owner(member), amount: 400_00n }));
-    await tell();
+    await report();
     expect(await wallet()).toBe(400_00n);
     expect(await alarms()).toEqual(['payment']);
   });
@@ -124,7 +124,7 @@ describe('a payment of which a line of the bank tells, too', () => {
   test('from another member’s account stays where it was booked, and a person is called', async () => {
     const other = await fixture.member();
     await take(line({ from: owner(other) }));
-    await tell();
+    await report();
     expect([await wallet(), await fixture.balance(other, 'wallet')]).toEqual([0n, 500_00n]);
     expect(await alarms()).toEqual(['payment']);
   });
@@ -133,7 +133,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     const payer = { bankCode: 'SCB', accountNo: null, name: null };
     qr = { ...qr, memberId: member.id };
     await fixture.deps.pool.query("update member set bank_code = 'SCB' where id = $1", [member.id]);
-    await tell({ payer, transRef: `REF${paymentNo}` });
+    await report({ payer, transRef: `REF${paymentNo}` });
     const slip = line({
       source: 'slip',
       gatewayKey: null,
@@ -147,7 +147,7 @@ describe('a payment of which a line of the bank tells, too', () => {
 describe('money from somebody else’s account', () => {
   const stranger = { bankCode: 'KTB', accountNo: '9876543210', name: 'SOMEBODY ELSE' };
   const waiting = async () => {
-    await tell({ payer: stranger });
+    await report({ payer: stranger });
     expect(await wallet()).toBe(0n);
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     const item = (await backoffice.all()).find(({ evidence }) => evidence?.paymentNo === paymentNo);
@@ -167,22 +167,22 @@ describe('money from somebody else’s account', () => {
     const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
     expect(body.statements).toMatchObject([{ _id: depositId, statementType: 'deposit', amount: 500 }]);
     expect(await stateOf()).toEqual([{ state: 'credited' }]);
-    await tell({ payer: stranger });
+    await report({ payer: stranger });
     expect(await wallet()).toBe(500_00n);
   });
 
   test('goes back when a person says so', async () => {
     expect(await backoffice.decide('return', await waiting())).toMatchObject({ ok: true });
     expect(await stateOf()).toEqual([{ state: 'returned' }]);
-    await tell({ payer: stranger });
+    await report({ payer: stranger });
     expect(await wallet()).toBe(0n);
     expect(await shown()).toMatchObject({ status: 'PAID', depositId: null });
   });
 
   test('waits once, however often and however it is told', async () => {
     const before = await fixture.operatorBalance('operator:suspense');
-    await Promise.all(Array.from({ length: 50 }, () => tell({ payer: stranger })));
-    await tell();
+    await Promise.all(Array.from({ length: 50 }, () => report({ payer: stranger })));
+    await report();
     expect([await wallet(), (await fixture.operatorBalance('operator:suspense')) - before]).toEqual([
       0n,
       500_00n,
@@ -193,10 +193,10 @@ describe('money from somebody else’s account', () => {
   test.each([
     ['the gateway says', {}, { payer: stranger }],
     ['the line said', { from: { ...stranger, names: [stranger.name] } }, {}],
-  ])('of which a line told first stays in suspense, as %s whose it is', async (_, inLine, inNews) => {
+  ])('of which a line told first stays in suspense, as %s whose it is', async (_, inLine, inReport) => {
     const before = await fixture.operatorBalance('operator:suspense');
     const { entryId } = await take(line(inLine));
-    for (let i = 0; i < 3; i++) await tell(inNews);
+    for (let i = 0; i < 3; i++) await report(inReport);
     expect([await wallet(), (await fixture.operatorBalance('operator:suspense')) - before]).toEqual([
       0n,
       500_00n,
@@ -212,9 +212,9 @@ describe('money from somebody else’s account', () => {
   });
 
   test('that was credited before its payer was told stays, and a person looks', async () => {
-    await tell();
-    await tell({ payer: stranger });
-    await tell({ payer: stranger });
+    await report();
+    await report({ payer: stranger });
+    await report({ payer: stranger });
     expect(await wallet()).toBe(500_00n);
     expect(await alarms()).toEqual(['third-party']);
   });
@@ -234,6 +234,6 @@ test('money under a reference of nobody’s is evidence, too: a line of it is no
 
 test('a payer’s name that was cut within a sign keeps no payment from being credited', async () => {
   const { bankCode, accountNo, names } = owner(member);
-  await tell({ payer: { bankCode, accountNo, name: `${names[0]} \ud83d` } });
+  await report({ payer: { bankCode, accountNo, name: `${names[0]} \ud83d` } });
   expect(await wallet()).toBe(500_00n);
 });

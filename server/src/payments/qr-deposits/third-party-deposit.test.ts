@@ -23,6 +23,6 @@ test.each([
   ['only the name', { name: 'SOMCHAI JAIDEE' }, false],
   ['only another name', { name: 'MALEE DEMO' }, true],
   ['only a name in Lao', { name: 'ທ້າວ ສົມຊາຍ' }, false],
-])('%s', (_, told, isForeign) => {
-  expect(isPaidByThirdParty({ ...nothing, ...told }, own)).toBe(isForeign);
+])('%s', (_, payer, isForeign) => {
+  expect(isPaidByThirdParty({ ...nothing, ...payer }, own)).toBe(isForeign);
 });

@@ -70,7 +70,7 @@ async function due(provider: string, count: number): Promise<void> {
     [provider, count],
   );
 }
-const firstTurn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
+const firstAttempt = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
 const left = async (provider: string) =>
   (await database.pool.query('select 1 from inquiry where provider = $1 limit 1', [provider])).rowCount;
 
@@ -99,13 +99,13 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
   };
   const direct = async (payments: number) => {
     await due('QUICK', payments);
-    const question = qrPaymentInquiry(deps);
+    const inquiry = qrPaymentInquiry(deps);
     const { rows } = await database.pool.query<InquirySubject>(
       'select kind, member_id as "memberId", id from inquiry',
     );
     const beganAt = performance.now();
     const loop = async () => {
-      for (let each = rows.pop(); each; each = rows.pop()) await question.ask(each, firstTurn);
+      for (let each = rows.pop(); each; each = rows.pop()) await inquiry.ask(each, firstAttempt);
     };
     await Promise.all(Array.from({ length: quickRow.inquiriesAtOnce }, loop));
     expect(await left('QUICK')).toBe(0);
@@ -121,8 +121,8 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
     beside.push(await rate(payments, 500));
   }
   const best = { possible: Math.max(...possible), alone: Math.max(...alone), beside: Math.max(...beside) };
-  const figures = JSON.stringify({ possible, alone, beside });
+  const rates = JSON.stringify({ possible, alone, beside });
   // A queue polled once a second, or a dead provider ahead of the others, would reach only a tenth.
-  expect(best.alone / best.possible, figures).toBeGreaterThan(0.3);
-  expect(best.beside / best.alone, figures).toBeGreaterThan(0.4);
+  expect(best.alone / best.possible, rates).toBeGreaterThan(0.3);
+  expect(best.beside / best.alone, rates).toBeGreaterThan(0.4);
 });

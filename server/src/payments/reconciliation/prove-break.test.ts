@@ -36,10 +36,10 @@ describe('a difference', () => {
   it('is never claimed where each reading may be right, and never larger than it is', () => {
     fc.assert(
       fc.property(amount, fc.array(fc.tuple(amount, slack, slack), { maxLength: 10 }), (truth, readings) => {
-        const figures = readings.map(([theirs, less, more]) =>
+        const observed = readings.map(([theirs, less, more]) =>
           reading(theirs + truth - less, theirs + truth + more, theirs),
         );
-        const proven = proveBreak(figures, 0n);
+        const proven = proveBreak(observed, 0n);
         if (!proven) return;
         const claimed = proven.ours - proven.theirs;
         expect(claimed < 0n ? claimed >= truth : claimed <= truth).toBe(true);

@@ -276,10 +276,10 @@ test('when the bank tells its own time of a payout, it is kept', async () => {
     (await findWithdrawal(fixture.deps.pool, member.id, withdrawal.id))?.state === 'paid';
   await fixture.until(paid, 'paid');
   const { rows } = await fixture.deps.pool.query(
-    'select provider_at between sent_at - interval $$1 s$$ and ended_at + interval $$1 s$$ as told from withdrawal where id = $1',
+    'select provider_at between sent_at - interval $$1 s$$ and ended_at + interval $$1 s$$ as within from withdrawal where id = $1',
     [withdrawal.id],
   );
-  expect(rows).toEqual([{ told: true }]);
+  expect(rows).toEqual([{ within: true }]);
 });
 
 test('a total that cannot be read is no difference', async () => {

@@ -96,10 +96,10 @@ test('with every fault at 20 % nobody is wronged, and both sides agree once ever
   await fixture.work();
   expect(await expected()).toEqual([]);
   expect(-(await fixture.operatorBalance('operator:qr:KBANK'))).toBe(
-    await fixture.outside('operator:qr:KBANK'),
+    await fixture.providerTotal('operator:qr:KBANK'),
   );
   expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(
-    await fixture.outside('operator:payout:KBANK'),
+    await fixture.providerTotal('operator:payout:KBANK'),
   );
   expect(await fixture.operatorBalance('operator:suspense')).toBe(0n);
   expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);

@@ -20,9 +20,9 @@ interface Movement {
   /** Time at which the provider counted it, or infinity for never. */
   readonly countedMs: number;
   /** Time at which it was reported to us, or infinity for never. */
-  readonly heardMs: number;
+  readonly reportedMs: number;
   /** Time at which the provider says that it did it, where it says so. */
-  readonly toldMs: number | null;
+  readonly providerMs: number | null;
   readonly notBeforeMs: number;
 }
 
@@ -54,8 +54,8 @@ function trafficOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
     return {
       amount: BigInt(100 + upTo(149_900)),
       countedMs: atMs + bookLagMs,
-      heardMs: atMs + lateMs,
-      toldMs: isBank ? atMs : null,
+      reportedMs: atMs + lateMs,
+      providerMs: isBank ? atMs : null,
       notBeforeMs: atMs - upTo(15_000),
     };
   });
@@ -65,8 +65,8 @@ function trafficOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
     movements.push({
       amount: missingMinor,
       countedMs: onlyTheirs ? atMs : Number.POSITIVE_INFINITY,
-      heardMs: onlyTheirs ? Number.POSITIVE_INFINITY : atMs + 100,
-      toldMs: isBank ? atMs : null,
+      reportedMs: onlyTheirs ? Number.POSITIVE_INFINITY : atMs + 100,
+      providerMs: isBank ? atMs : null,
       notBeforeMs: atMs - 5_000,
     });
   }
@@ -75,46 +75,46 @@ function trafficOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
 }
 
 /** Stores what was reported by that time, as the ledger and its record functions do. */
-async function hear(worlds: readonly Traffic[], fromMs: number, toMs: number): Promise<void> {
-  const heard = worlds.flatMap(({ code, account, movements }) =>
+async function storeReported(traffic: readonly Traffic[], fromMs: number, toMs: number): Promise<void> {
+  const reported = traffic.flatMap(({ code, account, movements }) =>
     movements
-      .filter(({ heardMs }) => heardMs > fromMs && heardMs <= toMs)
+      .filter(({ reportedMs }) => reportedMs > fromMs && reportedMs <= toMs)
       .map((movement) => ({ code, account, ...movement, id: v7(), memberId: v7(), hold: v7() })),
   );
   const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  const given = (each: typeof heard) => [
+  const given = (each: typeof reported) => [
     each.map(({ memberId }) => memberId),
     each.map(({ id }) => id),
     each.map(({ hold }) => hold),
     each.map(({ account }) => account),
     each.map(({ code }) => code),
     each.map(({ amount }) => amount.toString()),
-    each.map(({ heardMs }) => at(heardMs)),
+    each.map(({ reportedMs }) => at(reportedMs)),
     each.map(({ notBeforeMs }) => at(notBeforeMs)),
-    each.map(({ toldMs }) => at(toldMs)),
+    each.map(({ providerMs }) => at(providerMs)),
   ];
   const row = `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
-    $8::timestamptz[], $9::timestamptz[]) as r(member, id, hold, account, code, amount, heard, not_before, told)`;
+    $8::timestamptz[], $9::timestamptz[]) as r(member, id, hold, account, code, amount, reported_at, not_before, provider_at)`;
   const entry =
     'insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, operation_lock, xid, created_at) select';
-  const xid = 'pg_current_xact_id()::text::bigint, r.heard';
+  const xid = 'pg_current_xact_id()::text::bigint, r.reported_at';
   const { pool } = database;
-  const qrs = given(heard.filter(({ account }) => account.startsWith('operator:qr:')));
+  const qrs = given(reported.filter(({ account }) => account.startsWith('operator:qr:')));
   await pool.query(
     `${entry} r.member, r.id, r.id, 'move', null, r.account, 'wallet', r.amount, 'THB', 'qr', null, ${xid} from ${row}`,
     qrs,
   );
   await pool.query(
     `insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
-     select r.member, r.hold, r.code, r.id::text, r.amount, 'THB', 'expired', r.heard from ${row}`,
+     select r.member, r.hold, r.code, r.id::text, r.amount, 'THB', 'expired', r.reported_at from ${row}`,
     qrs,
   );
   await pool.query(
     `insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, created_at, not_before)
-     select r.member, r.id, r.hold, r.code, r.id::text, r.amount, r.heard, r.not_before from ${row}`,
+     select r.member, r.id, r.hold, r.code, r.id::text, r.amount, r.reported_at, r.not_before from ${row}`,
     qrs,
   );
-  const payouts = given(heard.filter(({ account }) => account.startsWith('operator:payout:')));
+  const payouts = given(reported.filter(({ account }) => account.startsWith('operator:payout:')));
   await pool.query(
     `${entry} r.member, r.hold, r.hold, 'hold', null, 'wallet', 'held', r.amount, 'THB', 'withdraw', 'withdraw', ${xid} from ${row}`,
     payouts,
@@ -126,18 +126,18 @@ async function hear(worlds: readonly Traffic[], fromMs: number, toMs: number): P
   await pool.query(
     `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, sent_at,
        ended_at, provider_at)
-     select r.member, r.hold, r.amount, 'THB', 'KBANK', '1', 'A', r.code, 'paid', r.not_before, r.heard, r.told from ${row}`,
+     select r.member, r.hold, r.amount, 'THB', 'KBANK', '1', 'A', r.code, 'paid', r.not_before, r.reported_at, r.provider_at from ${row}`,
     payouts,
   );
 }
 
 /** Reads all totals each minute, and returns for each account at which reading its alarm came. */
 async function alarmsOf(
-  worlds: readonly Traffic[],
+  traffic: readonly Traffic[],
   { startMs, minutes }: Time,
 ): Promise<ReadonlyMap<string, number>> {
   let nowMs = startMs;
-  const totals = worlds.map(
+  const totals = traffic.map(
     ({ account, movements }): ProviderTotals => ({
       account,
       currency: 'THB',
@@ -153,11 +153,11 @@ async function alarmsOf(
   for (let reading = 1; reading <= minutes; reading++) {
     const before = reading === 1 ? Number.NEGATIVE_INFINITY : nowMs;
     nowMs = startMs + reading * minuteMs;
-    await hear(worlds, before, nowMs);
+    await storeReported(traffic, before, nowMs);
     await reconcileTotals(deps, totals, { now: new Date(nowMs) });
     const { rows } = await database.pool.query<{ account: string }>(
       `select distinct account from alarm where kind = 'total' and account = any ($1)`,
-      [worlds.map(({ account }) => account)],
+      [traffic.map(({ account }) => account)],
     );
     for (const { account } of rows) if (!alarmed.has(account)) alarmed.set(account, reading);
   }
@@ -174,13 +174,13 @@ const mostReadings = async () => {
 test('10,000.00 that only one side of two hundred has alarm within ten readings, and of the right ones none', async () => {
   // The last readings are for the accounts that agree, which must stay without an alarm.
   const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
-  const worlds = Array.from({ length: 200 }, (_, seed) => [
+  const traffic = Array.from({ length: 200 }, (_, seed) => [
     trafficOf(seed, true, time),
     trafficOf(seed, false, time),
   ]).flat();
-  const alarmed = await alarmsOf(worlds, time);
+  const alarmed = await alarmsOf(traffic, time);
   const readingsOf = (letter: string) =>
-    worlds.filter(({ code }) => code.startsWith(letter)).map(({ account }) => alarmed.get(account));
+    traffic.filter(({ code }) => code.startsWith(letter)).map(({ account }) => alarmed.get(account));
   expect(readingsOf('R').filter((reading) => reading !== undefined)).toEqual([]);
   const late = readingsOf('M').filter((reading) => reading === undefined || reading > 10);
   expect(late).toEqual([]);
@@ -189,8 +189,8 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
 
 test('traffic that is right alarms in none of two hundred readings', async () => {
   const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
-  const worlds = Array.from({ length: 5 }, (_, seed) => trafficOf(1_000 + seed, false, time));
-  expect(await alarmsOf(worlds, time)).toEqual(new Map());
+  const traffic = Array.from({ length: 5 }, (_, seed) => trafficOf(1_000 + seed, false, time));
+  expect(await alarmsOf(traffic, time)).toEqual(new Map());
   // Readings are kept for two hours, however many there were before.
   expect(await mostReadings()).toBe(121);
 });

@@ -101,6 +101,6 @@ test('slip and line at once, of ten members: one credit each', async () => {
     expect(await slips.ended(who, references[i] ?? '')).toMatchObject({ status: 'SUCCESS' });
     expect(await wallet(who)).toBe(3_300n);
   }
-  for (let turn = 0; turn < 5; turn++) await fixture.work();
+  for (let i = 0; i < 5; i++) await fixture.work();
   for (const who of members) expect(await wallet(who)).toBe(3_300n);
 });

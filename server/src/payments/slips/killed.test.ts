@@ -61,7 +61,7 @@ test.each([
   await pool.query('update inquiry set next_at = now()');
   expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
-  for (let turn = 0; turn < 3; turn++) await fixture.work();
+  for (let i = 0; i < 3; i++) await fixture.work();
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
   // An inquiry that met another one at the payment's row asks once more, a moment later.
   await fixture.until(async () => {

@@ -137,9 +137,9 @@ test('a slip that its bank does not know yet is asked about after each wait, and
     retryAfterMs: minutesLater.map((count) => count * 60_000),
     verifier: {
       code: channel.verifier.code,
-      ask: async (question) => {
+      ask: async (request) => {
         asked++;
-        return isKnown ? channel.verifier.ask(question) : { kind: 'not-found' };
+        return isKnown ? channel.verifier.ask(request) : { kind: 'not-found' };
       },
     },
   };
@@ -153,8 +153,8 @@ test('a slip that its bank does not know yet is asked about after each wait, and
     );
     return rows[0]?.minutes ?? 0;
   };
-  for (const [turn, wait] of minutesLater.entries()) {
-    await fixture.until(async () => asked === turn + 1 && (await waits()) > 0, `wait ${turn}`);
+  for (const [attempt, wait] of minutesLater.entries()) {
+    await fixture.until(async () => asked === attempt + 1 && (await waits()) > 0, `wait ${attempt}`);
     expect(await waits()).toBe(wait);
     expect(await slips.find(member, id)).toMatchObject({ status: 'PROCESSING', note: '' });
     isKnown = wait === 15;
@@ -263,7 +263,7 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
   async (fault) => {
     await fixture.fault('slip', fault);
     const { body } = await slips.upload(member, await slipOf({ amount: 30 }));
-    for (let turn = 0; turn < 4; turn++) await fixture.work();
+    for (let i = 0; i < 4; i++) await fixture.work();
     const slip = await slips.find(member, body.reference);
     expect(slip).toMatchObject({ status: 'PROCESSING', step: 'READ' });
     expect(slip.nextAt).not.toBeNull();
@@ -331,8 +331,8 @@ test('each step is told to the open app', async () => {
     `select payload -> 'data' as data, payload ->> 'event' as event from outbox where member_id = $1`,
     [member.id],
   );
-  const told = rows.filter(({ event }) => event === 'slip').map(({ data }) => data);
-  expect(told.map(({ status }) => status).sort()).toEqual(['PROCESSING', 'PROCESSING', 'SUCCESS']);
-  expect(new Set(told.map(({ reference }) => reference))).toEqual(new Set([body.reference]));
+  const hints = rows.filter(({ event }) => event === 'slip').map(({ data }) => data);
+  expect(hints.map(({ status }) => status).sort()).toEqual(['PROCESSING', 'PROCESSING', 'SUCCESS']);
+  expect(new Set(hints.map(({ reference }) => reference))).toEqual(new Set([body.reference]));
   expect(rows.map(({ event }) => event)).toContain('deposit');
 });

@@ -92,7 +92,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
         return null;
       end $$;
     create trigger stop_here after insert on withdrawal execute function stop_here();`);
-  const standing = () =>
+  const sleeping = () =>
     fixture.deps.pool.query(
       `select 1 from pg_stat_activity
         where datname = current_database() and wait_event = 'PgSleep' and query like '%ledger_post%'`,
@@ -100,7 +100,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
   try {
     const { withdrawing, moving } = await holding('select pg_advisory_xact_lock(7)', [], async () => {
       const withdrawing = withdraw(member);
-      await expect.poll(async () => (await standing()).rowCount, { interval: 10 }).toBe(1);
+      await expect.poll(async () => (await sleeping()).rowCount, { interval: 10 }).toBe(1);
       const moving = move(member);
       await waiting('for no key update');
       return { withdrawing, moving };

@@ -113,7 +113,7 @@ describe('beside an approval', () => {
     const item = await backoffice.item(id);
     approve = () => backoffice.decide('approve', item);
   });
-  const inTurn = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
+  const inSequence = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
     inOrder(
       fixture.deps.pool,
       { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'select' },
@@ -122,7 +122,7 @@ describe('beside an approval', () => {
     );
 
   test('that comes second, it is cancelled and not sent', async () => {
-    const [cancelled, approved] = await inTurn(() => cancel(id), approve);
+    const [cancelled, approved] = await inSequence(() => cancel(id), approve);
     expect([cancelled.status, approved.ok]).toEqual([200, false]);
     const { state, accountNo } = await row(id);
     expect(state).toBe('returned');
@@ -132,7 +132,7 @@ describe('beside an approval', () => {
   });
 
   test('that comes first, it is paid once', async () => {
-    const [approved, cancelled] = await inTurn(approve, () => cancel(id));
+    const [approved, cancelled] = await inSequence(approve, () => cancel(id));
     expect([approved.ok, cancelled.status]).toEqual([true, 409]);
     await fixture.until(async () => (await row(id)).state === 'paid', 'paid');
     expect(await payouts((await row(id)).accountNo)).toHaveLength(1);

@@ -65,7 +65,7 @@ test('a large one that is approved after three days has a day from its sending',
   await passes(id, 72 * hourMs);
   await fixture.fault('bank', 'timeout-before');
   expect(await approve(id)).toBe(true);
-  for (let turn = 0; turn < 3; turn++) expect(await asked(id)).toBe(false);
+  for (let i = 0; i < 3; i++) expect(await asked(id)).toBe(false);
   expect(await stateOf(id)).toBe('sent');
   await passes(id, 24 * hourMs - 60_000);
   expect(await asked(id)).toBe(false);
@@ -80,7 +80,7 @@ test.each([300, 6_000])(
     if (baht > 5_000) expect(await approve(id)).toBe(true);
     await passes(id, 72 * hourMs);
     await fixture.fault('bank', 'timeout-before');
-    for (let turn = 0; turn < 3; turn++) expect(await asked(id)).toBe(false);
+    for (let i = 0; i < 3; i++) expect(await asked(id)).toBe(false);
     await passes(id, 24 * hourMs);
     expect(await asked(id)).toBe(true);
   },

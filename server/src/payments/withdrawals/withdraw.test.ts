@@ -36,14 +36,14 @@ const advance = (id: string) =>
 const wallet = () => fixture.balance(member, 'wallet');
 const held = () => fixture.balance(member, 'held');
 /** Returns the orders that the bank received, whether paid yet or not. */
-const toldBank = async () => {
+const bankOrders = async () => {
   const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
     reference: string;
     state: string;
   }[];
   return payouts.filter(({ reference }) => reference.startsWith(ofMember()));
 };
-const paidOut = async () => (await toldBank()).filter(({ state }) => state === 'paid');
+const paidOut = async () => (await bankOrders()).filter(({ state }) => state === 'paid');
 /** Prefix of every reference of this member: only the last character of the 16 bytes is left out. */
 const ofMember = () => payoutReference({ memberId: member.id, id: member.id }).slice(0, 21);
 const letterOf = async (id: string) => {
@@ -258,7 +258,7 @@ describe('a bank that is silent for a day', () => {
     await fixture.sandbox.heal();
     await aDayPasses(withdrawId);
     await advance(withdrawId);
-    expect(await toldBank()).toHaveLength(0);
+    expect(await bankOrders()).toHaveLength(0);
     expect(await held()).toBe(30_000n);
 
     expect(await exceptionsFixtureOf(fixture.deps).decide('ask', withdrawId)).toMatchObject({ ok: true });
@@ -402,6 +402,6 @@ test('what the books say was paid out is what the bank paid', async () => {
     return rows.length === 0;
   }, 'every withdrawal settled');
   expect(await fixture.operatorBalance('operator:payout:KBANK')).toBe(
-    await fixture.outside('operator:payout:KBANK'),
+    await fixture.providerTotal('operator:payout:KBANK'),
   );
 });

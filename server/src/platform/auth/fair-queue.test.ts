@@ -10,8 +10,8 @@ const queueOf = (who: string, most = 1_000, known = false) => ({ who, most, know
 async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<string[]> {
   const ran: string[] = [];
   const pieces = asked.map((name) =>
-    queue.enter(queueOf(name.split('/')[0] ?? ''), (turn) =>
-      turn(async () => {
+    queue.enter(queueOf(name.split('/')[0] ?? ''), (run) =>
+      run(async () => {
         ran.push(name);
         await sleep(1);
       }),
@@ -20,7 +20,7 @@ async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<stri
   await Promise.all(pieces);
   return ran;
 }
-const many = (lane: string, pieces: number) => Array.from({ length: pieces }, (_, i) => `${lane}/${i}`);
+const many = (key: string, pieces: number) => Array.from({ length: pieces }, (_, i) => `${key}/${i}`);
 
 test('the lanes take turns, and within a lane who came first is first', async () => {
   const order = await orderOf(new FairQueue(wide), [...many('a', 4), ...many('b', 2), 'c/0']);
@@ -38,10 +38,10 @@ test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one
   const queue = new FairQueue({ ...wide, places });
   const running = new Map<string, number>();
   let most = 0;
-  const piece = (lane: string) =>
-    queue.enter(queueOf(lane), (turn) =>
-      turn(async () => {
-        running.set(lane, (running.get(lane) ?? 0) + 1);
+  const piece = (key: string) =>
+    queue.enter(queueOf(key), (run) =>
+      run(async () => {
+        running.set(key, (running.get(key) ?? 0) + 1);
         const counts = [...running.values()];
         expect(Math.max(...counts)).toBe(1);
         most = Math.max(
@@ -49,7 +49,7 @@ test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one
           counts.reduce((sum, n) => sum + n, 0),
         );
         await sleep(1);
-        running.set(lane, 0);
+        running.set(key, 0);
       }),
     );
   await Promise.all(Array.from({ length: 60 }, (_, i) => piece(`lane ${i % 4}`)));
@@ -64,12 +64,12 @@ describe('a flood', () => {
       leave = resolve;
     });
     const flood = Array.from({ length: 60 }, () => queue.enter(queueOf('a', 20), () => inside));
-    await expect(queue.enter(queueOf('b'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(queueOf('b'), (run) => run(async () => 'in'))).resolves.toBe('in');
     leave();
     const ended = await Promise.allSettled(flood);
     const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof LockBusy);
     expect(refused).toHaveLength(40);
-    await expect(queue.enter(queueOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(queueOf('a'), (run) => run(async () => 'in'))).resolves.toBe('in');
   });
 
   test('of strangers is turned away past their number, who is known is not, and nothing is left behind', async () => {
@@ -85,7 +85,7 @@ describe('a flood', () => {
     const queue = new FairQueue(wide);
     const ran: string[] = [];
     const piece = (who: string, known: boolean) =>
-      queue.enter(queueOf(who, 9, known), (turn) => turn(async () => void ran.push(who)));
+      queue.enter(queueOf(who, 9, known), (run) => run(async () => void ran.push(who)));
     const flood = Array.from({ length: 300 }, (_, i) => piece(`stranger ${i}`, false));
     await Promise.all([...flood, piece('a', true), piece('b', true), piece('a', true)]);
     expect(ran.filter((_, i) => i === 1 || i === 3 || i === 5)).toEqual(['a', 'b', 'a']);
@@ -94,8 +94,8 @@ describe('a flood', () => {
 
   test('that fails gives its turns back', async () => {
     const queue = new FairQueue(wide);
-    const fail = () => queue.enter(queueOf('a'), (turn) => turn(() => Promise.reject(new Error('no'))));
+    const fail = () => queue.enter(queueOf('a'), (run) => run(() => Promise.reject(new Error('no'))));
     await Promise.allSettled(Array.from({ length: 30 }, fail));
-    await expect(queue.enter(queueOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(queueOf('a'), (run) => run(async () => 'in'))).resolves.toBe('in');
   });
 });

@@ -49,10 +49,10 @@ test('an unknown member takes as much work as a wrong password', async () => {
 test('a flood in one lane is turned away past its bound, and another lane’s hash comes in between', async () => {
   const flooded = createPasswords({ places: 1, strangers: 1_000 });
   const ended: string[] = [];
-  const hashIn = (lane: string) =>
+  const hashIn = (key: string) =>
     flooded
-      .inQueue({ who: lane, most: 50, known: false }, ({ hash }) => hash('x'))
-      .then(() => void ended.push(lane));
+      .inQueue({ who: key, most: 50, known: false }, ({ hash }) => hash('x'))
+      .then(() => void ended.push(key));
   const flood = Promise.allSettled(Array.from({ length: 260 }, () => hashIn('flood')));
   await hashIn('calm');
   expect(ended.length).toBeLessThanOrEqual(3);

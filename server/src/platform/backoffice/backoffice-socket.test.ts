@@ -49,14 +49,14 @@ function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') 
     extraHeaders,
   });
   sockets.push(socket);
-  const heard: string[] = [];
-  socket.on('backoffice', ({ what }: { what: string }) => void heard.push(what));
+  const hints: string[] = [];
+  socket.on('backoffice', ({ what }: { what: string }) => void hints.push(what));
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   const connected = new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('in'));
     socket.once('connect_error', ({ message }) => resolve(message));
   });
-  return { socket, heard, closed, connected };
+  return { socket, hints, closed, connected };
 }
 
 const hint = (what: string) => server.deps.pool.query('select backoffice_hint($1)', [what]);
@@ -69,7 +69,7 @@ test('news of the desk is heard at both servers', async () => {
   const what = 'of this test';
   await hint(what);
   await expect
-    .poll(() => both.map(({ heard }) => heard.filter((each) => each === what)))
+    .poll(() => both.map(({ hints }) => hints.filter((each) => each === what)))
     .toEqual([[what], [what]]);
 });
 

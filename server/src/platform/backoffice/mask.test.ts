@@ -39,9 +39,9 @@ describe('personal data that was not asked for', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 20 }).map((each) => each.join(''));
     fc.assert(
       fc.property(digits, (number) => {
-        const told = (text: string) => text.replaceAll('•', '').length;
-        expect(told(maskAccount(number))).toBeLessThanOrEqual(Math.min(4, number.length / 2));
-        expect(told(maskPhone(number))).toBeLessThanOrEqual(5);
+        const unmasked = (text: string) => text.replaceAll('•', '').length;
+        expect(unmasked(maskAccount(number))).toBeLessThanOrEqual(Math.min(4, number.length / 2));
+        expect(unmasked(maskPhone(number))).toBeLessThanOrEqual(5);
       }),
     );
   });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const places = 4;
+const permits = 4;
 const slowly: Slice = (app, deps) => {
   route(app, deps, 'getInfo', async () => {
     begun++;
@@ -41,7 +41,7 @@ const slowly: Slice = (app, deps) => {
 
 /** Limits of the same size, with waits so long that no test is too slow for them. */
 const forEver = { joinWithinMs: patience(600_000), waitMs: patience(600_000) };
-const patient = () => new ConcurrencyLimit(places, forEver);
+const patient = () => new ConcurrencyLimit(permits, forEver);
 
 async function start(env: Record<string, string> = {}) {
   work = Promise.withResolvers();
@@ -62,9 +62,9 @@ const until = async (inFlight: number, waiting: number) =>
 
 /** Takes every permit and queues as many calls; returns a function that ends them. */
 async function fill(headers: Record<string, string> = {}) {
-  const asked = Array.from({ length: 2 * places }, () => ask(headers));
-  await until(places, places);
-  await expect.poll(() => begun).toBe(places);
+  const asked = Array.from({ length: 2 * permits }, () => ask(headers));
+  await until(permits, permits);
+  await expect.poll(() => begun).toBe(permits);
   return async () => {
     work.resolve();
     return (await Promise.all(asked)).map(({ status }) => status);
@@ -76,33 +76,35 @@ test('works on so many at once, lets as many wait, and refuses the rest at once'
   const end = await fill();
   const { status, headers, body } = await ask();
   // Rejected without waiting for any of those.
-  expect(full()).toMatchObject({ inFlight: places, waiting: places });
+  expect(full()).toMatchObject({ inFlight: permits, waiting: permits });
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT', '1']);
   expect(body.requestId).toEqual(expect.any(String));
-  expect(begun).toBe(places);
-  expect(await end()).toEqual(Array(2 * places).fill(200));
+  expect(begun).toBe(permits);
+  expect(await end()).toEqual(Array(2 * permits).fill(200));
   expect(full()).toMatchObject({ inFlight: 0, waiting: 0 });
   expect((await ask()).status).toBe(200);
 });
 
 test('says the same at the door and, of an address with words in it, behind the framework', async () => {
   await start();
-  const provider = Array.from({ length: 2 * places }, () => server.deps.concurrencyLimits.provider.enter([]));
+  const provider = Array.from({ length: 2 * permits }, () =>
+    server.deps.concurrencyLimits.provider.enter([]),
+  );
   const end = await fill();
   const answers = await Promise.all([
     ask(),
     server.call('cancelQr', { token: 'x'.repeat(64), params: { qrcodeId: crypto.randomUUID() } }),
   ]);
-  const [atDoor, behind] = answers.map(({ status, headers, body }) => {
+  const [early, routed] = answers.map(({ status, headers, body }) => {
     const { requestId, ...rest } = body;
     const { date, ...named } = Object.fromEntries(headers);
     expect([requestId.length, typeof date]).toEqual([36, 'string']);
     return { status, named, rest };
   });
-  expect(atDoor).toEqual(behind);
-  expect(atDoor).toMatchObject({ status: 429, rest: { code: 'REQUEST_LIMIT', params: { retryAfter: 1 } } });
+  expect(early).toEqual(routed);
+  expect(early).toMatchObject({ status: 429, rest: { code: 'REQUEST_LIMIT', params: { retryAfter: 1 } } });
   await end();
-  for (const place of provider) void place.then((each) => each?.leave());
+  for (const permit of provider) void permit.then((each) => each?.leave());
 });
 
 test('refuses before the database is asked, and before a body is read', async () => {
@@ -138,15 +140,15 @@ test('one address has half of it, and another comes in beside', async () => {
   await start({ TRUST_PROXY: 'loopback' });
   const from = (address: string) => ask({ 'x-forwarded-for': address });
   const crowd = Array.from({ length: 10 }, () => from('203.0.113.7'));
-  await until(places, 0);
-  await expect.poll(() => full().rejected).toBe(10 - places);
+  await until(permits, 0);
+  await expect.poll(() => full().rejected).toBe(10 - permits);
   const other = from('203.0.113.8');
-  await until(places, 1);
+  await until(permits, 1);
   work.resolve();
   expect((await other).status).toBe(200);
   const statuses = (await Promise.all(crowd)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(places);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10 - places);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(permits);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10 - permits);
 });
 
 test('one token has a quarter of it, and so has one member with many of them', async () => {
@@ -154,7 +156,7 @@ test('one token has a quarter of it, and so has one member with many of them', a
   const member = await server.createMember();
   const sessions = await Promise.all(Array.from({ length: 3 }, () => server.openSession(member.id)));
   const accept = (token: string) => server.call('acceptAgreements', { token, body: { version: 'x' } });
-  const quarter = places / 2;
+  const quarter = permits / 2;
   const first = Array.from({ length: quarter }, () => accept(member.token));
   await expect.poll(() => begun).toBe(quarter);
   expect((await accept(member.token)).status).toBe(429);
@@ -173,7 +175,7 @@ test('who sends a body slowly has no place meanwhile, and is answered when it is
   await start();
   work.resolve();
   const body = '{"version":"1"}';
-  const members = await Promise.all(Array.from({ length: 2 * places }, () => server.createMember()));
+  const members = await Promise.all(Array.from({ length: 2 * permits }, () => server.createMember()));
   const slow = members.map(({ token }) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -200,14 +202,14 @@ test('who hangs up leaves the work behind, and its place is taken until that is 
   await start();
   const agent = new Agent();
   const headers = { 'x-requested-with': 'kapao' };
-  const gone = Array.from({ length: places }, () =>
+  const gone = Array.from({ length: permits }, () =>
     request(`${server.url}/api/lookup/info`, { agent, headers }),
   );
   for (const asked of gone) asked.on('error', () => {}).end();
-  await expect.poll(() => begun).toBe(places);
+  await expect.poll(() => begun).toBe(permits);
   for (const asked of gone) asked.destroy();
   await sleep(100);
-  expect(full()).toMatchObject({ inFlight: places });
+  expect(full()).toMatchObject({ inFlight: permits });
   work.resolve();
   await until(0, 0);
 });

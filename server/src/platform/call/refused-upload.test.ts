@@ -106,19 +106,19 @@ const uploads = (all: Readonly<Record<string, Call | BackofficeCall>>) =>
 const ofMembers = uploads(calls).map((call) => {
   // The keys of `calls` are the names of the wire.
   const { path } = splitPath(call.name as CallName);
-  return { ...call, path, isDesk: false };
+  return { ...call, path, isBackoffice: false };
 });
 const ofBackoffice = uploads(backofficeCalls).map((call) => {
   const [, path = ''] = (backofficeCalls as Record<string, BackofficeCall>)[call.name]?.path.split(' ') ?? [];
-  return { ...call, path: path.replace(':id', v7()), isDesk: true };
+  return { ...call, path: path.replace(':id', v7()), isBackoffice: true };
 });
 
 describe.each([...ofMembers, ...ofBackoffice])(
   'a file that is too large for $name',
-  ({ path, isDesk, most }) => {
+  ({ path, isBackoffice, most }) => {
     test.each([false, true])('is refused with 413, and the line goes on (chunked: %s)', async (isChunked) => {
-      const { url } = isDesk ? backoffice : server;
-      const as = isDesk ? asOperator : asMember;
+      const { url } = isBackoffice ? backoffice : server;
+      const as = isBackoffice ? asOperator : asMember;
       const socket = await sendAll({ url, path, as, isChunked, bytes: most + tooMuch });
       const answer = await answerOn(socket);
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);

@@ -9,9 +9,9 @@ const nobody: [] = [];
 /** Enters the limit this many times in a row; each result is filled in once known. */
 function come(concurrencyLimit: ConcurrencyLimit, count: number) {
   return Array.from({ length: count }, () => {
-    const visit: { place?: Permit; rejected: boolean } = { rejected: false };
-    void concurrencyLimit.enter(nobody).then((place) => {
-      if (place) visit.place = place;
+    const visit: { permit?: Permit; rejected: boolean } = { rejected: false };
+    void concurrencyLimit.enter(nobody).then((permit) => {
+      if (permit) visit.permit = permit;
       else visit.rejected = true;
     });
     return visit;
@@ -24,7 +24,7 @@ test('lets in as many as it has places; as many wait, and the rest is refused at
   const concurrencyLimit = new ConcurrencyLimit(3);
   const visits = come(concurrencyLimit, 10);
   await soon();
-  expect(visits.map(({ place }) => place !== undefined)).toEqual(visits.map((_, i) => i < 3));
+  expect(visits.map(({ permit }) => permit !== undefined)).toEqual(visits.map((_, i) => i < 3));
   expect(visits.slice(6).every(({ rejected }) => rejected)).toBe(true);
   expect(concurrencyLimit.counts).toEqual({ inFlight: 3, waiting: 3, rejected: 4 });
 });
@@ -33,14 +33,14 @@ test('a place that comes free goes to who waits longest, and a place is left onc
   const concurrencyLimit = new ConcurrencyLimit(2);
   const visits = come(concurrencyLimit, 4);
   await soon();
-  visits[0]?.place?.leave();
-  visits[0]?.place?.leave();
+  visits[0]?.permit?.leave();
+  visits[0]?.permit?.leave();
   await soon();
-  expect(visits.map(({ place }) => place !== undefined)).toEqual([true, true, true, false]);
+  expect(visits.map(({ permit }) => permit !== undefined)).toEqual([true, true, true, false]);
   expect(concurrencyLimit.counts).toMatchObject({ inFlight: 2, waiting: 1 });
-  for (const { place } of visits) place?.leave();
+  for (const { permit } of visits) permit?.leave();
   await soon();
-  visits[3]?.place?.leave();
+  visits[3]?.permit?.leave();
   expect(concurrencyLimit.counts).toEqual({ inFlight: 0, waiting: 0, rejected: 0 });
 });
 
@@ -61,10 +61,10 @@ test('nobody waits longer than a second', async () => {
   await wait(1_001);
   expect(visits.map(({ rejected }) => rejected)).toEqual([false, false, true, true]);
   expect(concurrencyLimit.counts).toMatchObject({ inFlight: 2, waiting: 0 });
-  visits[0]?.place?.leave();
+  visits[0]?.permit?.leave();
   const [next] = come(concurrencyLimit, 1);
   await soon();
-  expect(next?.place).toBeDefined();
+  expect(next?.permit).toBeDefined();
 });
 
 test('one caller fills their share, waiting or inside, and no more; others come in', async () => {
@@ -84,13 +84,13 @@ test('who is refused for one share is not counted for the other', async () => {
     { who: 'full', most: 0 },
   ];
   expect(await concurrencyLimit.enter([network, full])).toBeNull();
-  const place = await concurrencyLimit.enter([network]);
+  const permit = await concurrencyLimit.enter([network]);
   // The member is known only now, and is counted once until the permit is released.
   const member = { who: 'member', most: 1 };
-  expect([place?.countFor(member), place?.countFor(member)]).toEqual([true, true]);
+  expect([permit?.countFor(member), permit?.countFor(member)]).toEqual([true, true]);
   const other = await concurrencyLimit.enter(nobody);
   expect(other?.countFor(member)).toBe(false);
-  place?.leave();
+  permit?.leave();
   expect(other?.countFor(member)).toBe(true);
   other?.leave();
   expect(concurrencyLimit.counts).toMatchObject({ inFlight: 0, waiting: 0 });
@@ -99,11 +99,11 @@ test('who is refused for one share is not counted for the other', async () => {
 test('who waited in vain leaves their share to themself again', async () => {
   const concurrencyLimit = new ConcurrencyLimit(1);
   const mine = [{ who: 'me', most: 2 }];
-  const place = await concurrencyLimit.enter(mine);
+  const permit = await concurrencyLimit.enter(mine);
   const second = concurrencyLimit.enter(mine);
   await wait(1_001);
   expect(await second).toBeNull();
-  place?.leave();
+  permit?.leave();
   expect(await concurrencyLimit.enter(mine)).not.toBeNull();
 });
 

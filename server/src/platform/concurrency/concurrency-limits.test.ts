@@ -7,14 +7,14 @@ import {
   shareOfOne,
 } from './concurrency-limits.ts';
 
-const placesOf = (callsAtOnce: number) => {
+const sizesOf = (callsAtOnce: number) => {
   const concurrencyLimits = createConcurrencyLimits({ callsAtOnce });
   return Object.fromEntries(concurrencyLimitNames.map((name) => [name, concurrencyLimits[name].places]));
 };
 
 test('each kind has places of its own, of the smallest server too', () => {
-  expect(placesOf(64)).toEqual({ database: 64, provider: 128, password: 256, callback: 32 });
-  expect(placesOf(4)).toEqual({ database: 4, provider: 8, password: 16, callback: 4 });
+  expect(sizesOf(64)).toEqual({ database: 64, provider: 128, password: 256, callback: 32 });
+  expect(sizesOf(4)).toEqual({ database: 4, provider: 8, password: 16, callback: 4 });
 });
 
 test('a call goes in by what it waits for', () => {

@@ -67,7 +67,7 @@ test('where one connection is found dead, those that lie idle keep nobody waitin
   const taken = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
   for (const client of taken) client.release();
   expect(pool.idleCount).toBe(8);
-  proxy.blackHoleStanding();
+  proxy.blackHoleOpen();
   await expect(pool.query({ text: 'select 1', query_timeout: 300 } as { text: string })).rejects.toThrow(
     notAnswered,
   );

@@ -25,21 +25,21 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 test.each(Object.entries(lists))('the words of %s are those of the list', async (column, words) => {
-  const { rows } = await database.pool.query<{ place: string; definition: string }>(
-    `select c.conrelid::regclass || '.' || a.attname as place, pg_get_constraintdef(c.oid) as definition
+  const { rows } = await database.pool.query<{ path: string; definition: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as path, pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'c' and a.attname = $1 and c.connamespace = 'public'::regnamespace`,
     [column],
   );
   // In a constraint on several columns, the list is the one beside this column's name.
   const list = new RegExp(`\\b${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]`);
-  const checks = rows.flatMap(({ place, definition }) => {
+  const checks = rows.flatMap(({ path, definition }) => {
     const listed = definition.match(list)?.[1];
-    return listed === undefined ? [] : [{ place, listed }];
+    return listed === undefined ? [] : [{ path, listed }];
   });
   expect(checks.length, 'no table checks it').toBeGreaterThan(0);
-  for (const { place, listed } of checks) {
+  for (const { path, listed } of checks) {
     const checked = Array.from(listed.matchAll(/'(\w+)'/g), ([, word]) => word);
-    expect(checked.sort(), place).toEqual([...(narrower[place] ?? words)].sort());
+    expect(checked.sort(), path).toEqual([...(narrower[path] ?? words)].sort());
   }
 });

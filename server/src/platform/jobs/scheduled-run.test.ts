@@ -214,11 +214,11 @@ describe.concurrent('what comes round', () => {
     // The other process works on the queue too, and would take jobs alternately with this copy.
     await end(child);
     // While the late run is still recorded its slot is taken, and a scheduled job does nothing.
-    const comesRound = async () => {
+    const tick = async () => {
       await clock();
       return runs.ended;
     };
-    await expect.poll(comesRound, { interval: 500 }).toBeGreaterThan(0);
+    await expect.poll(tick, { interval: 500 }).toBeGreaterThan(0);
   });
 
   it('keeps its lock over a connection that breaks', async (test) => {

@@ -96,7 +96,7 @@ describe('a sweep of 100,000 rows', () => {
 describe('a sweep', () => {
   const declared = (batch: () => Promise<number>): RunHandler => {
     let handler: RunHandler = async () => {};
-    const every: Jobs['every'] = (_queue, _round, work) => {
+    const every: Jobs['every'] = (_queue, _schedule, work) => {
       handler = work;
     };
     registerSweep({ every }, 'x.sweep', '0 * * * *', batch);

@@ -53,11 +53,11 @@ describe('the relay', () => {
   it('brings jobs to their queue and hints to their member, and empties the outbox', async () => {
     const member = await postWith([hint, job(7)]);
     const hints: Hint[] = [];
-    expect(await relayOnce(database.pool, jobs, (told) => void hints.push(...told))).toBe(2);
+    expect(await relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).toBe(2);
     expect(hints).toEqual([{ memberId: member, event: 'wallet', data: {} }]);
     expect(await jobsIn('pay')).toEqual([7]);
     expect(await waiting()).toBe(0);
-    expect(await relayOnce(database.pool, jobs, (told) => void hints.push(...told))).toBe(0);
+    expect(await relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).toBe(0);
   });
 
   it('starts a job no earlier than asked', async () => {
@@ -72,24 +72,24 @@ describe('the relay', () => {
 
   it('tells nothing of a transaction that has not committed, or never does', async () => {
     const hints: Hint[] = [];
-    const tell = (told: readonly Hint[]) => void hints.push(...told);
+    const collect = (batch: readonly Hint[]) => void hints.push(...batch);
     for (const end of ['rollback', 'commit']) {
       const client = await database.pool.connect();
       const member = await newMember(database.pool);
       await client.query('begin');
       await postIn(client, [deposit(member, 1n, { outbox: [hint, job(1)] })]);
-      expect(await relayOnce(database.pool, jobs, tell)).toBe(0);
+      expect(await relayOnce(database.pool, jobs, collect)).toBe(0);
       await client.query(end);
       client.release();
     }
-    expect(await relayOnce(database.pool, jobs, tell)).toBe(2);
+    expect(await relayOnce(database.pool, jobs, collect)).toBe(2);
     expect(hints).toHaveLength(1);
   });
 
   it('keeps every job when they can not be stored; a hint waits for none of them', async () => {
     await postWith([hint, job(1), job(2, 'nobody')]);
     const hints: Hint[] = [];
-    await expect(relayOnce(database.pool, jobs, (told) => void hints.push(...told))).rejects.toThrow(
+    await expect(relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).rejects.toThrow(
       'the queue nobody',
     );
     expect([await waiting(), await jobsIn('pay'), hints.length]).toEqual([2, [], 1]);
@@ -102,7 +102,7 @@ describe('the relay', () => {
     const relay = startRelay({
       pool: database.pool,
       jobs,
-      onHints: (told) => void hints.push(...told),
+      onHints: (batch) => void hints.push(...batch),
       onError,
       pauseMs: 5,
     });
@@ -143,7 +143,7 @@ describe('the relay', () => {
       startRelay({
         pool: database.pool,
         jobs,
-        onHints: (told) => void hints.push(...told),
+        onHints: (batch) => void hints.push(...batch),
         onError: (error) => errors.push(error),
         pauseMs: 1,
       }),
@@ -162,12 +162,12 @@ describe('the relay', () => {
 
   it('that is rung for a commit relays at once, and looks for rows of others all the same', async () => {
     const outboxSignal = createOutboxSignal();
-    let told = 0;
+    let calls = 0;
     const relay = startRelay({
       pool: database.pool,
       jobs,
       onHints: () => {
-        told += 1;
+        calls += 1;
       },
       onError: (error) => faults.push(error),
       outboxSignal,
@@ -177,19 +177,19 @@ describe('the relay', () => {
     const ledger = createLedger(database.pool, { outboxSignal });
     const entry = deposit(await newMember(database.pool), 1n, { outbox: [hint] });
     await ledger.post(entry);
-    await expect.poll(() => told).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     await relay.stop();
     const patient = startRelay({
       pool: database.pool,
       jobs,
       onHints: () => {
-        told += 1;
+        calls += 1;
       },
       onError: (error) => faults.push(error),
       outboxSignal,
     });
     await postWith([hint]);
-    await expect.poll(() => told).toBe(2);
+    await expect.poll(() => calls).toBe(2);
     await patient.stop();
   });
 
@@ -197,7 +197,7 @@ describe('the relay', () => {
     const member = await newMember(database.pool);
     for (let n = 0; n < 50; n++) await postBatch(database.pool, [deposit(member, 1n, { outbox: [hint] })]);
     const hints: Hint[] = [];
-    expect(await relayOnce(database.pool, jobs, (told) => void hints.push(...told))).toBe(50);
+    expect(await relayOnce(database.pool, jobs, (batch) => void hints.push(...batch))).toBe(50);
     expect(hints).toEqual([{ memberId: member, event: 'wallet', data: {} }]);
   });
 });

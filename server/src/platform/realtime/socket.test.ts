@@ -49,26 +49,27 @@ afterEach(() => {
   sockets = [];
 });
 
-interface Ear {
+interface Listener {
   readonly socket: Socket;
-  readonly heard: string[];
+  readonly events: string[];
   readonly closed: Promise<string>;
 }
 
-function connect(auth: object, extraHeaders: Record<string, string> = {}): Promise<Ear> {
+function connect(auth: object, extraHeaders: Record<string, string> = {}): Promise<Listener> {
   const socket = io(server.url, { auth, extraHeaders, transports: ['websocket'], reconnection: false });
   sockets.push(socket);
-  const heard: string[] = [];
-  socket.onAny((event: string) => void heard.push(event));
+  const events: string[] = [];
+  socket.onAny((event: string) => void events.push(event));
   const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve({ socket, heard, closed }));
+    socket.once('connect', () => resolve({ socket, events, closed }));
     socket.once('connect_error', reject);
   });
 }
 
-const join = (ear: Ear, room: unknown): Promise<{ joined: boolean }> => ear.socket.emitWithAck('join', room);
-const tellWallet = ({ id }: TestMember) => realtime.hints([{ memberId: id, event: 'wallet', data: {} }]);
+const join = (listener: Listener, room: unknown): Promise<{ joined: boolean }> =>
+  listener.socket.emitWithAck('join', room);
+const sendWalletHint = ({ id }: TestMember) => realtime.hints([{ memberId: id, event: 'wallet', data: {} }]);
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 test('a hint reaches the open apps of its member and nobody else', async () => {
@@ -77,37 +78,37 @@ test('a hint reaches the open apps of its member and nobody else', async () => {
   const laptop = await connect({ token: await server.openSession(mine.id) });
   const stranger = await connect({ token: theirs.token });
   const guest = await connect({});
-  tellWallet(mine);
-  await until(() => phone.heard.length > 0 && laptop.heard.length > 0);
+  sendWalletHint(mine);
+  await until(() => phone.events.length > 0 && laptop.events.length > 0);
   // Events are sent in order, so whatever the others would have received has arrived by now.
-  tellWallet(theirs);
-  await until(() => stranger.heard.length > 0);
-  expect(phone.heard).toEqual(['wallet']);
-  expect(stranger.heard).toEqual(['wallet']);
-  expect(guest.heard).toEqual([]);
+  sendWalletHint(theirs);
+  await until(() => stranger.events.length > 0);
+  expect(phone.events).toEqual(['wallet']);
+  expect(stranger.events).toEqual(['wallet']);
+  expect(guest.events).toEqual([]);
 });
 
 test('a room that is not the own one is refused, to members and to guests', async () => {
   const [mine, theirs] = [await server.createMember(), await server.createMember()];
-  const ear = await connect({ token: mine.token });
-  expect(await join(ear, chatPrefix + mine.publicId)).toEqual({ joined: true });
+  const listener = await connect({ token: mine.token });
+  expect(await join(listener, chatPrefix + mine.publicId)).toEqual({ joined: true });
   for (const room of [chatPrefix + theirs.publicId, `member:${theirs.id}`, chatPrefix, null, {}, []])
-    expect(await join(ear, room)).toEqual({ joined: false });
+    expect(await join(listener, room)).toEqual({ joined: false });
   const guest = await connect({});
   expect(await join(guest, chatPrefix + mine.publicId)).toEqual({ joined: false });
 });
 
 test('that a customer writes is told once a turn, of their own conversation and only from inside it', async () => {
   const ann = await server.createMember();
-  const ear = await connect({ token: ann.token });
-  ear.socket.emit('typing', { sender: 'customer' });
-  expect(await join(ear, chatPrefix + ann.publicId)).toEqual({ joined: true });
-  for (let times = 0; times < 20; times++) ear.socket.emit('typing', { sender: 'customer' });
+  const listener = await connect({ token: ann.token });
+  listener.socket.emit('typing', { sender: 'customer' });
+  expect(await join(listener, chatPrefix + ann.publicId)).toEqual({ joined: true });
+  for (let times = 0; times < 20; times++) listener.socket.emit('typing', { sender: 'customer' });
   await expect.poll(() => typing).toEqual([ann.id]);
   // Further typing events within the same two seconds are ignored.
   await sleep(700);
   expect(typing).toEqual([ann.id]);
-  expect(ear.heard).not.toContain('typing');
+  expect(listener.events).not.toContain('typing');
 });
 
 test('a token that is no good, and a page of another origin, get no socket', async () => {
@@ -120,20 +121,20 @@ test('a token that is no good, and a page of another origin, get no socket', asy
 test('a socket closes with its session at a logout, and only that one', async () => {
   const member = await server.createMember();
   const other = await connect({ token: await server.openSession(member.id) });
-  const ear = await connect({ token: member.token });
+  const listener = await connect({ token: member.token });
   expect((await server.call('logout', { token: member.token })).status).toBe(200);
   await relayOnce(server.deps.pool, { send: async () => {} }, realtime.hints);
-  await ear.closed;
+  await listener.closed;
   expect(other.socket.connected).toBe(true);
 });
 
 test('a socket closes although the news of the end of its session got lost', async () => {
   const member = await server.createMember();
-  const ear = await connect({ token: member.token });
+  const listener = await connect({ token: member.token });
   const { rows } = await server.deps.pool.query('select id from session where member_id = $1', [member.id]);
   await revokeSession(server.deps.pool, member.id, rows[0].id);
   await server.deps.pool.query('delete from outbox');
-  await ear.closed;
+  await listener.closed;
 });
 
 test('a socket closes when its session runs out or its member is blocked', async () => {
@@ -184,11 +185,11 @@ test('all addresses together open so many sockets and no more', async () => {
   const { token } = await server.createMember();
   // Sockets of earlier tests may still be closing.
   const from = (address: string) => connect({ token }, { 'x-forwarded-for': address });
-  const opened: Ear[] = [];
+  const opened: Listener[] = [];
   await expect
     .poll(async () => {
-      const ear = await from(`203.0.113.${opened.length}`).catch(() => null);
-      if (ear) opened.push(ear);
+      const listener = await from(`203.0.113.${opened.length}`).catch(() => null);
+      if (listener) opened.push(listener);
       return opened.length;
     })
     .toBe(12);
@@ -232,7 +233,7 @@ test('a connection is one socket, however often it says that it connects', async
 
 test('a socket that asks for its room again and again is not listened to, and another one is', async () => {
   const member = await server.createMember();
-  const joins = async ({ socket }: Ear) => {
+  const joins = async ({ socket }: Listener) => {
     const room = `${chatPrefix}${member.publicId}`;
     const answers = [];
     for (let n = 0; n < 7; n++) answers.push((await socket.emitWithAck('join', room)).joined);
@@ -252,7 +253,7 @@ test('a socket is told nothing long', async () => {
 
 test('hints go on after the connection that listens broke, again and again', async () => {
   const member = await server.createMember();
-  const ear = await connect({ token: member.token });
+  const listener = await connect({ token: member.token });
   const elsewhere = startRealtime({
     http: createServer(),
     databaseUrl: server.databaseUrl,
@@ -278,7 +279,7 @@ test('hints go on after the connection that listens broke, again and again', asy
   }
   await expect.poll(listening).toHaveLength(2);
   elsewhere.hints([{ memberId: member.id, event: 'wallet', data: {} }]);
-  await until(() => ear.heard.length > 0);
+  await until(() => listener.events.length > 0);
   await elsewhere.stop();
 });
 

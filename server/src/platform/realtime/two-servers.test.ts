@@ -15,13 +15,13 @@ import { readSettings } from '../settings/settings.ts';
 let database: TestDatabase;
 let servers: { running: RunningServer; url: string }[] = [];
 let sockets: Socket[] = [];
-const people: Record<'somchai' | 'mali', string> = { somchai: '', mali: '' };
+const members: Record<'somchai' | 'mali', string> = { somchai: '', mali: '' };
 beforeAll(async () => {
   database = await testDatabase();
   servers = [await start(), await start()];
   const { rows } = await database.pool.query<{ id: string }>('select id from member order by username');
-  people.somchai = rows[0]?.id ?? '';
-  people.mali = rows[1]?.id ?? '';
+  members.somchai = rows[0]?.id ?? '';
+  members.mali = rows[1]?.id ?? '';
 });
 afterEach(() => {
   for (const socket of sockets) socket.close();
@@ -46,23 +46,23 @@ async function newToken(memberId: string): Promise<string> {
   return token;
 }
 
-interface Ear {
-  readonly heard: string[];
+interface Listener {
+  readonly events: string[];
   readonly closed: Promise<unknown>;
   readonly socket: Socket;
 }
 
-async function listen(server: 0 | 1, auth: object): Promise<Ear> {
+async function listen(server: 0 | 1, auth: object): Promise<Listener> {
   const socket = io(servers[server]?.url ?? '', { auth, transports: ['websocket'], reconnection: false });
   sockets.push(socket);
-  const heard: string[] = [];
-  socket.onAny((event: string) => void heard.push(event));
+  const events: string[] = [];
+  socket.onAny((event: string) => void events.push(event));
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', reject);
   });
-  return { heard, closed, socket };
+  return { events, closed, socket };
 }
 
 const logout = (server: 0 | 1, token: string) =>
@@ -71,44 +71,44 @@ const logout = (server: 0 | 1, token: string) =>
     headers: { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` },
   });
 
-const news = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
+const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
 
 test('money that arrives is told at both servers within 2 s, to its member alone, once', async () => {
   const mine = [
-    await listen(0, { token: await newToken(people.somchai) }),
-    await listen(1, { token: await newToken(people.somchai) }),
+    await listen(0, { token: await newToken(members.somchai) }),
+    await listen(1, { token: await newToken(members.somchai) }),
   ];
-  const theirs = await listen(1, { token: await newToken(people.mali) });
+  const theirs = await listen(1, { token: await newToken(members.mali) });
   const guest = await listen(1, {});
   const ledger = createLedger(database.pool);
-  const outcome = await ledger.post(deposit(people.somchai, 5_00n, { outbox: [news] }));
+  const outcome = await ledger.post(deposit(members.somchai, 5_00n, { outbox: [hint] }));
   expect(outcome.ok).toBe(true);
-  await expect.poll(() => mine.map(({ heard }) => heard)).toEqual([['wallet'], ['wallet']]);
+  await expect.poll(() => mine.map(({ events }) => events)).toEqual([['wallet'], ['wallet']]);
   // Later posts are reported later, so had the others been notified, they would have received it by now.
-  await ledger.post(deposit(people.mali, 5_00n, { outbox: [news] }));
-  await expect.poll(() => theirs.heard).toEqual(['wallet']);
-  expect(mine.map(({ heard }) => heard)).toEqual([['wallet'], ['wallet']]);
-  expect(guest.heard).toEqual([]);
+  await ledger.post(deposit(members.mali, 5_00n, { outbox: [hint] }));
+  await expect.poll(() => theirs.events).toEqual(['wallet']);
+  expect(mine.map(({ events }) => events)).toEqual([['wallet'], ['wallet']]);
+  expect(guest.events).toEqual([]);
 });
 
 test('news of a movement that was refused is told to nobody', async () => {
-  const ear = await listen(1, { token: await newToken(people.somchai) });
+  const listener = await listen(1, { token: await newToken(members.somchai) });
   const ledger = createLedger(database.pool);
-  const tooMuch = move(people.somchai, 'wallet', 'operator:qr:KBANK', 10n ** 12n, { outbox: [news] });
+  const tooMuch = move(members.somchai, 'wallet', 'operator:qr:KBANK', 10n ** 12n, { outbox: [hint] });
   expect(await ledger.post(tooMuch)).toMatchObject({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   await ledger.post(
-    deposit(people.somchai, 1n, {
+    deposit(members.somchai, 1n, {
       outbox: [{ topic: 'hint', payload: { event: 'bonus', data: { isActive: true } } }],
     }),
   );
-  await expect.poll(() => ear.heard).toEqual(['bonus']);
+  await expect.poll(() => listener.events).toEqual(['bonus']);
 });
 
 test('a logout at one server closes that session’s sockets at the other, and only those', async () => {
-  const token = await newToken(people.somchai);
+  const token = await newToken(members.somchai);
   const [here, there] = [await listen(0, { token }), await listen(1, { token })];
-  const otherPhone = await listen(1, { token: await newToken(people.somchai) });
-  const other = await listen(1, { token: await newToken(people.mali) });
+  const otherPhone = await listen(1, { token: await newToken(members.somchai) });
+  const other = await listen(1, { token: await newToken(members.mali) });
   const began = Date.now();
   expect((await logout(0, token)).status).toBe(200);
   await Promise.all([here.closed, there.closed]);
@@ -119,11 +119,11 @@ test('a logout at one server closes that session’s sockets at the other, and o
 });
 
 test('a new password closes the sockets of all other sessions at both servers, and keeps the caller’s', async () => {
-  const token = await newToken(people.mali);
-  const others = [await newToken(people.mali), await newToken(people.mali)];
+  const token = await newToken(members.mali);
+  const others = [await newToken(members.mali), await newToken(members.mali)];
   const kept = await listen(1, { token });
   const ended = [await listen(0, { token: others[0] }), await listen(1, { token: others[1] })];
-  const stranger = await listen(1, { token: await newToken(people.somchai) });
+  const stranger = await listen(1, { token: await newToken(members.somchai) });
   const response = await fetch(`${servers[0]?.url}/api/account/changepwd`, {
     method: 'PUT',
     headers: {
@@ -139,17 +139,17 @@ test('a new password closes the sockets of all other sessions at both servers, a
 });
 
 test('blocking a member closes their sockets at both servers, and letting them in again opens none', async () => {
-  const token = await newToken(people.mali);
-  const ears = [await listen(0, { token }), await listen(1, { token: await newToken(people.mali) })];
-  const stranger = await listen(1, { token: await newToken(people.somchai) });
+  const token = await newToken(members.mali);
+  const listeners = [await listen(0, { token }), await listen(1, { token: await newToken(members.mali) })];
+  const stranger = await listen(1, { token: await newToken(members.somchai) });
   const by = { who: 'Noi', why: 'asked by the member' };
   const began = Date.now();
-  expect(await setAccountStatusNow(database.pool, people.mali, 'block', by)).toMatchObject({ ok: true });
-  await Promise.all(ears.map(({ closed }) => closed));
+  expect(await setAccountStatusNow(database.pool, members.mali, 'block', by)).toMatchObject({ ok: true });
+  await Promise.all(listeners.map(({ closed }) => closed));
   // Closed by the notification, not by the check of every session that runs once a minute.
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(stranger.socket.connected).toBe(true);
-  expect(await setAccountStatusNow(database.pool, people.mali, 'unblock', by)).toMatchObject({ ok: true });
+  expect(await setAccountStatusNow(database.pool, members.mali, 'unblock', by)).toMatchObject({ ok: true });
   for (const server of [0, 1] as const)
     await expect(listen(server, { token })).rejects.toThrow('invalid-token');
 });

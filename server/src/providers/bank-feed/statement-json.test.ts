@@ -47,8 +47,8 @@ test.each([
     cursor: '3',
   });
   const { at, amount, currency } = odd;
-  const told = read.kind === 'done' ? read.unreadable[0]?.told : null;
-  expect(JSON.parse(told ?? '')).toEqual({ at, amount, currency });
+  const excerpt = read.kind === 'done' ? read.unreadable[0]?.told : null;
+  expect(JSON.parse(excerpt ?? '')).toEqual({ at, amount, currency });
 });
 
 test('a line that is none is told by its beginning, in signs that every database takes', async () => {
@@ -56,8 +56,8 @@ test('a line that is none is told by its beginning, in signs that every database
   provider.says(JSON.stringify({ accountNo, lines: [{ note }, null, 'busy'], next: '3' }));
   const read = await feedOf().read(accountNo, null);
   expect(read).toMatchObject({ lines: [], cursor: '3' });
-  const told = read.kind === 'done' ? read.unreadable.map(({ line }) => line) : [];
-  expect(told).toEqual([`{"note":"${'x'.repeat(90)} `, 'null', '"busy"']);
+  const excerpts = read.kind === 'done' ? read.unreadable.map(({ line }) => line) : [];
+  expect(excerpts).toEqual([`{"note":"${'x'.repeat(90)} `, 'null', '"busy"']);
 });
 
 test('a line with a fraction of a kip is unreadable, so that a person looks, and the others are read', async () => {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
-import { figures, type GameCall, genuine } from '../../testing/game/answers.ts';
+import { amountFields, type GameCall, genuine } from '../../testing/game/answers.ts';
 import {
   rubbish,
   type ScriptedProvider,
   scriptedProvider,
   spoiled,
-  withoutFigure,
+  withoutAmount,
 } from '../../testing/scripted-provider.ts';
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
@@ -129,8 +129,8 @@ describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 
   (code, call) => {
     it('says no figure at all, and never 0', async () => {
       const answer = genuine[code]?.[call] ?? {};
-      for (const figure of figures[code] ?? [])
-        for (const text of withoutFigure(answer, figure)) {
+      for (const field of amountFields[code] ?? [])
+        for (const text of withoutAmount(answer, field)) {
           provider.says(text);
           const outcome = await calls[call](providerOf(code));
           const expected = call === 'bets' ? { kind: 'done', rows: [], invalid: [{}] } : { kind: 'unknown' };

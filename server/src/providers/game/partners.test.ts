@@ -245,17 +245,17 @@ describe.each([
       settledAt: '2026-11-22 09:00:00',
       status: 'settled',
     };
-    const told = (...names: string[]) => {
+    const readBets = (...names: string[]) => {
       const data = names.map((username) => ({ ...bet, username }));
       says(code === 'BETFLIX' ? { status: 'success', data } : { code: 0, result: { data, next: '' } });
       return providerOf(code).bets(day);
     };
-    expect(await told(`${prefix}kpone`)).toMatchObject({
+    expect(await readBets(`${prefix}kpone`)).toMatchObject({
       kind: 'done',
       rows: [{ username: 'kpone', payout: 500n, settledAt: new Date('2026-11-22T02:00:00Z') }],
       more: false,
     });
-    expect(await told(`${prefix}kpone`, 'kptwo')).toMatchObject({
+    expect(await readBets(`${prefix}kpone`, 'kptwo')).toMatchObject({
       kind: 'done',
       rows: [{ username: 'kpone' }],
       invalid: [{ betId: '1', username: null, why: 'username: no account of ours' }],

@@ -170,9 +170,12 @@ describe('an odd answer', () => {
     const said = receive(JSON.stringify(genuine));
     expect(said).toEqual({ kind: 'word', reference, word: { kind: 'paid' } });
     for (const text of [...rubbish, ...spoiled(genuine)]) {
-      const news = receive(text);
-      if (news.kind === 'word' && news.word.kind === 'paid') expect(news, text).toEqual(said);
-      else expect(news.kind === 'word' ? news.word.kind : news.kind, text).toMatch(/^(unknown|unreadable)$/);
+      const callback = receive(text);
+      if (callback.kind === 'word' && callback.word.kind === 'paid') expect(callback, text).toEqual(said);
+      else
+        expect(callback.kind === 'word' ? callback.word.kind : callback.kind, text).toMatch(
+          /^(unknown|unreadable)$/,
+        );
     }
   });
 });

@@ -54,8 +54,8 @@ describe('a bank', () => {
     [' ttb ', 'TMB'],
     ['no bank', null],
     [undefined, null],
-  ])('%j is %s', (told, code) => {
-    expect(fit(z.object({ bankCode }), { bankCode: told })).toEqual({ bankCode: code });
+  ])('%j is %s', (input, code) => {
+    expect(fit(z.object({ bankCode }), { bankCode: input })).toEqual({ bankCode: code });
   });
 });
 
@@ -140,6 +140,6 @@ it.each([
   ['x'.repeat(21), null],
   [7, null],
   [undefined, null],
-])('of %j about somebody is told %j', (text, told) => {
-  expect(fit(words(20), text)).toBe(told);
+])('of %j about somebody is told %j', (text, expected) => {
+  expect(fit(words(20), text)).toBe(expected);
 });

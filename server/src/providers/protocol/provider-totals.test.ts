@@ -3,7 +3,7 @@ import {
   rubbish,
   type ScriptedProvider,
   scriptedProvider,
-  withoutFigure,
+  withoutAmount,
 } from '../../testing/scripted-provider.ts';
 import { resolveProvider } from './provider-row.ts';
 import { providerTotals } from './provider-totals.ts';
@@ -42,9 +42,9 @@ it('are of the time that the party names, else of the moment before it was asked
   const before = Date.now();
   const reading = read();
   const sent = Date.now();
-  const told = await reading;
-  expect(told?.kind === 'done' && told.asOf.getTime()).toBeGreaterThanOrEqual(before);
-  expect(told?.kind === 'done' && told.asOf.getTime()).toBeLessThanOrEqual(sent);
+  const totals = await reading;
+  expect(totals?.kind === 'done' && totals.asOf.getTime()).toBeGreaterThanOrEqual(before);
+  expect(totals?.kind === 'done' && totals.asOf.getTime()).toBeLessThanOrEqual(sent);
 });
 
 it('of a time that nobody can read are unknown', async () => {
@@ -58,7 +58,7 @@ it('are unknown when there is no such figure, or more than one, and never 0', as
   const without = [[], [{ code: account }], [mine, mine], [{ ...mine, balance: '12.50' }], { 0: mine }];
   for (const text of [
     ...without.map((list) => JSON.stringify(list)),
-    ...withoutFigure([mine], 'balance'),
+    ...withoutAmount([mine], 'balance'),
     ...rubbish,
   ]) {
     provider.says(text);

@@ -48,9 +48,15 @@ test('keys that nothing can be encrypted for are known as such', () => {
 test('a service can see by the public key that we signed for it, and until when', () => {
   const drawn = drawVapidKeys();
   const keys = { publicKey: drawn.publicKey, privateKey: readVapidKey(drawn.privateKey) };
-  const told = vapidAuthorization(keys, 'https://push.example', 'https://wallet.example', 1_800_000_000_000);
-  const [, head = '', claims = '', signature = ''] = told.match(/^vapid t=(.+)\.(.+)\.(.+), k=.+$/) ?? [];
-  expect(told.endsWith(`, k=${drawn.publicKey}`)).toBe(true);
+  const authorization = vapidAuthorization(
+    keys,
+    'https://push.example',
+    'https://wallet.example',
+    1_800_000_000_000,
+  );
+  const [, head = '', claims = '', signature = ''] =
+    authorization.match(/^vapid t=(.+)\.(.+)\.(.+), k=.+$/) ?? [];
+  expect(authorization.endsWith(`, k=${drawn.publicKey}`)).toBe(true);
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   expect(read(head)).toEqual({ typ: 'JWT', alg: 'ES256' });
   expect(read(claims)).toEqual({

@@ -19,11 +19,11 @@ beforeEach(() => sandbox.heal());
 
 /** Traits of each gateway's protocol: OnePay never hears of a QR before it is paid, and cannot cancel. */
 const traits = {
-  KBANK: { makesThere: true, cancels: true, tellsPayer: false },
-  WW: { makesThere: true, cancels: true, tellsPayer: true },
-  E2P: { makesThere: true, cancels: true, tellsPayer: true },
-  BCEL: { makesThere: false, cancels: false, tellsPayer: true },
-  JDB: { makesThere: true, cancels: false, tellsPayer: true },
+  KBANK: { makesThere: true, cancels: true, reportsPayer: false },
+  WW: { makesThere: true, cancels: true, reportsPayer: true },
+  E2P: { makesThere: true, cancels: true, reportsPayer: true },
+  BCEL: { makesThere: false, cancels: false, reportsPayer: true },
+  JDB: { makesThere: true, cancels: false, reportsPayer: true },
 } as const;
 type Code = keyof typeof traits;
 // Every demo row must have its traits here; the first test fails with its name if one is missing.
@@ -34,7 +34,7 @@ test('every gateway of the demo is tried', () => {
 });
 
 describe.each(codes)('the gateway %s keeps the promises of the interface', (code) => {
-  const { makesThere, cancels, tellsPayer } = traits[code];
+  const { makesThere, cancels, reportsPayer } = traits[code];
   const gatewayAt = (url = sandbox.url): QrGateway =>
     qrChannel(bankProviders(url).find((row) => row.kind === 'qr' && row.code === code)!).gateway; // it is in the demo
   const order = (amount = 1_000_000n): QrOrder => ({
@@ -56,8 +56,8 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
   /** Waits until the gateway's own books show the payment, which may take a moment. */
   const paid = async (gateway: QrGateway, asked: QrOrder) => {
     for (const end = Date.now() + patience(); Date.now() < end; ) {
-      const standing = await gateway.inquire(asked);
-      if (standing.kind === 'paid') return standing;
+      const status = await gateway.inquire(asked);
+      if (status.kind === 'paid') return status;
       await sleep(20);
     }
     throw new Error('never paid');
@@ -71,14 +71,14 @@ describe.each(codes)('the gateway %s keeps the promises of the interface', (code
     expect(made.payee).toMatch(/KAPAO DEMO|PAY/);
     expect(await gateway.inquire(asked)).toEqual({ kind: 'open' });
     await pay(made, asked);
-    const standing = await paid(gateway, asked);
-    expect(standing.payment).toMatchObject({ amount: asked.amount, paymentNo: expect.any(String) });
-    expect(standing.payment.payer?.accountNo ?? null).toBeNull();
-    expect(await gateway.inquire(asked)).toEqual(standing);
+    const status = await paid(gateway, asked);
+    expect(status.payment).toMatchObject({ amount: asked.amount, paymentNo: expect.any(String) });
+    expect(status.payment.payer?.accountNo ?? null).toBeNull();
+    expect(await gateway.inquire(asked)).toEqual(status);
     expect(await gateway.cancel(asked)).toEqual({ kind: 'paid' });
   });
 
-  test.runIf(tellsPayer)('whoever paid in the own name is told', async () => {
+  test.runIf(reportsPayer)('whoever paid in the own name is told', async () => {
     const gateway = gatewayAt();
     const asked = order();
     const who = { fromBank: 'KTB', fromAccountNo: '9876543210', fromName: 'MALEE DEMO' };

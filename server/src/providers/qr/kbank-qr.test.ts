@@ -10,7 +10,7 @@ import {
   type ScriptedProvider,
   scriptedProvider,
   spoiled,
-  withoutFigure,
+  withoutAmount,
 } from '../../testing/scripted-provider.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { hmacHex } from '../protocol/signature.ts';
@@ -54,7 +54,7 @@ describe('the QR gateway of KBANK', () => {
 });
 
 describe('callbacks', () => {
-  const news = {
+  const callback = {
     partnerTxnUid: 'ABC',
     partnerId: 'demo-partner',
     merchantId: 'demo-merchant',
@@ -72,7 +72,7 @@ describe('callbacks', () => {
   };
 
   test('a payment is read with its reference, number and exact amount', () => {
-    expect(read(news)).toEqual({
+    expect(read(callback)).toEqual({
       kind: 'payment',
       reference: 'ABC',
       payment: { paymentNo: 'APIC1', amount: 1_000n },
@@ -91,14 +91,14 @@ describe('callbacks', () => {
     { merchantId: 'another' },
     { partnerId: 'another' },
   ])('a genuine message with %o is nothing to credit', (change) => {
-    expect(read({ ...news, ...change })?.kind).toBe('unreadable');
+    expect(read({ ...callback, ...change })?.kind).toBe('unreadable');
   });
 
   test('a wrong signature is forged whatever it says, upper case included', () => {
-    const raw = JSON.stringify(news);
-    expect(read(news, hmacHex('guess', raw))?.kind).toBe('forged');
-    expect(read(news, hmacHex('demo-kbank-secret', raw).toUpperCase())?.kind).toBe('forged');
-    expect(read(news, '')?.kind).toBe('forged');
+    const raw = JSON.stringify(callback);
+    expect(read(callback, hmacHex('guess', raw))?.kind).toBe('forged');
+    expect(read(callback, hmacHex('demo-kbank-secret', raw).toUpperCase())?.kind).toBe('forged');
+    expect(read(callback, '')?.kind).toBe('forged');
   });
 });
 
@@ -106,8 +106,8 @@ describe('an odd answer', () => {
   const bill = { billerId: '099400016550100', reference2: null, reference3: null };
   const asked = order();
   const { reference } = asked;
-  const standing = { statusCode: '00', errorCode: null, origPartnerTxnUid: reference };
-  const paid = { ...standing, txnStatus: 'PAID', txnNo: 'A1', txnAmount: '50.00', txnCurrencyCode: 'THB' };
+  const response = { statusCode: '00', errorCode: null, origPartnerTxnUid: reference };
+  const paid = { ...response, txnStatus: 'PAID', txnNo: 'A1', txnAmount: '50.00', txnCurrencyCode: 'THB' };
   const qrCode = writeBillPayment({ ...bill, reference1: reference, amount: 5_000n });
   const calls: [string, object, (gateway: QrGateway) => Promise<{ kind: string }>][] = [
     ['create', { statusCode: '00', qrCode }, (gateway) => gateway.create(asked)],
@@ -140,7 +140,7 @@ describe('an odd answer', () => {
 
   test('about the amount or about another QR credits nothing', async () => {
     for (const text of [
-      ...withoutFigure(paid, 'txnAmount'),
+      ...withoutAmount(paid, 'txnAmount'),
       ...[50, '0.00', '50.001', '-50.00'].map((txnAmount) => JSON.stringify({ ...paid, txnAmount })),
       JSON.stringify({ ...paid, txnCurrencyCode: 'LAK' }),
       JSON.stringify({ ...paid, origPartnerTxnUid: 'ANOTHER' }),
@@ -166,10 +166,10 @@ describe('an odd answer', () => {
     };
     const said = receive(JSON.stringify(genuine));
     expect(said?.kind).toBe('payment');
-    for (const text of [...rubbish, ...spoiled(genuine), ...withoutFigure(genuine, 'txnAmount')]) {
-      const news = receive(text);
-      if (news?.kind === 'payment') expect(news, text).toEqual(said);
-      else expect(news?.kind, text).toBe('unreadable');
+    for (const text of [...rubbish, ...spoiled(genuine), ...withoutAmount(genuine, 'txnAmount')]) {
+      const callback = receive(text);
+      if (callback?.kind === 'payment') expect(callback, text).toEqual(said);
+      else expect(callback?.kind, text).toBe('unreadable');
     }
   });
 });

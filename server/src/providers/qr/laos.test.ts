@@ -137,21 +137,21 @@ describe('LaoQR by JDB', () => {
   /** JDB server that requires a new token now and then, as the real one does. */
   interface Jdb {
     readonly url: string;
-    readonly heard: { path: string; hash: string; bearer: string; raw: string }[];
+    readonly requests: { path: string; hash: string; bearer: string; raw: string }[];
     says: object | string;
     token: string;
     close(): Promise<void>;
   }
   let jdb: Jdb;
   beforeAll(async () => {
-    const heard: Jdb['heard'] = [];
+    const requests: Jdb['requests'] = [];
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const path = request.url ?? '';
         const bearer = String(request.headers.authorization ?? '');
-        heard.push({
+        requests.push({
           path,
           bearer,
           hash: String(request.headers.signedhash),
@@ -168,7 +168,7 @@ describe('LaoQR by JDB', () => {
     const { port } = server.address() as AddressInfo;
     jdb = {
       url: `http://127.0.0.1:${port}`,
-      heard,
+      requests,
       says: {},
       token: 'token-1',
       close: () =>
@@ -188,15 +188,15 @@ describe('LaoQR by JDB', () => {
     jdb.token = 'token-2';
     jdb.says = paid;
     expect((await bank.inquire(asked)).kind).toBe('paid');
-    for (const { raw, hash } of jdb.heard) expect(hash).toBe(hmacHex('demo-jdb-hash', raw));
-    expect(jdb.heard.map(({ path }) => path)).toEqual([
+    for (const { raw, hash } of jdb.requests) expect(hash).toBe(hmacHex('demo-jdb-hash', raw));
+    expect(jdb.requests.map(({ path }) => path)).toEqual([
       '/jdb/authenticate',
       '/jdb/generateQr',
       '/jdb/checkTransaction',
       '/jdb/authenticate',
       '/jdb/checkTransaction',
     ]);
-    expect(JSON.parse(jdb.heard[1]?.raw ?? '')).toMatchObject({
+    expect(JSON.parse(jdb.requests[1]?.raw ?? '')).toMatchObject({
       mechantId: 'DEMOMERCHANT',
       txnAmount: 50_000,
       billNumber: reference,
@@ -257,10 +257,10 @@ describe('LaoQR by JDB', () => {
   test('an odd answer leaves the outcome open, or as a sound one has it', async () => {
     for (const text of [...rubbish, ...spoiled(paid)]) {
       jdb.says = text;
-      const standing = await gateway().inquire(asked);
-      if (standing.kind === 'paid')
-        expect(standing.payment, text).toMatchObject({ paymentNo: 'J1', amount: 50_000_00n });
-      else expect(standing.kind, text.slice(0, 80)).toBe('unknown');
+      const status = await gateway().inquire(asked);
+      if (status.kind === 'paid')
+        expect(status.payment, text).toMatchObject({ paymentNo: 'J1', amount: 50_000_00n });
+      else expect(status.kind, text.slice(0, 80)).toBe('unknown');
     }
   });
 });

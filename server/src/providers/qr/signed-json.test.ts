@@ -7,7 +7,7 @@ import {
   type ScriptedProvider,
   scriptedProvider,
   spoiled,
-  withoutFigure,
+  withoutAmount,
 } from '../../testing/scripted-provider.ts';
 import { hmacHex } from '../protocol/signature.ts';
 import type { QrGateway } from './qr-gateway.ts';
@@ -30,7 +30,7 @@ const qrText = writeBillPayment({ ...bill, amount: 500_00n });
 const open = { reference, state: 'open', qrText, payee: 'WW PAY' };
 const payment = { paymentNo: 'W1', amount: '500.00', currency: 'THB', at: '2026-11-22T12:00:00.000+07:00' };
 const paid = { reference, state: 'paid', payment };
-const told = { paymentNo: 'W1', amount: 500_00n, currency: 'THB', at: new Date('2026-11-22T05:00:00Z') };
+const reported = { paymentNo: 'W1', amount: 500_00n, currency: 'THB', at: new Date('2026-11-22T05:00:00Z') };
 
 const calls: [string, object, (gateway: QrGateway) => Promise<{ kind: string }>][] = [
   ['create', open, (gateway) => gateway.create(asked)],
@@ -59,7 +59,7 @@ describe('an odd answer', () => {
 
   test('about the amount, the currency or another QR credits nothing', async () => {
     for (const text of [
-      ...withoutFigure(paid, 'amount'),
+      ...withoutAmount(paid, 'amount'),
       ...['0.00', '500.001', '-5.00', 500].map((amount) =>
         JSON.stringify({ ...paid, payment: { ...payment, amount } }),
       ),
@@ -138,7 +138,10 @@ test.each([
   ],
 ])('of the payer it takes %s', async (_, payer, expected) => {
   provider.says(JSON.stringify({ ...paid, payment: { ...payment, payer } }));
-  expect(await gatewayOf().inquire(asked)).toEqual({ kind: 'paid', payment: { ...told, payer: expected } });
+  expect(await gatewayOf().inquire(asked)).toEqual({
+    kind: 'paid',
+    payment: { ...reported, payer: expected },
+  });
 });
 
 describe('callbacks', () => {
@@ -147,7 +150,7 @@ describe('callbacks', () => {
     gatewayOf().callbackReader?.read({ raw: Buffer.from(text), headers: { 'x-signature': signature } });
 
   test('a payment is read with its reference, number and exact amount', () => {
-    expect(read(JSON.stringify(paid))).toEqual({ kind: 'payment', reference, payment: told });
+    expect(read(JSON.stringify(paid))).toEqual({ kind: 'payment', reference, payment: reported });
     expect(read(JSON.stringify({ reference, state: 'expired' }))).toEqual({ kind: 'nothing' });
   });
 
@@ -173,13 +176,13 @@ describe('callbacks', () => {
   });
 
   test('what is odd credits nothing, and never throws', () => {
-    for (const text of [...rubbish, ...withoutFigure(paid, 'amount')])
+    for (const text of [...rubbish, ...withoutAmount(paid, 'amount')])
       expect(read(text)?.kind, text).toBe('unreadable');
     for (const text of spoiled(paid)) {
-      const news = read(text);
-      if (news?.kind === 'payment')
-        expect(news, text).toMatchObject({ reference, payment: { amount: 500_00n, paymentNo: 'W1' } });
-      else expect(['unreadable', 'nothing'], text).toContain(news?.kind);
+      const callback = read(text);
+      if (callback?.kind === 'payment')
+        expect(callback, text).toMatchObject({ reference, payment: { amount: 500_00n, paymentNo: 'W1' } });
+      else expect(['unreadable', 'nothing'], text).toContain(callback?.kind);
     }
   });
 });

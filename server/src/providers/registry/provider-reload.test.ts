@@ -29,7 +29,7 @@ const write = (settings: object, enabled = true) =>
   );
 
 /** Sends the gateway's callback for a QR that is still open, which changes nothing. */
-async function tell(secret: string): Promise<number> {
+async function sendCallback(secret: string): Promise<number> {
   const body = JSON.stringify({ reference: 'none', state: 'open' });
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const { status } = await server.fetch('/api/callback/qr/NEWQR', {
@@ -43,20 +43,20 @@ const isAskedAbout = () =>
   inquiriesOf(server.deps).some(({ kind, providers }) => kind === 'qr' && providers.has('NEWQR'));
 
 test('a party that is switched on is spoken to, and one that is switched off is not', async () => {
-  const questions = inquiriesOf(server.deps);
-  const asked = () => questions.find(({ kind }) => kind === 'qr')?.providers.has('NEWQR');
+  const inquiries = inquiriesOf(server.deps);
+  const asked = () => inquiries.find(({ kind }) => kind === 'qr')?.providers.has('NEWQR');
   expect(await follow()).toBe(false);
-  expect(await tell('one')).toBe(404);
+  expect(await sendCallback('one')).toBe(404);
   expect(asked()).toBe(false);
   await write(gateway('one'));
-  expect(await tell('one')).toBe(404);
+  expect(await sendCallback('one')).toBe(404);
   expect(await follow()).toBe(true);
   expect(await follow()).toBe(false);
-  expect(await tell('one')).toBe(200);
+  expect(await sendCallback('one')).toBe(200);
   expect(asked()).toBe(true);
   await write(gateway('one'), false);
   expect(await follow()).toBe(true);
-  expect(await tell('one')).toBe(404);
+  expect(await sendCallback('one')).toBe(404);
   expect(asked()).toBe(false);
 });
 
@@ -64,10 +64,10 @@ test('a secret that was changed counts, and the one before counts no more', asyn
   await write(gateway('one'));
   await follow();
   await write(gateway('two'));
-  expect(await tell('two')).toBe(403);
+  expect(await sendCallback('two')).toBe(403);
   await follow();
-  expect(await tell('two')).toBe(200);
-  expect(await tell('one')).toBe(403);
+  expect(await sendCallback('two')).toBe(200);
+  expect(await sendCallback('one')).toBe(403);
 });
 
 test('what a call has begun with it ends with, whatever its row says meanwhile', async () => {
@@ -90,7 +90,7 @@ test('a row that could not be built leaves its party as it was, and no other', a
   await follow();
   await write({ client: 'kapao', currency: 'THB' });
   await expect(follow()).rejects.toThrow(/provider qr NEWQR: setting "secret"/);
-  expect(await tell('one')).toBe(200);
+  expect(await sendCallback('one')).toBe(200);
   expect(isAskedAbout()).toBe(true);
   expect(server.deps.providers.qrs.has('OTHERQR')).toBe(true);
   await sql(`update provider set enabled = false where code = 'OTHERQR'`);
@@ -98,7 +98,7 @@ test('a row that could not be built leaves its party as it was, and no other', a
   expect([...server.deps.providers.qrs.keys()]).toEqual(['NEWQR']);
   await write(gateway('two'));
   await follow();
-  expect(await tell('two')).toBe(200);
+  expect(await sendCallback('two')).toBe(200);
 });
 
 test('pages may post to a new provider’s games from then on', async () => {
@@ -116,6 +116,6 @@ test('pages may post to a new provider’s games from then on', async () => {
 test('a server looks by itself, and ends when it is stopped', async () => {
   const watching = watchProviders(server.deps, options());
   await write(gateway('one'));
-  await expect.poll(() => tell('one'), { interval: 200 }).toBe(200);
+  await expect.poll(() => sendCallback('one'), { interval: 200 }).toBe(200);
   await watching.stop();
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => provider?.close());
 
 const transRef = '016325080509BPP00001';
-const question = { qrText: '0041000600000101030040220016325080509BPP000015102TH9104C851', transRef };
+const request = { qrText: '0041000600000101030040220016325080509BPP000015102TH9104C851', transRef };
 
 const side = (value: string, names: object) => ({
   ...names,
@@ -44,7 +44,7 @@ const found = {
   },
 };
 const easyData = {
-  payload: question.qrText,
+  payload: request.qrText,
   transRef,
   date: '2026-11-21T08:05:09+07:00',
   amount: { amount: 500.5, local: { amount: 500.5, currency: '764' } },
@@ -71,7 +71,7 @@ const rowOf = (adapter: keyof typeof verifiers): ProviderRow =>
     { kind: 'slip', code: 'V', adapter, baseUrl: provider.url, settings: { ...verifiers[adapter].settings } },
     { sandboxUrl: null, env: {} },
   );
-const ask = (adapter: keyof typeof verifiers) => slipChannel(rowOf(adapter)).verifier.ask(question);
+const ask = (adapter: keyof typeof verifiers) => slipChannel(rowOf(adapter)).verifier.ask(request);
 
 describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapter) => {
   test('tells what the bank knows', async () => {
@@ -99,7 +99,7 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
 
   test('waits when nobody is there', async () => {
     const row = { ...rowOf(adapter), baseUrl: 'http://127.0.0.1:9' };
-    expect(await slipChannel(row).verifier.ask(question)).toMatchObject({ kind: 'later' });
+    expect(await slipChannel(row).verifier.ask(request)).toMatchObject({ kind: 'later' });
   });
 });
 

@@ -53,13 +53,13 @@ describe('the SMS gateway keeps the promises of the interface', () => {
     expect((await inbox(sandbox, own))[0]?.text).toBe('สวัสดี');
   });
 
-  const ways = {
+  const calls = {
     requestOtp: (gateway: SmsGateway) => gateway.requestOtp(phone().e164),
     verifyOtp: (gateway: SmsGateway) => gateway.verifyOtp('token', '123456'),
     send: (gateway: SmsGateway) => gateway.send(phone().e164, 'hello'),
   };
 
-  describe.each(Object.entries(ways))('%s', (_, ask) => {
+  describe.each(Object.entries(calls))('%s', (_, ask) => {
     test('tells absent keys from refused ones', async () => {
       const none = { key: '', secret: '', smsKey: undefined };
       expect(await ask(gatewayAt(sandbox.url, none))).toEqual({ kind: 'failed', code: 'KEY_MISSING' });

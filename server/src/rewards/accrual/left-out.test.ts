@@ -37,7 +37,7 @@ beforeEach(async () => {
   // Both lost at PG; one of them may have played at JOKER as well.
   await open(plain, 'PG');
   for (const code of ['PG', 'JOKER']) await open(unknown, code);
-  await bring(unknown, 'JOKER');
+  await moveThroughGame(unknown, 'JOKER');
   await reportBets(
     server.deps.pool,
     [plain, unknown].map(({ id }) => ({ memberId: id, at: yesterdayAt(12), stake: 100_00n })),
@@ -53,7 +53,7 @@ const open = ({ id }: TestMember, code: string) =>
     "insert into game_account (member_id, code, username, password, active) values ($1, $2, $3, sha256('x'), true)",
     [id, code, v7()],
   );
-async function bring({ id }: TestMember, code: string): Promise<void> {
+async function moveThroughGame({ id }: TestMember, code: string): Promise<void> {
   await rows("insert into account (member_id, code, currency) values ($1, $2, 'THB')", [id, `game:${code}`]);
   const statement = { type: 'transfer', counterpart: code } as const;
   const client = await server.deps.pool.connect();
@@ -145,7 +145,7 @@ describe('commission of a day of which a provider says nothing', () => {
     ];
     expect(await paid()).toEqual(known);
     // JOKER has reported nothing since.
-    for (let turn = 0; turn < 2; turn++) await night(dayMs);
+    for (let i = 0; i < 2; i++) await night(dayMs);
     expect(await paid()).toEqual(known);
     expect(await called()).toHaveLength(1);
     expect(await called()).not.toEqual([first]);
@@ -236,16 +236,16 @@ test('the refund of a week goes on without them likewise, and is theirs when it 
     { knownUntil: yesterdayAt(48) },
   );
   await joker(new Date('2026-11-14T00:00:00+07:00'));
-  const reckon = () => accrueRefunds({ pool: server.deps.pool }, { now });
+  const accrue = () => accrueRefunds({ pool: server.deps.pool }, { now });
   const refunds = async () =>
     (await rows<{ id: string }>('select member_id as id from refund order by amount, n')).map(({ id }) => id);
-  expect(await reckon()).toBe('waiting');
+  expect(await accrue()).toBe('waiting');
   await waitedLong();
-  expect(await reckon()).toBe('done');
+  expect(await accrue()).toBe('done');
   expect(await refunds()).toEqual([plain.id]);
   await joker(new Date('2026-11-15T00:00:00+07:00'));
-  await reckon();
+  await accrue();
   expect(new Set(await refunds())).toEqual(new Set([plain.id, unknown.id]));
-  await reckon();
+  await accrue();
   expect(await refunds()).toHaveLength(2);
 });

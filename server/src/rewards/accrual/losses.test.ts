@@ -22,7 +22,7 @@ type Story = {
   readonly bets: readonly Omit<ReportedBet, 'memberId'>[];
   readonly bonuses: readonly Omit<TestBonus, 'memberId'>[];
 };
-async function told({ bets, bonuses }: Story): Promise<string> {
+async function memberWith({ bets, bonuses }: Story): Promise<string> {
   const memberId = v7();
   for (const bonus of bonuses) await insertBonus(database.pool, { memberId, ...bonus });
   await reportBets(
@@ -38,7 +38,7 @@ const lost = (time: string, stake: bigint, payout = 0n) => ({ at: at(time), stak
 
 describe('what was lost on a day', () => {
   it('in plain play is the success base, wins taken off, from midnight to midnight in Bangkok', async () => {
-    const member = await told({
+    const member = await memberWith({
       bets: [
         lost('2026-11-20T23:59:59.999', 7_00n),
         lost('2026-11-21T00:00:00', 100_00n),
@@ -56,7 +56,7 @@ describe('what was lost on a day', () => {
   });
 
   it('of a winner is nothing, and of a bet that is open or void neither', async () => {
-    const member = await told({
+    const member = await memberWith({
       bets: [
         lost('2026-11-21T10:00:00', 100_00n, 101_00n),
         { ...lost('2026-11-21T11:00:00', 500_00n), status: 'open' },
@@ -67,8 +67,8 @@ describe('what was lost on a day', () => {
     expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual({ ...nothing, played: true });
   });
 
-  const inRound = [lost('2026-11-20T22:00:00', 300_00n), lost('2026-11-21T09:00:00', 100_00n)];
-  const round = { startedAt: at('2026-11-20T21:00:00'), endedAt: at('2026-11-21T10:00:00') };
+  const inBonus = [lost('2026-11-20T22:00:00', 300_00n), lost('2026-11-21T09:00:00', 100_00n)];
+  const bonus = { startedAt: at('2026-11-20T21:00:00'), endedAt: at('2026-11-21T10:00:00') };
   const plain = [lost('2026-11-20T20:00:00', 1_00n), lost('2026-11-21T10:00:00', 2_00n)];
   it.each([
     ['success', { success: 402_00n, fail: 0n, played: true }],
@@ -76,7 +76,7 @@ describe('what was lost on a day', () => {
     ['expired', { success: 2_00n, fail: 400_00n, played: true }],
     ['void', { success: 2_00n, fail: 0n, played: true }],
   ] as const)('in a round that ended as %s counts whole on the day that it ended', async (state, losses) => {
-    const member = await told({ bets: [...inRound, ...plain], bonuses: [{ ...round, state }] });
+    const member = await memberWith({ bets: [...inBonus, ...plain], bonuses: [{ ...bonus, state }] });
     expect(await lossesOn(member, '2026-11-20', '2026-11-21')).toEqual({
       success: 1_00n,
       fail: 0n,
@@ -87,9 +87,9 @@ describe('what was lost on a day', () => {
   });
 
   it('in a round that is still open counts nowhere yet', async () => {
-    const member = await told({
-      bets: [...inRound, ...plain],
-      bonuses: [{ ...round, endedAt: null, state: 'open' }],
+    const member = await memberWith({
+      bets: [...inBonus, ...plain],
+      bonuses: [{ ...bonus, endedAt: null, state: 'open' }],
     });
     expect(await lossesOn(member, '2026-11-20', '2026-11-22')).toEqual({
       success: 1_00n,
@@ -99,9 +99,9 @@ describe('what was lost on a day', () => {
   });
 
   it('of a win in a round that failed takes nothing from what was lost beside it', async () => {
-    const member = await told({
+    const member = await memberWith({
       bets: [lost('2026-11-21T09:00:00', 100_00n, 900_00n), lost('2026-11-21T12:00:00', 50_00n)],
-      bonuses: [{ ...round, state: 'fail' }],
+      bonuses: [{ ...bonus, state: 'fail' }],
     });
     expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual({
       success: 50_00n,
@@ -112,7 +112,7 @@ describe('what was lost on a day', () => {
 
   it('is told anew when a bet is corrected or comes late', async () => {
     const bet = { ...lost('2026-11-21T09:00:00', 100_00n), betId: v7(), version: 1n };
-    const member = await told({ bets: [bet], bonuses: [] });
+    const member = await memberWith({ bets: [bet], bonuses: [] });
     await reportBets(database.pool, [
       { memberId: member, ...bet, payout: 40_00n, version: 2n },
       { memberId: member, ...lost('2026-11-21T09:30:00', 5_00n) },

@@ -33,7 +33,7 @@ async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   await readBalance();
   await fixture.server.call('refreshSlots', { token: member.token });
   await fixture.readBets();
-  for (let turn = 0; turn < 2; turn++) {
+  for (let i = 0; i < 2; i++) {
     await query('update bet_account set reconcile_at = now()');
     await reconcileBets(fixture.deps, { slackMs: 0 });
     await query("update bet_account set differs_since = differs_since - interval '31 minutes'");

@@ -221,15 +221,15 @@ test('what was lost in a round that succeeds, is open, or is void brings 5 %, no
 
 test('what is collected in an open round has to be played once, and is the member’s own', async () => {
   const inviter = await inviterOf(2_000_00n);
-  const round = await insertBonus(server.deps.pool, {
+  const bonusId = await insertBonus(server.deps.pool, {
     memberId: inviter.id,
     startedAt: new Date(),
     endedAt: null,
     state: 'open',
   });
   expect((await collect(inviter)).status).toBe(200);
-  expect(await rows('select added from member_bonus where id = $1', [round])).toEqual([{ added: 100_00n }]);
-  expect(await rows('select amount from member_bonus_money where bonus_id = $1', [round])).toEqual([
+  expect(await rows('select added from member_bonus where id = $1', [bonusId])).toEqual([{ added: 100_00n }]);
+  expect(await rows('select amount from member_bonus_money where bonus_id = $1', [bonusId])).toEqual([
     { amount: 100_00n },
   ]);
 });

@@ -98,12 +98,12 @@ test('a day that is made up for late brings nothing that later days have brought
   await reportBets(server.deps.pool, bets, { knownUntil: end });
   const odd = { id: v7(), memberId: friend.id, currency: 'THB', betId: 'odd', at: at(11, 10), details: {} };
   await query('select bets_store_invalid($1, $2, $3)', ['PG', at(11, 10), JSON.stringify([odd])]);
-  const reckon = (day: number) => accrueCommission(server.deps, {}, at(11, day + 1));
-  for (const day of [10, 11, 12]) await reckon(day);
+  const accrue = (day: number) => accrueCommission(server.deps, {}, at(11, day + 1));
+  for (const day of [10, 11, 12]) await accrue(day);
   const paid = () =>
     query('select day, amount from commission where member_id = $1 order by day', [inviter.id]);
   expect(await paid()).toEqual([{ day: '2026-11-12', amount: 50_00n }]);
   await query("update alarm set resolved_at = now() where kind = 'unreadable'");
-  await reckon(12);
+  await accrue(12);
   expect(await paid()).toEqual([{ day: '2026-11-12', amount: 50_00n }]);
 });

@@ -87,10 +87,10 @@ test('a credit costs the same, whatever was there when the plans were made', asy
 
 test('a week is reckoned from its own entries and what has come since, not from the history', async () => {
   const memberId = await newMember(database.pool);
-  const reckoned = () => watchPlans(client, () => netsOf(asPool(), [memberId], from, to));
+  const measured = () => watchPlans(client, () => netsOf(asPool(), [memberId], from, to));
   await database.pool.query('alter table entry disable trigger user');
   await postIn(client, [deposit(memberId, 1_000_000n)]);
-  const before = await reckoned();
+  const before = await measured();
   await database.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, credit_after, xid, created_at)
      select $1, g.id, g.id, 'move', 'operator:game-result:PG', 'wallet', 1, 'THB', 'game-result', 1, 1,
@@ -98,7 +98,7 @@ test('a week is reckoned from its own entries and what has come since, not from 
        from (select gen_random_uuid() as id, n from generate_series(1, 20000) n) g`,
     [memberId, from],
   );
-  const after = await reckoned();
+  const after = await measured();
   expect(after.scanned).toEqual([]);
   expect(after.rows).toBe(before.rows);
 });

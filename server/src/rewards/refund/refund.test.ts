@@ -215,7 +215,7 @@ describe('while there is money left', () => {
 });
 
 describe('one that fell due while a bonus was held', () => {
-  const round = (started: number, ended: number | null) =>
+  const heldBonus = (started: number, ended: number | null) =>
     insertBonus(pool(), {
       memberId: member.id,
       startedAt: ago(started),
@@ -226,7 +226,7 @@ describe('one that fell due while a bonus was held', () => {
 
   test('is kept while it is held, and a day longer', async () => {
     await expired();
-    await round(11 * 24, null);
+    await heldBonus(11 * 24, null);
     expect(await check()).toMatchObject({
       bonus: true,
       refundAmount: 105,
@@ -247,7 +247,7 @@ describe('one that fell due while a bonus was held', () => {
     ['that was over when it fell due', 12 * 24, 10.1 * 24],
   ])('is not kept by a bonus %s', async (_, started, ended) => {
     await expired();
-    await round(started, ended);
+    await heldBonus(started, ended);
     expect((await receive()).body.code).toBe('NO_REFUND');
   });
 });
@@ -265,8 +265,8 @@ test('of two that wait, the older one comes first', async () => {
 
 test('kip are received as kip', async () => {
   member = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
-  const figures = { success: 6_172_00n, fail: 0n, amount: 6_172_00n };
-  await insertRefund(pool(), member.id, { currency: 'LAK', ...figures });
+  const amounts = { success: 6_172_00n, fail: 0n, amount: 6_172_00n };
+  await insertRefund(pool(), member.id, { currency: 'LAK', ...amounts });
   await server.deps.ledger.post(deposit(member.id, 5_000_00n, { currency: 'LAK' }));
   expect((await receive()).status).toBe(200);
   expect(await wallet()).toBe(11_172);

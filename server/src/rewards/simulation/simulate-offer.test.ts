@@ -250,7 +250,7 @@ describe('what a draft would have made of a period', () => {
     for (const [n, one] of all.entries()) await one.deposit(10 - n, baht(100));
     await all[2]?.deposit(30, baht(100));
     const { takers, bonuses, days } = await simulateOffer(database.pool, { ...draft, quota: 2 }, span);
-    expect({ takers, rounds: bonuses }).toEqual({ takers: 2, rounds: 2 });
+    expect({ takers, bonuses }).toEqual({ takers: 2, bonuses: 2 });
     expect(days[0]?.begun).toBe(2);
     expect(await simulateOffer(database.pool, { ...draft, quota: 0 }, span)).toMatchObject({ bonuses: 0 });
   });

@@ -217,32 +217,32 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   const member = await server.createMember();
   await write(member, text('hello'), { 'accept-language': 'th' });
   const id = await chatOf(member);
-  const act = (name: 'noteInChat' | 'handOverChat' | 'solveChat', body: object, as = ann) =>
+  const callChat = (name: 'noteInChat' | 'handOverChat' | 'solveChat', body: object, as = ann) =>
     backoffice.call(name, { as, params: { id }, body });
-  expect((await act('noteInChat', { text: 'bank KTB is slow' })).status).toBe(200);
-  expect((await act('handOverChat', { to: bo.id, note: 'yours, please' })).status).toBe(200);
+  expect((await callChat('noteInChat', { text: 'bank KTB is slow' })).status).toBe(200);
+  expect((await callChat('handOverChat', { to: bo.id, note: 'yours, please' })).status).toBe(200);
   const viewer = await backoffice.staffMember('viewer');
-  expect((await act('handOverChat', { to: viewer.id })).body.code).toBe('NO_DATA');
+  expect((await callChat('handOverChat', { to: viewer.id })).body.code).toBe('NO_DATA');
   expect(await get(id)).toMatchObject({
     assigned: { name: 'Bo' },
     notes: [{ who: 'Ann', text: 'bank KTB is slow', afterSeq: 1 }, { text: 'yours, please' }],
   });
   expect(await thread(member)).toHaveLength(1);
   await answer(id, { type: 'text', text: 'done' }, null, bo);
-  expect((await act('solveChat', { ask: true, read: 1 }, bo)).status).toBe(200);
-  expect((await act('solveChat', { ask: true, read: 1 }, bo)).body.code).toBe('ALREADY_CLOSED');
+  expect((await callChat('solveChat', { ask: true, read: 1 }, bo)).status).toBe(200);
+  expect((await callChat('solveChat', { ask: true, read: 1 }, bo)).body.code).toBe('ALREADY_CLOSED');
   const [question] = await thread(member);
   expect(question).toMatchObject({ by: 'house', message: { message_type: 'quick_replies' } });
   const [, , , four] = question?.message.payloads ?? [];
-  const told = async () =>
+  const hints = async () =>
     (
       await server.deps.pool.query(
         `delete from outbox where payload ->> 'event' = 'backoffice' returning payload -> 'data' ->> 'what' as what`,
       )
     ).rows.map(({ what }) => what);
-  await told();
+  await hints();
   await write(member, { message_type: 'postback', payloads: [{ title: '★★★★', payload: four?.payload }] });
-  expect(await told(), 'the desk hears of the stars').toEqual(['chats']);
+  expect(await hints(), 'the desk hears of the stars').toEqual(['chats']);
   await write(member, { message_type: 'postback', payloads: [{ title: '★', payload: 'kapao:rate:1' }] });
   expect(await get(id)).toMatchObject({ state: 'solved', cases: [{ how: 'person', by: 'Bo', rating: 4 }] });
   await write(member, text('it is gone again'));

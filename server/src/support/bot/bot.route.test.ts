@@ -29,7 +29,7 @@ beforeEach(async () => {
   member = await fixture.server.createMember();
   await fixture.write(member, 'hello');
   chat = await fixture.chatOf(member);
-  await fixture.told(chat, 1);
+  await fixture.received(chat, 1);
 });
 
 const post = (body: object | string, signature?: string, path = 'HELPER') =>
@@ -74,14 +74,14 @@ describe('a call that says that it is the assistant’s', () => {
 
   test('opens nothing when it is one of ours, or of another address', async () => {
     // Our own message names a conversation, so its body would be valid for a question.
-    const [ours] = fixture.bot.heard.filter(({ conversation }) => conversation === chat);
+    const [ours] = fixture.bot.received.filter(({ conversation }) => conversation === chat);
     const { raw = '', signature } = ours ?? {};
     for (const path of ['HELPER', 'HELPER/about', 'HELPER/files'])
       expect((await post(raw, signature, path)).status).toBe(403);
     const asked = JSON.stringify({ conversation: chat });
-    const question = signatureOf(botSecret, '/api/chat/bot/HELPER/about', asked);
-    expect((await post(asked, question, 'HELPER/about')).status).toBe(200);
-    expect((await post(asked, question, 'HELPER/files')).status).toBe(403);
+    const questionSignature = signatureOf(botSecret, '/api/chat/bot/HELPER/about', asked);
+    expect((await post(asked, questionSignature, 'HELPER/about')).status).toBe(200);
+    expect((await post(asked, questionSignature, 'HELPER/files')).status).toBe(403);
   });
 
   test('finds nobody under another code, and needs no header of our app', async () => {
@@ -162,7 +162,7 @@ test('an answer that comes after a person has written is refused, and one that c
     'person: Hello, Noy here',
     'customer: thank you, Noy',
   ]);
-  expect(await fixture.told(chat, 1)).toEqual(['hello']);
+  expect(await fixture.received(chat, 1)).toEqual(['hello']);
   // The console's reports count both first answers apart.
   const { rows } = await fixture.server.deps.pool.query(
     'select bot_at < agent_at as apart from chat_case where chat_id = $1',
@@ -204,8 +204,8 @@ describe('what it may ask', () => {
   test('is nothing of a guest, of a conversation that it was never told of, or of one that is a person’s', async () => {
     const guest = await fixture.guest();
     await fixture.write(guest, 'I am a guest');
-    await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('I am a guest');
-    const { conversation = '' } = fixture.bot.heard.at(-1) ?? {};
+    await expect.poll(() => fixture.bot.received.at(-1)?.message.text).toBe('I am a guest');
+    const { conversation = '' } = fixture.bot.received.at(-1) ?? {};
     expect(await ask(conversation)).toEqual({
       status: 200,
       body: { isMember: false, currency: null, onItsWay: [], slips: [] },
@@ -262,7 +262,7 @@ test('a picture of its own is made anew, shown in its conversation and in no oth
   const other = await fixture.server.createMember();
   await fixture.write(other, 'hello');
   const theirs = await fixture.chatOf(other);
-  await fixture.told(theirs, 1);
+  await fixture.received(theirs, 1);
   expect((await post({ conversation: theirs, upTo: 1, messages: [media] })).body.params).toEqual({
     field: 'filePath',
   });

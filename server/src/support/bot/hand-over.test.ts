@@ -18,14 +18,14 @@ afterAll(() => fixture?.close());
 beforeEach(async () => {
   member = await fixture.server.createMember({ name: 'Somsri Jaidee' });
 });
-const take = (_told: object, response: ServerResponse) => void response.writeHead(200).end('{}');
-afterEach(() => fixture.bot.onTold(take));
+const take = (_message: object, response: ServerResponse) => void response.writeHead(200).end('{}');
+afterEach(() => fixture.bot.onMessage(take));
 
 const say = (text: string, clientId: string = v7()) => ({ clientId, type: 'text', text });
 const begin = async (text = 'hello'): Promise<string> => {
   await fixture.write(member, text);
   const chat = await fixture.chatOf(member);
-  await fixture.told(chat, 1);
+  await fixture.received(chat, 1);
   return chat;
 };
 
@@ -33,8 +33,8 @@ test('is told soon and in order, signed, and nothing of who they are', async () 
   await fixture.write(member, 'where is my money?');
   await fixture.write(member, 'hello?');
   const chat = await fixture.chatOf(member);
-  expect(await fixture.told(chat, 2)).toEqual(['where is my money?', 'hello?']);
-  const [first] = fixture.bot.heard.filter(({ conversation }) => conversation === chat);
+  expect(await fixture.received(chat, 2)).toEqual(['where is my money?', 'hello?']);
+  const [first] = fixture.bot.received.filter(({ conversation }) => conversation === chat);
   expect(JSON.parse(first?.raw ?? '')).toEqual({
     conversation: chat,
     seq: 1,
@@ -74,19 +74,19 @@ test('answers with the mark of a machine, and the customer reads it', async () =
     ['bot', 'text'],
     ['bot', 'buttons'],
   ]);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'waiting', called: false });
-  await expect.poll(async () => (await fixture.standing(chat)).next).toBeNull();
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'waiting', called: false });
+  await expect.poll(async () => (await fixture.stateOf(chat)).next).toBeNull();
 });
 
 test('that refuses, or whose answer is lost, is told again until it takes it, and what comes after waits for that', async () => {
   let refusals = 2;
-  fixture.bot.onTold((_told, response) => {
+  fixture.bot.onMessage((_message, response) => {
     if (refusals-- > 0) refusals ? response.writeHead(503).end() : response.destroy();
-    else take(_told, response);
+    else take(_message, response);
   });
   await fixture.write(member, 'one');
   await fixture.write(member, 'two');
-  expect(await fixture.told(await fixture.chatOf(member), 4)).toEqual(['one', 'one', 'one', 'two']);
+  expect(await fixture.received(await fixture.chatOf(member), 4)).toEqual(['one', 'one', 'one', 'two']);
 });
 
 test('an answer that is sent again stands there once, and does nothing more', async () => {
@@ -97,10 +97,10 @@ test('an answer that is sent again stands there once, and does nothing more', as
     await fixture.answer(chat, messages, { ending: 'solved' }),
   ];
   expect(second).toEqual(first);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'solved' });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'solved' });
   await fixture.write(member, 'No, it is not');
   expect(await fixture.answer(chat, messages, { ending: 'solved' })).toEqual(first);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'open' });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open' });
   // Five texts, with the question at the end once.
   expect(await fixture.texts(member)).toHaveLength(5);
   const many = await Promise.all(
@@ -133,12 +133,12 @@ test('a customer who takes the name of an answer that is to come is answered all
 test('an answer to less than was said since is taken, but does not end it', async () => {
   const chat = await begin();
   await fixture.write(member, 'and another thing');
-  await fixture.told(chat, 2);
+  await fixture.received(chat, 2);
   const sent = await fixture.answer(chat, [say('That was easy.')], { upTo: 1, ending: 'solved' });
   expect(sent.status).toBe(200);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'waiting' });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'waiting' });
   expect((await fixture.answer(chat, [say('That too.')], { upTo: 2, ending: 'solved' })).status).toBe(200);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'solved' });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'solved' });
   // The conversation has ended: no more messages are accepted until the customer writes.
   expect((await fixture.answer(chat, [say('One more.')])).body.code).toBe('NO_DATA');
 });
@@ -151,37 +151,37 @@ test('hears and says nothing after a person has written, until the next case', a
   expect((await fixture.answer(chat, [say('Late.')])).body.code).toBe('NO_DATA');
   await pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [chat]);
   await fixture.write(member, 'something new');
-  expect(await fixture.told(chat, 2)).toEqual(['hello', 'something new']);
+  expect(await fixture.received(chat, 2)).toEqual(['hello', 'something new']);
 });
 
 test('one that is slow in one conversation holds no other', async () => {
   const held: ServerResponse[] = [];
-  fixture.bot.onTold((told, response) =>
-    told.message.text === 'slow' ? void held.push(response) : take(told, response),
+  fixture.bot.onMessage((botMessage, response) =>
+    botMessage.message.text === 'slow' ? void held.push(response) : take(botMessage, response),
   );
   await fixture.write(member, 'slow');
-  await fixture.told(await fixture.chatOf(member), 1);
+  await fixture.received(await fixture.chatOf(member), 1);
   await fixture.write(member, 'after it');
   for (let n = 0; n < 6; n++) {
     const other = await fixture.server.createMember();
     await fixture.write(other, 'quick');
-    expect(await fixture.told(await fixture.chatOf(other), 1)).toEqual(['quick']);
+    expect(await fixture.received(await fixture.chatOf(other), 1)).toEqual(['quick']);
   }
-  expect(await fixture.told(await fixture.chatOf(member), 1)).toEqual(['slow']);
+  expect(await fixture.received(await fixture.chatOf(member), 1)).toEqual(['slow']);
   for (const response of held) take({}, response);
-  expect(await fixture.told(await fixture.chatOf(member), 2)).toEqual(['slow', 'after it']);
+  expect(await fixture.received(await fixture.chatOf(member), 2)).toEqual(['slow', 'after it']);
 });
 
 test('what it has answered is not told again, though its word that it took it was lost', async () => {
-  fixture.bot.onTold((told, response) => {
+  fixture.bot.onMessage((botMessage, response) => {
     void fixture
-      .answer(told.conversation, [say('At once.', `to-${told.seq}`)], { upTo: told.seq })
+      .answer(botMessage.conversation, [say('At once.', `to-${botMessage.seq}`)], { upTo: botMessage.seq })
       .then(() => response.destroy());
   });
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
-  await expect.poll(async () => (await fixture.standing(chat)).next).toBeNull();
-  expect(await fixture.told(chat, 1)).toEqual(['hello']);
+  await expect.poll(async () => (await fixture.stateOf(chat)).next).toBeNull();
+  expect(await fixture.received(chat, 1)).toEqual(['hello']);
   expect(await fixture.texts(member)).toEqual(['customer: hello', 'bot: At once.']);
 });
 
@@ -205,7 +205,7 @@ test('two processes never hand over the same message side by side', async () => 
   const channel = deps.providers.bot;
   if (!channel) throw new Error('the assistant of this test is not there');
   for (const due of taken.flat()) await handOver(deps, channel, due);
-  for (const one of members) expect(await fixture.told(await fixture.chatOf(one), 1)).toEqual(['hello']);
+  for (const one of members) expect(await fixture.received(await fixture.chatOf(one), 1)).toEqual(['hello']);
 });
 
 test('ten minutes without an answer leave the customer to people, whether it took the message or not', async () => {
@@ -216,54 +216,56 @@ test('ten minutes without an answer leave the customer to people, whether it too
       [chat],
     );
   const taken = await begin();
-  expect(await fixture.standing(taken)).toMatchObject({ state: 'open', called: false });
+  expect(await fixture.stateOf(taken)).toMatchObject({ state: 'open', called: false });
   await late(taken);
-  await expect.poll(() => fixture.standing(taken)).toMatchObject({ called: true, next: null, state: 'open' });
+  await expect.poll(() => fixture.stateOf(taken)).toMatchObject({ called: true, next: null, state: 'open' });
   expect((await fixture.answer(taken, [say('Sorry, I was asleep.')])).body.code).toBe('NO_DATA');
 
   member = await fixture.server.createMember();
-  fixture.bot.onTold((_told, response) => void response.writeHead(500).end());
+  fixture.bot.onMessage((_message, response) => void response.writeHead(500).end());
   const refused = await begin();
   await late(refused);
-  await expect.poll(() => fixture.standing(refused)).toMatchObject({ called: true, next: null });
+  await expect.poll(() => fixture.stateOf(refused)).toMatchObject({ called: true, next: null });
 });
 
 test('a customer who presses for a person has one called, and it hears no more', async () => {
   const chat = await begin();
   await fixture.answer(chat, [say('Can I help?')]);
   await fixture.press(member, 'kapao:person');
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open', called: true });
   await fixture.write(member, 'anybody?');
   expect((await fixture.answer(chat, [say('Me?')])).body.code).toBe('NO_DATA');
-  expect(await fixture.told(chat, 1)).toEqual(['hello']);
+  expect(await fixture.received(chat, 1)).toEqual(['hello']);
 });
 
 test('it calls a person itself', async () => {
   const chat = await begin();
   const sent = await fixture.answer(chat, [say('I call the team.')], { ending: 'person' });
   expect(sent.status).toBe(200);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open', called: true });
 });
 
 test('a guest who logs in is answered where they are, and what was not told yet is told there', async () => {
   const guest = await fixture.guest();
   await fixture.write(guest, 'I am new');
-  await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('I am new');
-  const first = fixture.bot.heard.at(-1);
+  await expect.poll(() => fixture.bot.received.at(-1)?.message.text).toBe('I am new');
+  const first = fixture.bot.received.at(-1);
   expect(first).toMatchObject({ isMember: false });
   // The assistant refuses every message of the guest's conversation until the guest has logged in.
-  fixture.bot.onTold((told, response) =>
-    told.conversation === first?.conversation ? void response.writeHead(503).end() : take(told, response),
+  fixture.bot.onMessage((botMessage, response) =>
+    botMessage.conversation === first?.conversation
+      ? void response.writeHead(503).end()
+      : take(botMessage, response),
   );
   await fixture.write(guest, 'my money');
-  await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('my money');
+  await expect.poll(() => fixture.bot.received.at(-1)?.message.text).toBe('my money');
   const joined = await fixture.server.call('getChatHistory', {
     token: member.token,
     body: { guestId: guest },
   });
   expect(joined.status).toBe(200);
   const chat = await fixture.chatOf(member);
-  expect(await fixture.told(chat, 1)).toEqual(['my money']);
+  expect(await fixture.received(chat, 1)).toEqual(['my money']);
   expect((await fixture.answer(String(first?.conversation), [say('Hello, guest.')])).status).toBe(200);
   expect(await fixture.texts(member)).toEqual([
     'customer: I am new',

@@ -30,14 +30,15 @@ beforeEach(async () => {
   member = await fixture.server.createMember();
   await fixture.write(member, 'long ago');
   members = await fixture.chatOf(member);
-  await fixture.told(members, 1);
+  await fixture.received(members, 1);
   expect((await fixture.answer(members, [say('To the member.')])).status).toBe(200);
   guest = await fixture.guest();
   const words = v7();
   await fixture.write(guest, words);
-  const heard = () => fixture.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
-  await expect.poll(heard).toBeDefined();
-  guests = heard() ?? '';
+  const conversationOf = () =>
+    fixture.bot.received.findLast(({ message }) => message.text === words)?.conversation;
+  await expect.poll(conversationOf).toBeDefined();
+  guests = conversationOf() ?? '';
 });
 
 const say = (text: string) => ({ clientId: '1-0', type: 'text', text });
@@ -55,7 +56,7 @@ const byPerson = (id = key()) =>
 const theirs = async () => (await fixture.texts(member)).filter((text) => !text.startsWith('customer'));
 
 /** Starts the first call, which waits for the guest's conversation, then the second, so that they get it in this order. */
-async function inTurn<A, B>(one: [string, () => Promise<A>], other: [string, () => Promise<B>]) {
+async function inSequence<A, B>(one: [string, () => Promise<A>], other: [string, () => Promise<B>]) {
   const { pool } = fixture.server.deps;
   const client = await pool.connect();
   try {
@@ -119,7 +120,7 @@ describe.each(['before', 'after'])('that comes just %s the login', (when) => {
 
   test('an assistant’s answer is said', async () => {
     const answer: [string, typeof byBot] = ['chat_bot_answer', byBot];
-    const done = when === 'before' ? await inTurn(answer, login) : await inTurn(login, answer);
+    const done = when === 'before' ? await inSequence(answer, login) : await inSequence(login, answer);
     const conversation = when === 'before' ? guests : members;
     expect(done).toContainEqual({ status: 200, body: { conversation, messages: [expect.anything()] } });
     expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.']);
@@ -127,7 +128,7 @@ describe.each(['before', 'after'])('that comes just %s the login', (when) => {
 
   test('a person’s answer is said, and written down as said to whoever it was said to', async () => {
     const answer: [string, typeof byPerson] = ['chat_answer', byPerson];
-    const done = when === 'before' ? await inTurn(answer, login) : await inTurn(login, answer);
+    const done = when === 'before' ? await inSequence(answer, login) : await inSequence(login, answer);
     const chat = when === 'before' ? guests : members;
     expect(done).toContainEqual(
       expect.objectContaining({ status: 200, body: expect.objectContaining({ chat }) }),

@@ -8,7 +8,7 @@ import { startHandingOver } from './hand-over.ts';
 
 let fixture: BotFixture;
 beforeAll(async () => {
-  fixture = await botFixture({ hands: false });
+  fixture = await botFixture({ handOver: false });
 });
 afterAll(() => fixture?.close());
 
@@ -29,14 +29,14 @@ test('a process that is killed between telling and writing it down leaves it to 
   }
   child.kill('SIGKILL');
   await ended;
-  expect(await fixture.told(chat, 1)).toEqual(['hello']);
+  expect(await fixture.received(chat, 1)).toEqual(['hello']);
   // The assistant answered the dead process, and answers the same to the next.
   const answer = { clientId: 'to-1', type: 'text', text: 'Hello.' };
   expect((await fixture.answer(chat, [answer], { upTo: 0 })).status).toBe(200);
   const handing = startHandingOver(server.deps);
   // Expires the lease of the dead process.
   await fixture.hurry(chat);
-  expect(await fixture.told(chat, 3)).toEqual(['hello', 'hello', 'are you there?']);
+  expect(await fixture.received(chat, 3)).toEqual(['hello', 'hello', 'are you there?']);
   await handing.stop();
   expect((await fixture.answer(chat, [answer])).status).toBe(200);
   expect((await fixture.texts(member)).filter((text) => text.startsWith('bot'))).toEqual(['bot: Hello.']);

@@ -7,7 +7,7 @@ import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 
 let fixture: BotFixture;
 beforeAll(async () => {
-  fixture = await botFixture({ hands: false });
+  fixture = await botFixture({ handOver: false });
 });
 afterAll(() => fixture?.close());
 const sent: ClientRequest[] = [];

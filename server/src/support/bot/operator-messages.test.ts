@@ -25,7 +25,7 @@ const housesWords = async () =>
 test('after hours the assistant is here; when it calls a person, the house says once that nobody is', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
-  await fixture.told(chat, 1);
+  await fixture.received(chat, 1);
   expect(await housesWords()).toEqual([]);
   const call = answer('I call somebody.');
   await fixture.answer(chat, call, { ending: 'person' });
@@ -33,13 +33,13 @@ test('after hours the assistant is here; when it calls a person, the house says 
   await fixture.answer(chat, call, { ending: 'person' });
   await fixture.write(member, 'and now?');
   expect(await housesWords()).toHaveLength(1);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open', called: true });
 });
 
 test('a customer who asks for a person after hours is told that nobody is here', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
-  await fixture.told(chat, 1);
+  await fixture.received(chat, 1);
   await fixture.press(member, 'kapao:person');
   expect(await housesWords()).toHaveLength(1);
 });
@@ -47,19 +47,19 @@ test('a customer who asks for a person after hours is told that nobody is here',
 test('a customer whom the assistant has left without an answer for ten minutes is told that nobody is here', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
-  await fixture.told(chat, 1);
+  await fixture.received(chat, 1);
   await fixture.server.deps.pool.query(
     `update chat_bot set waits_since = now() - interval '10 minutes', next_at = now() where chat_id = $1`,
     [chat],
   );
-  await expect.poll(() => fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
+  await expect.poll(() => fixture.stateOf(chat)).toMatchObject({ state: 'open', called: true });
   expect(await housesWords()).toEqual(['ปิดแล้ว']);
 });
 
 test('what an assistant ended is asked about once, and rated', async () => {
   await fixture.write(member, 'hello');
   const chat = await fixture.chatOf(member);
-  await fixture.told(chat, 1);
+  await fixture.received(chat, 1);
   const end = answer('It is there now.');
   await fixture.answer(chat, end, { ending: 'solved' });
   await fixture.answer(chat, end, { ending: 'solved' });
@@ -73,13 +73,13 @@ test('what an assistant ended is asked about once, and rated', async () => {
   // A rating with other text is a message like any other.
   await fixture.press(member, 'kapao:rate:5', 'it is gone again');
   expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
-  expect(await fixture.told(chat, 2)).toEqual(['hello', 'it is gone again']);
+  expect(await fixture.received(chat, 2)).toEqual(['hello', 'it is gone again']);
 });
 
 test('stars that nobody asked for are something said like any other: somebody answers, and nothing is rated', async () => {
   await fixture.press(member, 'kapao:rate:5', '★★★★★');
   const chat = await fixture.chatOf(member);
-  expect(await fixture.told(chat, 1)).toEqual(['★★★★★']);
+  expect(await fixture.received(chat, 1)).toEqual(['★★★★★']);
   expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
   // Ended by time, without asking for a rating.
   const { pool } = fixture.server.deps;
@@ -87,7 +87,7 @@ test('stars that nobody asked for are something said like any other: somebody an
   await fixture.press(member, 'kapao:rate:5', '★★★★★');
   const { rows } = await pool.query('select rating from chat_case where chat_id = $1', [chat]);
   expect(rows).toEqual([{ rating: null }, { rating: null }]);
-  expect(await fixture.standing(chat)).toMatchObject({ state: 'open' });
+  expect(await fixture.stateOf(chat)).toMatchObject({ state: 'open' });
 });
 
 test('a guest who was asked and logs in answers that question', async () => {
@@ -99,9 +99,12 @@ test('a guest who was asked and logs in answers that question', async () => {
   ]);
   const words = v7();
   await fixture.write(guest, words);
-  const heard = () => fixture.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
-  await expect.poll(heard).toBeDefined();
-  expect((await fixture.answer(heard() ?? '', answer('There.'), { ending: 'solved' })).status).toBe(200);
+  const conversationOf = () =>
+    fixture.bot.received.findLast(({ message }) => message.text === words)?.conversation;
+  await expect.poll(conversationOf).toBeDefined();
+  expect((await fixture.answer(conversationOf() ?? '', answer('There.'), { ending: 'solved' })).status).toBe(
+    200,
+  );
   await fixture.server.call('getChatHistory', { token: member.token, body: { guestId: guest } });
   await fixture.press(member, 'kapao:rate:3', '★★★');
   expect(await rated(chat)).toEqual([{ state: 'solved', rating: 3, how: 'bot' }]);

@@ -16,5 +16,5 @@ export function auditedAction(staffId: string, about: string) {
     ...{ locale: 'en', passkey: false, usedAt: new Date(), factorAt: new Date() },
   };
   const from = { staffId, who: 'Bo', sessionId: null, address: null, requestId: null, action: 'press' };
-  return { staffMember, id: deriveId(about, 'press'), note: (told: AuditFacts) => ({ ...told, ...from }) };
+  return { staffMember, id: deriveId(about, 'press'), note: (facts: AuditFacts) => ({ ...facts, ...from }) };
 }

@@ -12,14 +12,14 @@ export const personas: readonly string[] = ['nobody', ...spoilt, ...roleCodes];
 
 /** Creates every kind of caller that may reach the console. */
 export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, backoffice: TestBackoffice) {
-  const people: { readonly staffId: string; readonly how: string }[] = [];
+  const callers: { readonly staffId: string; readonly how: string }[] = [];
   for (const how of personas.slice(1)) {
     const { id: staffId } = await backoffice.staffMember(
       roleCodes.includes(how) ? how : 'owner',
       `the ${how} one`,
     );
     if (how === 'stopped') await stopSilently(deps.pool, staffId);
-    people.push({ staffId, how });
+    callers.push({ staffId, how });
   }
   return {
     /** Opens a new session for each persona, because some calls end the session they are made with. */
@@ -28,7 +28,7 @@ export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, backoff
       const tokenOf = (persona: string) => made.get(persona) ?? '';
       await openSessions(
         deps.pool,
-        people.map((each) => ({ ...each, tokenHash: hashBackofficeToken(tokenOf(each.how)) })),
+        callers.map((each) => ({ ...each, tokenHash: hashBackofficeToken(tokenOf(each.how)) })),
       );
       return tokenOf;
     },

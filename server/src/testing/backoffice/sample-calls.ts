@@ -7,7 +7,7 @@ const point = Buffer.from(
   'base64',
 );
 
-const figures = {
+const limits = {
   minMinor: 1,
   maxMinor: 2,
   autoLimitMinor: 1,
@@ -39,7 +39,7 @@ export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: numbe
   // Limits for withdrawals are validated before the request for approval is stored.
   requestRuleApproval: (seed) => ({
     body: {
-      value: { THB: figures, LAK: figures, holdHours: 0 },
+      value: { THB: limits, LAK: limits, holdHours: 0 },
       version: 1,
       why: `made up ${seed}`,
     },

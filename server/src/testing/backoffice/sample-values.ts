@@ -38,8 +38,8 @@ const shapes = new WeakMap<z.ZodType, Shape>();
 function make(shape: Shape, seed: number): unknown {
   if ('const' in shape) return shape.const;
   if (shape.enum) return shape.enum[seed % shape.enum.length];
-  const ways = shape.anyOf ?? shape.oneOf;
-  if (ways?.[0]) return make(ways[seed % ways.length] ?? ways[0], seed);
+  const variants = shape.anyOf ?? shape.oneOf;
+  if (variants?.[0]) return make(variants[seed % variants.length] ?? variants[0], seed);
   switch (Array.isArray(shape.type) ? shape.type[0] : shape.type) {
     case 'object':
       return makeObject(shape, seed);

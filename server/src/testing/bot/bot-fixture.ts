@@ -36,18 +36,18 @@ export interface BotFixture {
   texts(who: TestMember | string): Promise<string[]>;
   guest(): Promise<string>;
   /** Waits until the assistant was sent this many texts of one conversation. */
-  told(conversation: string, many: number): Promise<string[]>;
+  received(conversation: string, many: number): Promise<string[]>;
   chatOf(who: TestMember): Promise<string>;
   answer(conversation: string, messages: readonly object[], more?: More): Promise<BotReply>;
   /** Returns the state of a conversation, and whether its case was escalated to a person. */
-  standing(conversation: string): Promise<{ state: string; called: boolean; next: Date | null }>;
+  stateOf(conversation: string): Promise<{ state: string; called: boolean; next: Date | null }>;
   /** Makes everything that is scheduled for the conversation due now. */
   hurry(conversation: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the fixture; with `hands` messages are handed over at once, without it the test does so. */
-export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
+/** Starts the fixture; with `handOver` messages are handed over at once, without it the test does so. */
+export async function botFixture({ handOver = true } = {}): Promise<BotFixture> {
   const bot = await testBot();
   const server = await testServer({ providers: [bot.row] });
   const { pool } = server.deps;
@@ -55,7 +55,7 @@ export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
     `insert into provider (kind, code, adapter, base_url, settings, enabled) values ('bot', $1, $2, $3, $4, true)`,
     [bot.row.code, bot.row.adapter, bot.row.baseUrl, JSON.stringify(bot.row.settings)],
   );
-  const handing = hands ? startHandingOver(server.deps) : null;
+  const handing = handOver ? startHandingOver(server.deps) : null;
   const asOf = (who: TestMember | string) =>
     typeof who === 'string'
       ? { body: { guestId: who } }
@@ -70,8 +70,8 @@ export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
     const { body, ...as } = asOf(who);
     return (await server.call('getChatHistory', { ...as, body: { ...body, limit: 100 } })).body.reverse();
   }
-  const textsTold = (conversation: string) =>
-    bot.heard.filter((one) => one.conversation === conversation).map(({ message }) => message.text);
+  const textsReceived = (conversation: string) =>
+    bot.received.filter((one) => one.conversation === conversation).map(({ message }) => message.text);
 
   return {
     server,
@@ -83,16 +83,16 @@ export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
     texts: async (who) =>
       (await thread(who)).map(({ by, message }) => `${by}: ${message.payload?.message ?? message.payload}`),
     guest: async () => String((await server.call('createChatGuest')).body.guestId),
-    async told(conversation, many) {
-      await expect.poll(() => textsTold(conversation).length).toBeGreaterThanOrEqual(many);
-      return textsTold(conversation);
+    async received(conversation, many) {
+      await expect.poll(() => textsReceived(conversation).length).toBeGreaterThanOrEqual(many);
+      return textsReceived(conversation);
     },
     chatOf: async (who) =>
       (await pool.query('select id from chat where member_id = $1', [who.id])).rows[0].id,
     answer: (conversation, messages, { upTo = 1, ending } = {}) =>
       // biome-ignore lint/suspicious/noThenProperty: it is the wire's word, and a text
       bot.post(server.url, 'HELPER', { conversation, upTo, messages, then: ending }),
-    async standing(conversation) {
+    async stateOf(conversation) {
       const { rows } = await pool.query(
         `select c.state, k.escalated_at is not null as called, b.next_at as next from chat c
            left join chat_case k on k.id = c.case_id left join chat_bot b on b.chat_id = c.id where c.id = $1`,

@@ -18,31 +18,31 @@ export interface BotReply {
 export interface TestBot {
   readonly row: ProviderRow;
   /** Messages that it was sent, including those it refused, in order. */
-  readonly heard: (BotMessage & {
+  readonly received: (BotMessage & {
     readonly path: string;
     readonly signature: string;
     readonly raw: string;
   })[];
   /** Sets how each call is answered; by default each is accepted at once. */
-  onTold(answer: (told: BotMessage, response: ServerResponse) => void): void;
+  onMessage(answer: (message: BotMessage, response: ServerResponse) => void): void;
   /** Calls one of the addresses that the server has for assistants. */
   post(url: string, path: string, body: object | string, signature?: string): Promise<BotReply>;
   close(): Promise<void>;
 }
 
 export async function testBot(settings: Partial<ProviderRow> = {}): Promise<TestBot> {
-  let onTold = (_told: BotMessage, response: ServerResponse): void => {
+  let onMessage = (_message: BotMessage, response: ServerResponse): void => {
     response.writeHead(200).end('{}');
   };
-  const heard: TestBot['heard'] = [];
+  const received: TestBot['received'] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString('utf8');
-    const told: BotMessage = JSON.parse(raw);
+    const message: BotMessage = JSON.parse(raw);
     const signature = String(request.headers[signatureHeader]);
-    heard.push({ ...told, raw, signature, path: request.url ?? '' });
-    onTold(told, response);
+    received.push({ ...message, raw, signature, path: request.url ?? '' });
+    onMessage(message, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A TCP server's address is an object once it listens.
@@ -61,9 +61,9 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
       inquiriesAtOnce: 4,
       ...settings,
     },
-    heard,
-    onTold: (answer) => {
-      onTold = answer;
+    received,
+    onMessage: (answer) => {
+      onMessage = answer;
     },
     async post(url, path, body, signature) {
       const raw = typeof body === 'string' ? body : JSON.stringify(body);

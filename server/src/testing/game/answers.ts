@@ -1,4 +1,4 @@
-import { partnerAnswers, partnerFigures } from './partner-answers.ts';
+import { partnerAmountFields, partnerAnswers } from './partner-answers.ts';
 
 /** Calls that a game provider may answer. */
 export type GameCall =
@@ -142,8 +142,8 @@ export const genuine: Record<string, Partial<Record<GameCall, object>>> = {
 };
 
 /** Fields with money in the answers. */
-export const figures: Record<string, readonly string[]> = {
-  ...partnerFigures,
+export const amountFields: Record<string, readonly string[]> = {
+  ...partnerAmountFields,
   PG: ['cashBalance', 'transactionAmount', 'betAmount', 'winAmount'],
   JOKER: ['Credit', 'OutstandingCredit', 'Amount', 'Result'],
   SEXYGAME: ['balance', 'transferAmount', 'realBetAmount', 'turnover', 'realWinAmount'],

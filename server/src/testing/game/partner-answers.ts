@@ -82,7 +82,7 @@ export const partnerAnswers = {
 } as const;
 
 /** Fields with money in them. A credit of ASKMEBET may have commas, so its own test lists the invalid ones. */
-export const partnerFigures = {
+export const partnerAmountFields = {
   BETFLIX: ['balance', 'bet', 'turnover', 'payout'],
   ASKMEBET: ['amount', 'validAmount', 'wlAmount'],
   IMI: ['Balance', 'Amount', 'StakeMoney', 'TurnOver', 'WinLose'],

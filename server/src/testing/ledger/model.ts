@@ -9,7 +9,7 @@ interface ModelMember {
   readonly seen: Map<string, { readonly entry: Entry; readonly outcome: PostOutcome & { ok: true } }>;
 }
 
-const isHouse = (code: AccountCode): boolean => code.startsWith('operator:');
+const isOperatorAccount = (code: AccountCode): boolean => code.startsWith('operator:');
 
 /** Model of the ledger's rules, one entry at a time, in memory and as plain as possible. */
 export class LedgerModel {
@@ -42,7 +42,8 @@ export class LedgerModel {
 
 function refusalOf(member: ModelMember, t: Entry): PostRefusal | null {
   for (const code of [t.debit, t.credit])
-    if (!isHouse(code) && (!member.balances.has(code) || member.currency !== t.currency)) return 'NO_ACCOUNT';
+    if (!isOperatorAccount(code) && (!member.balances.has(code) || member.currency !== t.currency))
+      return 'NO_ACCOUNT';
   const watched = t.debit.startsWith('game:') ? t.debit : t.credit;
   if (t.expectVersion !== undefined && member.versions.get(watched) !== t.expectVersion) return 'STALE';
   if (t.kind === 'post' || t.kind === 'void') {

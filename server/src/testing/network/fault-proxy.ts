@@ -11,7 +11,7 @@ export interface FaultProxy {
   /** Loses every byte from now on without closing anything, on open connections and on new ones. */
   blackHole(): void;
   /** Does the same for the connections that are open now; new ones pass through. */
-  blackHoleStanding(): void;
+  blackHoleOpen(): void;
   /** Delivers queries on the connections that are open now, and loses their answers. */
   loseAnswers(): void;
   /** Closes the connections that are open now. */
@@ -81,17 +81,17 @@ export async function faultProxy(databaseUrl: string): Promise<FaultProxy> {
   const port = await listen(0);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
-  const standing = (lost: Pair['hole']) => {
+  const setHole = (lost: Pair['hole']) => {
     for (const pair of pairs) pair.hole = lost;
   };
   return {
     url: url.href,
     blackHole() {
       hole = true;
-      standing('all');
+      setHole('all');
     },
-    blackHoleStanding: () => standing('all'),
-    loseAnswers: () => standing('answers'),
+    blackHoleOpen: () => setHole('all'),
+    loseAnswers: () => setHole('answers'),
     cut() {
       for (const pair of pairs) end(pair);
     },

@@ -33,18 +33,18 @@ const asItIs: GameDeps = {
   log: createLog('error'),
 };
 const code = from === 'WALLET' ? to : from;
-const standing = withProvider(asItIs, code, ({ transfer }) => ({
-  // 'held': stops after the hold, before the game is called. 'told': stops after the game's transfer, whose answer is lost.
+const hanging = withProvider(asItIs, code, ({ transfer }) => ({
+  // 'held': stops after the hold, before the game is called. 'sent': stops after the game's transfer, with its answer lost.
   async transfer(order) {
     if (where === 'held') return forEver();
     const word = await transfer(order);
-    return where === 'told' ? forEver() : word;
+    return where === 'sent' ? forEver() : word;
   },
 }));
 
 console.log('ready');
 await startTransfer(
-  standing,
+  hanging,
   { id: memberId, publicId, currency: 'THB' },
   { causeId, from, to, amount: 5_000n },
 );

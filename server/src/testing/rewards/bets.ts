@@ -26,7 +26,7 @@ export async function reportBets(
      on conflict (provider) do update set read_until = excluded.read_until returning pages`,
     [provider, knownUntil],
   );
-  const place = {
+  const syncCursor = {
     cursor: null,
     windowFrom: null,
     windowTo: null,
@@ -60,7 +60,7 @@ export async function reportBets(
       invalid: [],
       strangers: 0,
       askedAt: knownUntil,
-      syncCursor: place,
+      syncCursor,
     },
   );
   if (taken === null) throw new Error('somebody else has read this provider meanwhile');

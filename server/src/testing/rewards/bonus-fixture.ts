@@ -59,21 +59,21 @@ export interface BonusRow {
 const minorOf = (baht: number) => Math.round(baht * 100);
 
 export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<BonusFixture> {
-  const world = await bankFixture({}, moreSlices);
-  const { pool, ledger } = world.deps;
-  await startBetSync(pool, [...world.deps.providers.games.keys()]);
+  const fixture = await bankFixture({}, moreSlices);
+  const { pool, ledger } = fixture.deps;
+  await startBetSync(pool, [...fixture.deps.providers.games.keys()]);
   return {
-    ...world,
+    ...fixture,
     into: (member, amount, to = 'PG') =>
-      world.server.call('transfer', {
+      fixture.server.call('transfer', {
         token: member.token,
         key: newKey(),
         body: { from: 'WALLET', to, amount },
       }),
     async player(baht, ...games) {
-      const member = await world.member(BigInt(minorOf(baht)));
+      const member = await fixture.member(BigInt(minorOf(baht)));
       for (const code of games) {
-        const { status } = await world.server.call('activateSlot', {
+        const { status } = await fixture.server.call('activateSlot', {
           token: member.token,
           params: { code },
           method: 'POST',
@@ -103,7 +103,7 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
       for (const [stake, payout] of bets) {
         const body = { username: usernameAtGame(member.publicId), stake, payout };
         // The sandbox documents this shape.
-        const made = (await world.sandbox.control(`/control/game/${code}/play`, 'POST', {
+        const made = (await fixture.sandbox.control(`/control/game/${code}/play`, 'POST', {
           ...body,
           ...(at ? { at: at.toISOString() } : {}),
         })) as { betId: string };
@@ -112,14 +112,14 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
       return ids;
     },
     async readBets() {
-      for (let turn = 0; turn < 20; turn++) {
+      for (let i = 0; i < 20; i++) {
         await pool.query("update inquiry set next_at = now() where kind = 'bets'");
-        await world.work();
+        await fixture.work();
         const { rowCount } = await pool.query('select 1 from bet_sync where window_from is not null');
         if (rowCount === 0) return;
       }
     },
-    clear: (member, key = newKey()) => world.server.call('clearBonus', { token: member.token, key }),
+    clear: (member, key = newKey()) => fixture.server.call('clearBonus', { token: member.token, key }),
     async bonuses(member) {
       const { rows } = await pool.query<BonusRow>(
         `select state, turnover, total, kept, cut, reason from member_bonus where member_id = $1 order by started_at`,
@@ -128,7 +128,7 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
       return rows;
     },
     async lines(member) {
-      const { body } = await world.server.call('getStatements', {
+      const { body } = await fixture.server.call('getStatements', {
         token: member.token,
         body: { page: 1, limit: 100 },
       });

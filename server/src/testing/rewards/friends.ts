@@ -16,8 +16,8 @@ export function yesterdayAt(hours: number): Date {
 export async function accrueYesterday(pool: pg.Pool): Promise<void> {
   await pool.query("delete from accrual_run where kind = 'commission'");
   // Half an hour later, because yesterday is not yet due between midnight and 00:30.
-  const reckoned = await accrueCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
-  if (reckoned !== 'done') throw new Error(`yesterday was not reckoned: ${reckoned}`);
+  const accrued = await accrueCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
+  if (accrued !== 'done') throw new Error(`yesterday was not accrued: ${accrued}`);
 }
 
 /**

@@ -50,7 +50,7 @@ interface BonusOfTest {
 let made = 0;
 
 /** Offer of 50 % of a deposit of 100 baht or more, at most 500 baht. */
-const usual = {
+const defaultOffer = {
   kind: 'bonus',
   currency: 'THB',
   name: { th: 'โบนัส', la: 'ໂບນັດ', en: 'Bonus' },
@@ -65,12 +65,16 @@ const usual = {
 } as const;
 
 /** Terms of the same offer without a deposit: always 50 baht. */
-export const freeTerms = { ...usual.terms, credit: { kind: 'fixed', amount: 50 }, minDeposit: 0 } as const;
+export const freeTerms = {
+  ...defaultOffer.terms,
+  credit: { kind: 'fixed', amount: 50 },
+  minDeposit: 0,
+} as const;
 
 /** Writes an offer as staff do, in baht and for everybody unless the draft says otherwise; returns its code. */
 export async function writeOffer(pool: pg.Pool, draft: object = {}): Promise<string> {
   const code = `OFFER-${++made}`;
-  const read = bonusOfferSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
+  const read = bonusOfferSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...defaultOffer, ...draft });
   await inTransaction(pool, (client) => putBonusOffer(client, read));
   return read.code;
 }

@@ -74,7 +74,7 @@ const readAt = (member: TestMember, code: string, at: Date | null) =>
     at,
   ]);
 
-const figures = async (member: TestMember) => {
+const amounts = async (member: TestMember) => {
   const { wallet, total } = await walletOf(member);
   return { amount: wallet.amount, held: wallet.held, total };
 };
@@ -103,10 +103,10 @@ describe('while a transfer is on its way', () => {
   test('into a game, its money is held and still counted, once', async () => {
     const member = await memberWith(1_000_00n);
     const sent = await post(intoPg(member, 200_50n));
-    expect(await figures(member)).toEqual({ amount: 799.5, held: 200.5, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 799.5, held: 200.5, total: 1000 });
     expect(await slotOf(member, 'PG')).toMatchObject({ amount: 0, pending: true });
     await post(posted(sent, 'game:PG'));
-    expect(await figures(member)).toEqual({ amount: 799.5, held: 0, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 799.5, held: 0, total: 1000 });
     expect(await slotOf(member, 'PG')).toMatchObject({ amount: 200.5, pending: false });
   });
 
@@ -114,16 +114,16 @@ describe('while a transfer is on its way', () => {
     const member = await memberWith(1_000_00n);
     await post(move(member.id, 'wallet', 'game:PG', 300_00n));
     const sent = await post(outOfPg(member, 120_00n));
-    expect(await figures(member)).toEqual({ amount: 700, held: 120, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 700, held: 120, total: 1000 });
     expect(await slotOf(member, 'PG')).toMatchObject({ amount: 180, pending: true });
     await post(posted(sent, 'wallet'));
-    expect(await figures(member)).toEqual({ amount: 820, held: 0, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 820, held: 0, total: 1000 });
   });
 
   test('that fails, it goes back where it came from', async () => {
     const member = await memberWith(1_000_00n);
     await post(voided(await post(intoPg(member, 200_00n))));
-    expect(await figures(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
     expect(await slotOf(member, 'PG')).toMatchObject({ amount: 0, pending: false });
   });
 });
@@ -132,15 +132,15 @@ describe('a withdrawal in progress', () => {
   test('is held, and in the total until the bank has it', async () => {
     const member = await memberWith(1_000_00n);
     const asked = await post(hold(member.id, 300_00n));
-    expect(await figures(member)).toEqual({ amount: 700, held: 300, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 700, held: 300, total: 1000 });
     await post(posted(asked, 'operator:payout:KBANK'));
-    expect(await figures(member)).toEqual({ amount: 700, held: 0, total: 700 });
+    expect(await amounts(member)).toEqual({ amount: 700, held: 0, total: 700 });
   });
 
   test('that is returned is there again', async () => {
     const member = await memberWith(1_000_00n);
     await post(voided(await post(hold(member.id, 300_00n))));
-    expect(await figures(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 1000, held: 0, total: 1000 });
   });
 
   test('counts once beside transfers', async () => {
@@ -148,7 +148,7 @@ describe('a withdrawal in progress', () => {
     await post(hold(member.id, 300_00n));
     await post(intoPg(member, 50_00n));
     await post(hold(member.id, 40_00n, { operationLock: 'game:JOKER' }));
-    expect(await figures(member)).toEqual({ amount: 610, held: 390, total: 1000 });
+    expect(await amounts(member)).toEqual({ amount: 610, held: 390, total: 1000 });
   });
 });
 
@@ -157,7 +157,7 @@ test('a game shows its credits, and the total what they are worth', async () => 
   await post(move(member.id, 'wallet', 'game:JOKER', 250_00n));
   await post(move(member.id, 'operator:game-result:JOKER', 'game:JOKER', 20n));
   expect(await slotOf(member, 'JOKER')).toMatchObject({ amount: 12.51, ftWalletSlot: 20 });
-  expect(await figures(member)).toEqual({ amount: 750, held: 0, total: 1000.2 });
+  expect(await amounts(member)).toEqual({ amount: 750, held: 0, total: 1000.2 });
 });
 
 describe('how old a wallet is', () => {
@@ -201,7 +201,7 @@ describe('how old a wallet is', () => {
 test('large sums keep every satang', async () => {
   const member = await memberWith(99_999_999_999_999n);
   await post(intoPg(member, 99_999_999_999_99n));
-  expect(await figures(member)).toEqual({
+  expect(await amounts(member)).toEqual({
     amount: 900_000_000_000,
     held: 99_999_999_999.99,
     total: 999_999_999_999.99,
@@ -222,7 +222,7 @@ test('the total stands still while money moves between its parts', async () => {
   })();
   const totals = new Set<number>();
   while (moving) {
-    const { amount, held, total } = await figures(member);
+    const { amount, held, total } = await amounts(member);
     totals.add(total);
     parts.add(amount + held);
   }
@@ -233,7 +233,7 @@ test('the total stands still while money moves between its parts', async () => {
 test('a wallet is its member’s alone', async () => {
   const [rich, poor] = [await memberWith(700_00n), await memberWith(0n)];
   await post(intoPg(rich, 100_00n));
-  expect(await figures(poor)).toEqual({ amount: 0, held: 0, total: 0 });
+  expect(await amounts(poor)).toEqual({ amount: 0, held: 0, total: 0 });
   expect(await slotOf(poor, 'PG')).toMatchObject({ pending: false });
 });
 

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-type Told = Pick<TestMember, 'id' | 'token'>;
-const newsOf = async ({ token }: Told) => (await fixture.server.call('getNews', { token })).body;
-const kindsOf = async (member: Told) =>
-  (await newsOf(member)).items.map(({ kind }: { kind: string }) => kind);
-const see = ({ token }: Told, ids: string[]) => fixture.server.call('seeNews', { token, body: { ids } });
+type Caller = Pick<TestMember, 'id' | 'token'>;
+const notificationsOf = async ({ token }: Caller) => (await fixture.server.call('getNews', { token })).body;
+const kindsOf = async (member: Caller) =>
+  (await notificationsOf(member)).items.map(({ kind }: { kind: string }) => kind);
+const see = ({ token }: Caller, ids: string[]) => fixture.server.call('seeNews', { token, body: { ids } });
 const query = (text: string, values: unknown[]) => fixture.deps.pool.query(text, values);
-const withdraw = async ({ token }: Told, amount: number): Promise<string> =>
+const withdraw = async ({ token }: Caller, amount: number): Promise<string> =>
   (await fixture.server.call('withdraw', { token, body: { amount } })).body.withdrawId;
 
 /** Inserts as many notifications as a member gathers in years, each older than the one before. */
-const gather = ({ id }: Told, count: number) =>
+const gather = ({ id }: Caller, count: number) =>
   query(
     `insert into notification (member_id, id, kind, amount, at)
      select $1, gen_random_uuid(), 'in', n, now() - n * interval '1 day' from generate_series(1, $2::int) n`,
@@ -34,10 +34,10 @@ const gather = ({ id }: Told, count: number) =>
 describe('the bell tells', () => {
   test('of a deposit, with the line of the statement that it leads to', async () => {
     const member = await fixture.member();
-    expect(await newsOf(member)).toEqual({ unseen: 0, items: [] });
+    expect(await notificationsOf(member)).toEqual({ unseen: 0, items: [] });
     await fixture.transfer({ from: member, amount: 123.45 });
     await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 12_345n, 'the deposit');
-    const { unseen, items } = await newsOf(member);
+    const { unseen, items } = await notificationsOf(member);
     expect(unseen).toBe(1);
     expect(items).toMatchObject([{ kind: 'in', amount: 123.45, from: 'BANK', to: 'WALLET', seen: false }]);
     const line = await fixture.server.call('getStatement', {
@@ -49,14 +49,14 @@ describe('the bell tells', () => {
 
   test('of a withdrawal that was paid or came back, and not of one that was taken back', async () => {
     const member = await fixture.member(6_000_000n);
-    const before = (await newsOf(member)).items.length;
+    const before = (await notificationsOf(member)).items.length;
     const own = await withdraw(member, 40_000);
     const taken = await fixture.server.call('cancelWithdraw', {
       token: member.token,
       params: { withdrawId: own },
     });
     expect(taken.status).toBe(200);
-    expect((await newsOf(member)).items).toHaveLength(before);
+    expect((await notificationsOf(member)).items).toHaveLength(before);
     const paid = await withdraw(member, 300);
     await fixture.until(async () => (await kindsOf(member))[0] === 'paid', 'the withdrawal');
     const returned = await withdraw(member, 40_000);
@@ -64,7 +64,7 @@ describe('the bell tells', () => {
       "update withdrawal set state = 'returned', return_reason = 'REJECTED' where member_id = $1 and id = $2",
       [member.id, returned],
     );
-    expect((await newsOf(member)).items.slice(0, 2)).toMatchObject([
+    expect((await notificationsOf(member)).items.slice(0, 2)).toMatchObject([
       { _id: returned, kind: 'returned', amount: 40_000 },
       { _id: paid, kind: 'paid', amount: 300, to: 'BANK' },
     ]);
@@ -75,12 +75,12 @@ describe('the bell tells', () => {
     const move = (amount: number) =>
       fixture.server.call('transfer', { token: member.token, body: { from: 'WALLET', to: 'PG', amount } });
     await fixture.server.call('activateSlot', { token: member.token, params: { code: 'PG' } });
-    const before = (await newsOf(member)).items.length;
+    const before = (await notificationsOf(member)).items.length;
     expect((await move(50)).status).toBe(200);
-    expect((await newsOf(member)).items).toHaveLength(before);
+    expect((await notificationsOf(member)).items).toHaveLength(before);
     await fixture.fault('game:PG', 'refuse', 1);
     await move(70);
-    expect((await newsOf(member)).items[0]).toMatchObject({
+    expect((await notificationsOf(member)).items[0]).toMatchObject({
       kind: 'failed-move',
       amount: 70,
       from: 'WALLET',
@@ -92,10 +92,10 @@ describe('the bell tells', () => {
   test('of a refund once: first that it waits, then that it was received', async () => {
     const member = await fixture.member();
     const id = await insertRefund(fixture.deps.pool, member.id);
-    expect((await newsOf(member)).items).toMatchObject([{ _id: id, kind: 'refund', amount: 105 }]);
+    expect((await notificationsOf(member)).items).toMatchObject([{ _id: id, kind: 'refund', amount: 105 }]);
     await see(member, [id]);
     expect((await fixture.server.call('receiveRefund', { token: member.token, key: v7() })).status).toBe(200);
-    expect(await newsOf(member)).toMatchObject({
+    expect(await notificationsOf(member)).toMatchObject({
       unseen: 1,
       items: [{ _id: id, kind: 'given', amount: 105, reference: { kind: 'refund' } }],
     });
@@ -113,9 +113,12 @@ describe('the bell tells', () => {
     await brought(50_00);
     await see(member, [member.id]);
     await brought(75_00);
-    expect(await newsOf(member)).toMatchObject({ unseen: 1, items: [{ kind: 'invite', amount: 75 }] });
+    expect(await notificationsOf(member)).toMatchObject({
+      unseen: 1,
+      items: [{ kind: 'invite', amount: 75 }],
+    });
     await brought(0);
-    expect(await newsOf(member)).toEqual({ unseen: 0, items: [] });
+    expect(await notificationsOf(member)).toEqual({ unseen: 0, items: [] });
   });
 });
 
@@ -123,21 +126,21 @@ test('what was seen in one browser is seen in the other, and what came meanwhile
   const member = await fixture.member();
   const stranger = await fixture.member();
   await gather(member, 2);
-  const ids = (await newsOf(member)).items.map(({ _id }: { _id: string }) => _id);
+  const ids = (await notificationsOf(member)).items.map(({ _id }: { _id: string }) => _id);
   await insertRefund(fixture.deps.pool, member.id);
   expect((await see(stranger, ids)).status).toBe(200);
-  expect((await newsOf(member)).unseen).toBe(3);
+  expect((await notificationsOf(member)).unseen).toBe(3);
   expect((await see(member, [...ids, 'no-id-of-ours'])).status).toBe(200);
   const { body } = await fixture.server.call('login', {
     body: { username: member.phone, password: member.password },
   });
-  expect((await newsOf({ id: member.id, token: body.token ?? member.token })).unseen).toBe(1);
+  expect((await notificationsOf({ id: member.id, token: body.token ?? member.token })).unseen).toBe(1);
 });
 
 test('twenty of the newest are told of, found by an index however long the history is', async () => {
   const member = await fixture.member();
   await gather(member, 3000);
-  const { unseen, items } = await newsOf(member);
+  const { unseen, items } = await notificationsOf(member);
   expect(unseen).toBe(20);
   expect(items.map(({ amount }: { amount: number }) => amount)).toEqual(
     Array.from({ length: 20 }, (_, n) => (n + 1) / 100),

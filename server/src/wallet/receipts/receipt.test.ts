@@ -109,8 +109,11 @@ describe('the page of a receipt', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
-    const look = await fetch(`${server.url}/r/receipt.css`);
-    expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+    const stylesheet = await fetch(`${server.url}/r/receipt.css`);
+    expect([stylesheet.status, stylesheet.headers.get('content-type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
   });
 
   test('is found however the code was typed', async () => {
@@ -170,11 +173,11 @@ describe('a code', () => {
 
   test('of a line that failed or is under way there is none', async () => {
     const sent = hold(member.id, 10_00n, { statement: { type: 'withdraw', counterpart: 'BANK' } });
-    const told = async () =>
+    const statement = async () =>
       (await server.call('getStatement', { token: member.token, params: { statementId: sent.id } })).body;
     await server.deps.ledger.post(sent);
-    expect(await told()).toMatchObject({ status: 'PROCESSING', receipt: null });
+    expect(await statement()).toMatchObject({ status: 'PROCESSING', receipt: null });
     await server.deps.ledger.post(voided(sent));
-    expect(await told()).toMatchObject({ status: 'FAILED', receipt: null });
+    expect(await statement()).toMatchObject({ status: 'FAILED', receipt: null });
   });
 });

@@ -35,7 +35,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('end' as const),
-      turn: fc.constantFrom('withdraw', ...games.map((code) => `game:${code}`)),
+      operationLock: fc.constantFrom('withdraw', ...games.map((code) => `game:${code}`)),
       happened: fc.boolean(),
     }),
   },
@@ -59,7 +59,7 @@ class Life {
     else if (what.kind === 'withdraw')
       await this.begin(hold(id, what.amount, { statement: { type: 'withdraw', counterpart: 'BANK' } }));
     else if (what.kind === 'play') await this.play(what.game, what.amount, what.won);
-    else if (what.kind === 'end') await this.end(what.turn, what.happened);
+    else if (what.kind === 'end') await this.end(what.operationLock, what.happened);
     else
       await this.begin(
         hold(id, what.amount, {
@@ -82,12 +82,17 @@ class Life {
       this.results.set(code, (this.results.get(code) ?? 0n) + (won ? stake : -stake));
   }
 
-  private async end(turn: string, happened: boolean) {
-    const begun = this.open.get(turn);
+  private async end(operationLock: string, happened: boolean) {
+    const begun = this.open.get(operationLock);
     if (!begun) return;
-    this.open.delete(turn);
+    this.open.delete(operationLock);
     // Account that receives the held money when the provider confirmed.
-    const goal = turn === 'withdraw' ? 'operator:payout:KBANK' : begun.debit === 'wallet' ? turn : 'wallet';
+    const goal =
+      operationLock === 'withdraw'
+        ? 'operator:payout:KBANK'
+        : begun.debit === 'wallet'
+          ? operationLock
+          : 'wallet';
     // Keys of `open` are 'withdraw' and the codes of game accounts.
     await this.post(happened ? posted(begun, goal as Entry['credit']) : voided(begun));
   }
@@ -153,10 +158,10 @@ test('the statement and the results of the games explain every balance', async (
             sum(open.filter(about).filter((line) => line.amount > 0)),
         );
       }
-      const outside = (line: Line) => line.statementType !== 'transfer';
+      const isExternal = (line: Line) => line.statementType !== 'transfer';
       const results = [...life.results.values()].reduce((all, result) => all + result, 0n);
       // Money held for a withdrawal is the member's until the bank has it.
-      expect(minor(total)).toBe(sum(done.filter(outside)) + results);
+      expect(minor(total)).toBe(sum(done.filter(isExternal)) + results);
     }),
     { numRuns: runs(8) },
   );

@@ -120,9 +120,9 @@ describe('a search', () => {
     await fixture.pay(qr.payload);
     await fixture.until(async () => (await fixture.balance(rich, 'wallet')) === 71_500n, 'paid');
     const [byQr, byBank] = (await find({}, rich)).statements;
-    const told = async ({ _id }: { _id: string }) =>
+    const statementOf = async ({ _id }: { _id: string }) =>
       (await fixture.server.call('getStatement', { token: rich.token, params: { statementId: _id } })).body;
-    const [ofQr, ofBank] = [await told(byQr), await told(byBank)];
+    const [ofQr, ofBank] = [await statementOf(byQr), await statementOf(byBank)];
     expect(ofBank.references).toEqual({ bank: reference, qr: null });
     for (const [search, found] of [
       [reference, byBank],

@@ -28,7 +28,7 @@ const call = async (...[name, request = {}]: Parameters<typeof fixture.server.ca
 };
 const pending = () => call('getOnItsWay');
 const newest = async () => (await call('getStatements', { body: {} })).statements[0];
-const told = async () => call('getStatement', { params: { statementId: (await newest())._id } });
+const getStatement = async () => call('getStatement', { params: { statementId: (await newest())._id } });
 const names = ({ steps }: { steps: { step: string }[] }) => steps.map(({ step }) => step);
 const until = (satang: bigint) =>
   fixture.until(async () => (await fixture.balance(member, 'wallet')) === satang, `${satang} satang`);
@@ -72,7 +72,7 @@ test('a QR waits for its member, then its line tells how it was paid', async () 
   await fixture.pay(qr.payload);
   await until(50_000n);
   expect((await pending()).total).toBe(0);
-  const entry = await told();
+  const entry = await getStatement();
   expect(names(entry).filter((step) => step !== 'BANK_PAID' && step !== 'SEEN')).toEqual([
     'QR_MADE',
     'CREDITED',
@@ -84,7 +84,7 @@ test('a QR waits for its member, then its line tells how it was paid', async () 
 test('a transfer from a bank tells who paid, by which reference, and when it was seen', async () => {
   const reference = await fixture.transfer({ from: member, amount: 250 });
   await until(25_000n);
-  const entry = await told();
+  const entry = await getStatement();
   expect(names(entry)).toEqual(['BANK_PAID', 'SEEN', 'CREDITED']);
   expectInOrder(entry);
   expect(entry).toMatchObject({
@@ -117,7 +117,7 @@ test('a transfer into a game waits for the game while it is silent, then tells o
   expect(names(waiting.items[0])).toEqual(['REQUESTED', 'SENT', 'CREDITED']);
   await fixture.sandbox.heal();
   await fixture.until(async () => (await newest()).status === 'SUCCESS', 'settled');
-  const entry = await told();
+  const entry = await getStatement();
   expect(entry.steps.map(({ step, by }: { step: string; by: string }) => [step, by])).toEqual([
     ['REQUESTED', 'MEMBER'],
     ['SENT', 'US'],
@@ -147,7 +147,7 @@ test('a withdrawal above the limit waits for the team, and is what its own call 
       },
     ],
   });
-  expect((await told()).steps).toEqual(own.steps);
+  expect((await getStatement()).steps).toEqual(own.steps);
 });
 
 test('money that came for a member and waits for a look is on its way, whoever else has some', async () => {

@@ -112,8 +112,8 @@ describe('a line', () => {
     await post(posted(sent, 'game:PG'));
     await post(voided(asked));
     const after = await statement(member);
-    const place = ({ _id, createdAt }: { _id: string; createdAt: string }) => ({ _id, createdAt });
-    expect(after.statements.map(place)).toEqual(before.statements.map(place));
+    const idAndTime = ({ _id, createdAt }: { _id: string; createdAt: string }) => ({ _id, createdAt });
+    expect(after.statements.map(idAndTime)).toEqual(before.statements.map(idAndTime));
     expect(after.total).toBe(before.total);
     const states = (list: { status: string }[]) => list.map(({ status }) => status);
     expect(states(before.statements)).toEqual(['SUCCESS', 'PROCESSING', 'PROCESSING', 'SUCCESS']);

@@ -30,11 +30,11 @@ afterEach(async () => {
 });
 
 const throughProxy = (): GameDeps => ({ ...fixture.deps, pool, ledger: createLedger(pool) });
-const move = (deps: GameDeps, code: string, way: 'in' | 'out', amount = 5_000n) =>
+const move = (deps: GameDeps, code: string, direction: 'in' | 'out', amount = 5_000n) =>
   startTransfer(deps, member, {
     causeId: crypto.randomUUID(),
     amount,
-    ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
+    ...(direction === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
   });
 const inGame = { in: 25_000n, out: 15_000n };
 
@@ -47,7 +47,7 @@ describe.each([
     await move(fixture.deps, code, 'in', 20_000n);
   });
 
-  describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
+  describe.each(['in', 'out'] as const)('a transfer (%s)', (direction) => {
     it('is booked when the database is back, though it went away while the game worked', async () => {
       const deps = withProvider(throughProxy(), code, ({ transfer }) => ({
         async transfer(order) {
@@ -58,14 +58,14 @@ describe.each([
           return word;
         },
       }));
-      expect(await move(deps, code, way)).toMatchObject({ value: { status: 'SUCCESS' } });
-      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await move(deps, code, direction)).toMatchObject({ value: { status: 'SUCCESS' } });
+      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame[direction]);
       expect(await fixture.wrongs(member)).toEqual([]);
     });
 
     it('is asked about again when the database went away while it was asked about', async () => {
       await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
-      const moved = await move(fixture.deps, code, way);
+      const moved = await move(fixture.deps, code, direction);
       if (!moved.ok) throw new Error(moved.code);
       const id = moved.value.transferId;
       const breaking = withProvider(throughProxy(), code, ({ balance, queryTransfer }) => ({
@@ -81,13 +81,13 @@ describe.each([
         },
       }));
       const dying = { ...breaking, ledger: createLedger(pool, { failoverMs: 300, lockPatienceMs: 300 }) };
-      const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
+      const attempt = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
       const subject = { kind: 'leg', memberId: member.id, id };
-      await expect(legInquiry(dying).ask(subject, turn)).rejects.toThrow();
+      await expect(legInquiry(dying).ask(subject, attempt)).rejects.toThrow();
       await proxy.heal();
       expect(await findLeg(fixture.deps.pool, member.id, id)).toMatchObject({ state: 'sent' });
-      expect(await legInquiry(fixture.deps).ask(subject, turn)).toEqual({ kind: 'settled' });
-      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await legInquiry(fixture.deps).ask(subject, attempt)).toEqual({ kind: 'settled' });
+      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame[direction]);
       expect(await fixture.wrongs(member)).toEqual([]);
     });
   });

@@ -39,11 +39,11 @@ beforeEach(async () => {
 });
 
 const uuid = () => crypto.randomUUID();
-const move = (way: 'in' | 'out', amount = 5_000n, by = deps, causeId: string = uuid()) =>
+const move = (direction: 'in' | 'out', amount = 5_000n, by = deps, causeId: string = uuid()) =>
   startTransfer(by, member, {
     causeId,
     amount,
-    ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
+    ...(direction === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
   });
 const play = (stake: number, payout: number) =>
   fixture.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
@@ -69,21 +69,25 @@ const askAbout = async (leg: Leg, by = deps, minutes = 0) => {
   await inquire(by, legInquiry(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
   return reload(leg);
 };
-const figures = async () => {
+const balances = async () => {
   const codes = ['wallet', 'held', game] as const;
   const [wallet, held, there] = await Promise.all(codes.map((each) => fixture.balance(member, each)));
   return [wallet, held, there];
 };
 /** Makes a transfer whose answer is lost. */
-async function lost(way: 'in' | 'out', fault: 'timeout-before' | 'timeout-after', by = deps): Promise<Leg> {
+async function lost(
+  direction: 'in' | 'out',
+  fault: 'timeout-before' | 'timeout-after',
+  by = deps,
+): Promise<Leg> {
   await fixture.sandbox.fault(`game:${code}`, fault, 1);
-  const moved = await move(way, 5_000n, by);
+  const moved = await move(direction, 5_000n, by);
   expect(moved).toMatchObject({ value: { status: 'PROCESSING', amount: 5_000n } });
   if (!moved.ok) throw new Error(moved.code);
   return reload({ memberId: member.id, id: moved.value.transferId });
 }
-const after = (way: 'in' | 'out', done: boolean) =>
-  done ? (way === 'in' ? [25_000n, 0n, 25_000n] : [35_000n, 0n, 15_000n]) : [30_000n, 0n, 20_000n];
+const after = (direction: 'in' | 'out', done: boolean) =>
+  done ? (direction === 'in' ? [25_000n, 0n, 25_000n] : [35_000n, 0n, 15_000n]) : [30_000n, 0n, 20_000n];
 const alarmsOf = async ({ id }: Leg) =>
   (
     await query(
@@ -98,48 +102,48 @@ const listing = (...rows: Bet[]) =>
   });
 const unlisted = () => withoutTransferQuery(fixture.deps, code, { bets: async () => unknown('no list') });
 
-describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot be asked', (way) => {
+describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot be asked', (direction) => {
   it('is done when its answer was lost and the balance moved by just that', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     expect(leg).toMatchObject({ balanceBefore: 20_000n, outstandingBefore: null });
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
-    expect(await figures()).toEqual(after(way, true));
+    expect(await balances()).toEqual(after(direction, true));
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is given back only when the balance is the same twice, and nothing can be on its way any more', async () => {
-    const leg = await lost(way, 'timeout-before');
-    const held = await figures();
+    const leg = await lost(direction, 'timeout-before');
+    const held = await balances();
     expect(await askAbout(leg)).toMatchObject({ state: 'sent', unmovedAt: expect.any(Date) });
     // The balance is unchanged for the second time, but too soon after sending.
     expect(await askAbout(leg, deps, 0.1)).toMatchObject({ state: 'sent' });
-    expect(await figures()).toEqual(held);
+    expect(await balances()).toEqual(held);
     expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed', refusal: 'NOT_MOVED' });
-    expect(await figures()).toEqual(after(way, false));
+    expect(await balances()).toEqual(after(direction, false));
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is not given back by one look, however late', async () => {
-    const leg = await lost(way, 'timeout-before');
+    const leg = await lost(direction, 'timeout-before');
     expect(await askAbout(leg, deps, 600)).toMatchObject({ state: 'sent' });
   });
 
   it('is refused before anything moves when the balance cannot be read', async () => {
     const blind = withoutTransferQuery(fixture.deps, code, { balance: async () => unknown('HTTP 500') });
-    expect(await move(way, 5_000n, blind)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
-    expect(await figures()).toEqual([30_000n, 0n, 20_000n]);
+    expect(await move(direction, 5_000n, blind)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
+    expect(await balances()).toEqual([30_000n, 0n, 20_000n]);
     expect((await query('select 1 from leg where member_id = $1', [member.id])).rowCount).toBe(1);
   });
 
   it('is for a person at once when its member played meanwhile, and never for a machine again', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     await play(10, 30);
     expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
     const item = await backoffice.item(leg.id);
     expect(item).toMatchObject({
       kind: 'leg',
       allows: ['ask', 'done', 'failed'],
-      evidence: { before: '20000', now: way === 'in' ? '27000' : '17000', bets: 1, betsSay: 'done' },
+      evidence: { before: '20000', now: direction === 'in' ? '27000' : '17000', bets: 1, betsSay: 'done' },
     });
     expect((await listPendingTransactions(deps.pool, member.id)).items).toMatchObject([
       { kind: 'transfer', waitsFor: 'TEAM' },
@@ -151,7 +155,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await askAbout(leg, listing())).toMatchObject({ state: 'sent' });
     expect(await backoffice.item(leg.id)).toMatchObject({ allows: ['ask', 'done', 'failed'] });
     expect(await backoffice.decide('done', leg.id)).toMatchObject({ ok: true });
-    expect(await figures()).toEqual(after(way, true));
+    expect(await balances()).toEqual(after(direction, true));
     expect(await refreshSlots(deps, member, recheckVoidedLegs)).toEqual({ stale: [] });
     expect(await fixture.wrongs(member)).toEqual([]);
   });
@@ -159,7 +163,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   it.each(['timeout-before', 'timeout-after'] as const)(
     'is for a person after bets that evened out, whatever became of it (%s)',
     async (fault) => {
-      const leg = await lost(way, fault);
+      const leg = await lost(direction, fault);
       await play(10, 10);
       expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
       expect(await askAbout(leg, deps, 600)).toMatchObject({ state: 'sent' });
@@ -175,7 +179,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
           return read.kind === 'done' ? { ...read, outstanding } : read;
         },
       }));
-    const leg = await lost(way, 'timeout-after', withStakes(0n));
+    const leg = await lost(direction, 'timeout-after', withStakes(0n));
     const staked = withStakes(700n);
     expect(await askAbout(leg, staked)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
     expect(await backoffice.item(leg.id)).toMatchObject({
@@ -184,14 +188,14 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   });
 
   it('is for a person when the balance is another, though no bet is listed', async () => {
-    const leg = await lost(way, 'timeout-before');
+    const leg = await lost(direction, 'timeout-before');
     await play(10, 0);
     expect(await askAbout(leg, listing())).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
     expect(await backoffice.item(leg.id)).toMatchObject({ evidence: { now: '19000', bets: 0 } });
   });
 
   it('is told by nothing while the bets cannot be read, and calls a person after a day', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     expect(await askAbout(leg, unlisted())).toMatchObject({ state: 'sent', doubtedAt: null });
     expect(await askAbout(leg, unlisted(), 25 * 60)).toMatchObject({ state: 'sent', doubtedAt: null });
     expect(await alarmsOf(leg)).toMatchObject([{ kind: 'no-answer' }]);
@@ -210,7 +214,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   } as const;
 
   it('is told by its balance though its list has bets of others, and earlier ones of the same day', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     const username = `kp${member.publicId.toLowerCase()}`;
     const others = { ...bet, username: 'kpsomebody', settledAt: new Date() };
     const earlier = { ...bet, username, settledAt: new Date(Date.now() - 60_000) };
@@ -218,7 +222,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   });
 
   it('is told by nothing while a row of the list may be a bet of theirs, and by its balance when it is another’s', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     const withOdd = (username: string | null) => {
       const odd = [{ betId: 'odd', username, at: null, why: 'payout: no amount', told: '{}' }];
       return withoutTransferQuery(fixture.deps, code, {
@@ -231,19 +235,19 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   });
 
   it('is told by nothing while a bet of theirs has a time that can not be', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     const mine = { ...bet, username: `kp${member.publicId.toLowerCase()}` };
     for (const settledAt of [new Date(0), new Date('2569-11-28T00:00:00Z')])
       expect(await askAbout(leg, listing({ ...mine, settledAt }))).toMatchObject({ state: 'sent' });
   });
 
   it('lets no other transfer and no refresh come between', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     expect(await move('in')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     expect(await move('out')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
-    const before = await figures();
+    const before = await balances();
     await refreshSlots(deps, member, recheckVoidedLegs);
-    expect(await figures()).toEqual(before);
+    expect(await balances()).toEqual(before);
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
   });
 
@@ -257,19 +261,19 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
         return read;
       },
     });
-    const moved = await move(way, 5_000n, slow);
-    if (way === 'out') expect(moved).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
+    const moved = await move(direction, 5_000n, slow);
+    if (direction === 'out') expect(moved).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     else if (moved.ok)
       expect(await reload({ memberId: member.id, id: moved.value.transferId })).toMatchObject({
         balanceBefore: 20_700n,
         state: 'done',
       });
-    expect(moved.ok).toBe(way === 'in');
+    expect(moved.ok).toBe(direction === 'in');
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is booked once by two servers that ask at once', async () => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     await minutesPass(leg, 0);
     const both = [deps, { ...deps }].map((by) =>
       legInquiry(by).ask(
@@ -278,12 +282,12 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
       ),
     );
     await Promise.all(both);
-    expect(await figures()).toEqual(after(way, true));
+    expect(await balances()).toEqual(after(direction, true));
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it.each(['done', 'failed'] as const)('counts once when a person says %s at that moment', async (says) => {
-    const leg = await lost(way, 'timeout-after');
+    const leg = await lost(direction, 'timeout-after');
     const item = await backoffice.item(leg.id);
     await minutesPass(leg, 0);
     const [decided] = await postedInOrder(
@@ -294,7 +298,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(decided).toMatchObject({ ok: true });
     expect(await reload(leg)).toMatchObject({ state: says });
     // The ledger follows the game's balance; a wrong decision of staff leaves its difference in suspense.
-    expect(await fixture.balance(member, game)).toBe(after(way, true)[2]);
+    expect(await fixture.balance(member, game)).toBe(after(direction, true)[2]);
     expect(await alarmsOf(leg)).toHaveLength(says === 'done' ? 0 : 1);
     expect(await fixture.wrongs(member)).toEqual([]);
   });
@@ -331,7 +335,7 @@ describe('a process that died', () => {
     const leg = await reload({ memberId: member.id, id: again.value.transferId });
     await askAbout(leg, deps, 5);
     expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed' });
-    expect(await figures()).toEqual(after('in', false));
+    expect(await balances()).toEqual(after('in', false));
     expect(await fixture.wrongs(member)).toEqual([]);
   });
 
@@ -341,7 +345,7 @@ describe('a process that died', () => {
     await slot.provider.transfer(orderOf(leg, slot));
     await Promise.all([askAbout(leg), askAbout(leg)]);
     expect(await reload(leg)).toMatchObject({ state: 'done' });
-    expect(await figures()).toEqual(after('in', true));
+    expect(await balances()).toEqual(after('in', true));
   });
 
   it('while it booked what a balance had told: the next one finds it booked', async () => {
@@ -352,7 +356,7 @@ describe('a process that died', () => {
     void askAbout(leg, dying());
     await expect.poll(async () => (await reload(leg)).state).toBe('done');
     await askAbout(leg, deps, 60);
-    expect(await figures()).toEqual(after('in', true));
+    expect(await balances()).toEqual(after('in', true));
   });
 });
 

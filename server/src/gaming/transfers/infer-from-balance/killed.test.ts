@@ -38,12 +38,12 @@ describe.each([
     await move('WALLET', code, 20_000n, crypto.randomUUID());
   });
 
-  describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
-    const [from, to] = way === 'in' ? ['WALLET', code] : [code, 'WALLET'];
+  describe.each(['in', 'out'] as const)('a transfer (%s)', (direction) => {
+    const [from, to] = direction === 'in' ? ['WALLET', code] : [code, 'WALLET'];
 
     it.each([
       { where: 'held', happened: false, what: 'held the money and had told nobody' },
-      { where: 'told', happened: true, what: 'had told the game and not heard it' },
+      { where: 'sent', happened: true, what: 'had told the game and not heard it' },
       { where: 'settling', happened: true, what: 'had heard the game and booked nothing' },
     ])('whose process $what ends by itself, once', async ({ where, happened }) => {
       const { deps } = fixture;
@@ -56,7 +56,7 @@ describe.each([
       expect(await legOf(causeId)).toMatchObject({ state: 'sent' });
       // The same key continues the transfer and does not send it again.
       expect(await move(from, to, 5_000n, causeId)).toMatchObject({ value: { status: 'PROCESSING' } });
-      for (let turn = 0; turn < 3; turn++) {
+      for (let i = 0; i < 3; i++) {
         await fixture.database.pool.query(
           `update leg set created_at = created_at - interval '1 minute', unmoved_at = unmoved_at - interval '1 minute'
             where member_id = $1 and state = 'sent'`,
@@ -69,7 +69,7 @@ describe.each([
       }
       expect(await legOf(causeId)).toMatchObject({ state: happened ? 'done' : 'failed' });
       expect(await reportedTimes(code)).toBe(happened ? 2 : 1);
-      const inGame = happened ? (way === 'in' ? 25_000n : 15_000n) : 20_000n;
+      const inGame = happened ? (direction === 'in' ? 25_000n : 15_000n) : 20_000n;
       expect(await fixture.balance(member, `game:${code}`)).toBe(inGame);
       expect(await fixture.balance(member, 'wallet')).toBe(50_000n - inGame);
       expect(await fixture.wrongs(member)).toEqual([]);

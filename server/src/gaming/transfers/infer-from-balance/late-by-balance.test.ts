@@ -47,12 +47,12 @@ const slotOf = async () => {
 const reload = async ({ memberId, id }: Leg): Promise<Leg> => (await findLeg(deps.pool, memberId, id))!; // Present, because it was held.
 
 /** Returns a leg that was held but not sent, because its process died. */
-async function held(way: 'in' | 'out'): Promise<Leg> {
+async function held(direction: 'in' | 'out'): Promise<Leg> {
   const slot = await slotOf();
   const wish = { id: uuid(), slot, amount: 5_000n };
   const read = await readInTime(deps, member, slot);
   if (read.kind !== 'read') throw new Error(read.kind);
-  const begun = await (way === 'in'
+  const begun = await (direction === 'in'
     ? beginIn(deps, member, wish)
     : beginOut(deps, member, { ...wish, slot: await slotOf() }, read));
   if (!begun.ok) throw new Error(begun.code);
@@ -78,8 +78,8 @@ const check = async (leg: Leg, minutes = 0, by = deps) => {
   await minutesPass(leg, minutes);
   await inquire(by, legRecheckInquiry(by), { kind: 'leg-recheck', memberId: leg.memberId, id: leg.id });
 };
-async function givenBack(way: 'in' | 'out'): Promise<Leg> {
-  const leg = await held(way);
+async function givenBack(direction: 'in' | 'out'): Promise<Leg> {
+  const leg = await held(direction);
   await askAbout(leg, 5);
   await askAbout(leg, 1);
   const ended = await reload(leg);
@@ -124,11 +124,11 @@ const bet = (net: bigint, settledAt: Date): Bet => ({
 const withBets = (bets: GameProvider['bets']) => withoutTransferQuery(fixture.deps, code, { bets });
 const listing = (...rows: Bet[]) => withBets(async () => ({ kind: 'done', rows, next: null, more: false }));
 
-describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (way) => {
-  const late = way === 'in' ? -5_000n : 5_000n;
+describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (direction) => {
+  const late = direction === 'in' ? -5_000n : 5_000n;
 
   it('and done all the same is neither won nor lost: it waits for a person', async () => {
-    const leg = await givenBack(way);
+    const leg = await givenBack(direction);
     await doneLate(leg);
     expect(await refresh()).toEqual({ stale: [] });
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
@@ -139,7 +139,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (wa
   });
 
   it('and done all the same is found by its check, though its member never comes back', async () => {
-    const leg = await givenBack(way);
+    const leg = await givenBack(direction);
     await check(leg);
     await doneLate(leg);
     await check(leg, 60);
@@ -148,7 +148,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (wa
   });
 
   it('and done all the same between bets leaves to play what was play', async () => {
-    const leg = await givenBack(way);
+    const leg = await givenBack(direction);
     await doneLate(leg);
     await play(10, 17);
     await refresh();
@@ -157,21 +157,21 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (wa
   });
 
   it('and then just as much in play is play', async () => {
-    const leg = await givenBack(way);
-    await (way === 'in' ? play(10, 60) : play(60, 10));
+    const leg = await givenBack(direction);
+    await (direction === 'in' ? play(10, 60) : play(60, 10));
     await refresh();
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([0n, -late, []]);
   });
 
   it('and done all the same is for a person where no bets can be read, too', async () => {
-    const leg = await givenBack(way);
+    const leg = await givenBack(direction);
     await doneLate(leg);
     await refresh(withBets(async () => unknown('no list')));
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
   });
 
   it('is checked for a day, and then no more', async () => {
-    const leg = await givenBack(way);
+    const leg = await givenBack(direction);
     await check(leg);
     expect(await isChecked(leg)).toBe(true);
     await check(leg, 61);
@@ -217,14 +217,17 @@ describe('a list of bets that was behind', () => {
 });
 
 describe('what a person ended', () => {
-  it.each(['in', 'out'] as const)('as done, and was not (%s), is found by the next reading', async (way) => {
-    const leg = await held(way);
-    await backoffice.decide('done', leg.id, { force: true });
-    await refresh();
-    const owed = way === 'in' ? 5_000n : -5_000n;
-    expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([owed, 0n, ['contradiction']]);
-    expect(await fixture.balance(member, game)).toBe(20_000n);
-  });
+  it.each(['in', 'out'] as const)(
+    'as done, and was not (%s), is found by the next reading',
+    async (direction) => {
+      const leg = await held(direction);
+      await backoffice.decide('done', leg.id, { force: true });
+      await refresh();
+      const owed = direction === 'in' ? 5_000n : -5_000n;
+      expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([owed, 0n, ['contradiction']]);
+      expect(await fixture.balance(member, game)).toBe(20_000n);
+    },
+  );
 
   it('and nothing speaks against is known by the end of its checks', async () => {
     const leg = await held('in');

@@ -15,10 +15,10 @@ afterEach(() => {
 
 it('is told to no game when its hold took too long, though the clock of the database says that it did not', async () => {
   const member = await fixture.member(100n, 'PG');
-  let told = 0;
+  let sent = 0;
   const counting = withProvider(fixture.deps, 'PG', ({ transfer }) => ({
     transfer(order) {
-      told++;
+      sent++;
       return transfer(order);
     },
   }));
@@ -41,6 +41,6 @@ it('is told to no game when its hold took too long, though the clock of the data
   };
   const wish = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'PG', amount: 5_000n };
   expect(await startTransfer(deps, member, wish)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
-  expect(told).toBe(0);
+  expect(sent).toBe(0);
   expect(await fixture.balance(member, 'wallet')).toBe(10_000n);
 });

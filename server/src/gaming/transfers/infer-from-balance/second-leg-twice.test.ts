@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** Returns a transfer half way: 100 baht have left PG for JOKER and are in the wallet. */
-async function halfWay(member: GameMember): Promise<Leg> {
+async function afterFirstLeg(member: GameMember): Promise<Leg> {
   const into = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'PG', amount: 10_000n };
   expect(await startTransfer(deps, member, into)).toMatchObject({ value: { status: 'SUCCESS' } });
   const slot = await findOpenSlot(deps, member.id, 'PG');
@@ -47,7 +47,7 @@ const balances = async (member: GameMember) =>
 
 it('says what became of the money, when one that gave up met one that did not', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
-  const out = await halfWay(member);
+  const out = await afterFirstLeg(member);
   const slower = withoutTransferQuery(deps, 'JOKER', {
     async balance() {
       expect(await startSecondLeg(deps, out)).toEqual({ kind: 'done' });
@@ -63,7 +63,7 @@ it('says what became of the money, when one that gave up met one that did not', 
 
 it('likewise when the other had given up before', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
-  const out = await halfWay(member);
+  const out = await afterFirstLeg(member);
   const { balance } = fixture.deps.providers.games.get('JOKER')!.provider; // Present in the demo data.
   const silent = withoutTransferQuery(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
   const luckier = withoutTransferQuery(deps, 'JOKER', {
@@ -80,7 +80,7 @@ it('likewise when the other had given up before', async () => {
 
 it('leaves the money in the wallet when nobody could carry it on', async () => {
   const member = await fixture.member(100n, 'PG', 'JOKER');
-  const out = await halfWay(member);
+  const out = await afterFirstLeg(member);
   const silent = withoutTransferQuery(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
   expect(await startSecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
   expect(await startSecondLeg(deps, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });

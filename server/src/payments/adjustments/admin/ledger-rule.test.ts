@@ -12,9 +12,9 @@ beforeAll(async () => {
   fixture = await bankFixture();
   backoffice = await testBackoffice(fixture.server);
   const [ann, bo] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
-  for (const way of ['credit', 'debit']) {
+  for (const direction of ['credit', 'debit']) {
     const { id: memberId } = await fixture.member(10_000n);
-    const body = { way, amount: '700', reason: 'GOODWILL', why: 'waited' };
+    const body = { way: direction, amount: '700', reason: 'GOODWILL', why: 'waited' };
     const { approvalId } = (
       await backoffice.call('requestManualAdjustment', { as: ann, params: { memberId }, body })
     ).body;

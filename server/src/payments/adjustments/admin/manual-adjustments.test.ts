@@ -29,15 +29,20 @@ beforeEach(async () => {
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const wallet = () => fixture.balance(member, 'wallet');
-const offer = (way: 'credit' | 'debit', baht: number, as = ann, key = newKey()) =>
+const offer = (direction: 'credit' | 'debit', baht: number, as = ann, key = newKey()) =>
   backoffice.call('requestManualAdjustment', {
     as,
     key,
     params: { memberId: member.id },
-    body: { way, amount: String(baht * 100), reason: 'GAME_FAULT', why: 'PG lost a round\nat noon' },
+    body: {
+      way: direction,
+      amount: String(baht * 100),
+      reason: 'GAME_FAULT',
+      why: 'PG lost a round\nat noon',
+    },
   });
-const requestAdjustment = async (way: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
-  const { status, body } = await offer(way, baht, as);
+const requestAdjustment = async (direction: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
+  const { status, body } = await offer(direction, baht, as);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.approvalId;
 };
@@ -68,7 +73,7 @@ test('no fraction of a kip is credited', async () => {
 });
 
 test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
-  const house = await fixture.operatorBalance('operator:adjustment');
+  const balanceBefore = await fixture.operatorBalance('operator:adjustment');
   const id = await requestAdjustment('credit', 120);
   expect(await wallet()).toBe(50_000n);
   expect(await read(id)).toMatchObject({
@@ -85,7 +90,7 @@ test('one proposes, another sees before and after and accepts, and the member re
   expect((await read(id, ann)).may).toEqual({ accept: false, refuse: false, takeBack: true });
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(62_000n);
-  expect((await fixture.operatorBalance('operator:adjustment')) - house).toBe(-12_000n);
+  expect((await fixture.operatorBalance('operator:adjustment')) - balanceBefore).toBe(-12_000n);
   expect(await read(id)).toMatchObject({ state: 'approved', decidedBy: { name: bo.name } });
   expect(await audited(id)).toEqual([
     { action: 'requestManualAdjustment', who: ann.name, whose: true, why: 'PG lost a round at noon' },
@@ -159,23 +164,23 @@ test('above what a role may, in one piece or in a day, nothing is proposed and n
 });
 
 test('a credit while a bonus is open is the member’s own: it is played, too, and is not taken with it', async () => {
-  const round = await fixture.begin(member, { deposit: 500, bonus: 100 });
+  const bonusId = await fixture.begin(member, { deposit: 500, bonus: 100 });
   await accept(await requestAdjustment('credit', 70));
   const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
-    round,
+    bonusId,
   ]);
   expect(rows).toEqual([{ added: 7_000n, late: 0n }]);
 });
 
 test('and one that comes when its time is over is theirs in any case', async () => {
-  const round = await fixture.begin(member, {
+  const bonusId = await fixture.begin(member, {
     deposit: 500,
     bonus: 100,
     expiresAt: new Date(Date.now() - 1_000),
   });
   await accept(await requestAdjustment('credit', 70));
   const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
-    round,
+    bonusId,
   ]);
   expect(rows).toEqual([{ added: 0n, late: 7_000n }]);
 });

@@ -223,8 +223,8 @@ describe('a payment that is told of after it was credited by hand', () => {
     const { body } = await fixture.server.call('createQr', order);
     const paymentNo = `UNCLEAR${member.id}`;
     const from = { bankCode: null, accountNo: null, names: [] };
-    const told = { from, receiver: kbank, gatewayKey: gatewayKey('KBANK', paymentNo) };
-    const { entryId } = await line(537, now(), told);
+    const evidence = { from, receiver: kbank, gatewayKey: gatewayKey('KBANK', paymentNo) };
+    const { entryId } = await line(537, now(), evidence);
     await creditManually(537);
     const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
     for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // just made

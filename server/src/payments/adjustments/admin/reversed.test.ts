@@ -31,9 +31,13 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
 
-async function adjustManually(member: TestMember, way: 'credit' | 'debit', baht: number): Promise<void> {
-  const reason = way === 'credit' ? 'GAME_FAULT' : 'OPERATOR_MISTAKE';
-  const body = { way, amount: String(baht * 100), reason, why: 'was another member’s' };
+async function adjustManually(
+  member: TestMember,
+  direction: 'credit' | 'debit',
+  baht: number,
+): Promise<void> {
+  const reason = direction === 'credit' ? 'GAME_FAULT' : 'OPERATOR_MISTAKE';
+  const body = { way: direction, amount: String(baht * 100), reason, why: 'was another member’s' };
   const { approvalId } = (
     await backoffice.call('requestManualAdjustment', { as: ann, params: { memberId: member.id }, body })
   ).body;

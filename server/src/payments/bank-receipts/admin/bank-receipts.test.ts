@@ -303,19 +303,19 @@ describe('at once', () => {
     const before = await wallet();
     const answers = await Promise.all([credit(ann, id), credit(bo, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = answers.find(({ status }) => status === 409)?.body;
+    const refusal = answers.find(({ status }) => status === 409)?.body;
     const acted = answers[0]?.status === 200 ? 'Ann' : 'Bo';
-    expect(told).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: acted } });
+    expect(refusal).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: acted } });
     expect((await wallet()) - before).toBe(amount);
   });
 
   test('of fifty one acts, whether they credit or send back', async () => {
     const { id, amount } = await plainLine(70_000n);
-    const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+    const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
     const before = await wallet();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
-        const as = people[n % 10] ?? ann;
+        const as = staff[n % 10] ?? ann;
         return n % 2
           ? credit(as, id)
           : backoffice.call('returnBankReceipt', { as, params: { id }, body: { why: 'not ours' } });
@@ -353,7 +353,7 @@ describe('at once', () => {
   });
 
   test('the machine that learns whose it is meanwhile comes first or second, never both', async () => {
-    for (let turn = 0; turn < 5; turn++) {
+    for (let i = 0; i < 5; i++) {
       const { id, bankReceiptId, amount } = await plainLine(90_000n);
       const other = await fixture.member();
       const { accountNo } = accountOf(other);

@@ -131,7 +131,7 @@ describe('a slip that no machine ends', () => {
     });
     // The bank finally reports the same payment, and nothing more is credited.
     await fixture.sandbox.heal();
-    for (let turn = 0; turn < 4; turn++) await fixture.work();
+    for (let i = 0; i < 4; i++) await fixture.work();
     expect(await wallet()).toBe(13_000n);
   });
 
@@ -219,10 +219,10 @@ describe('a slip that no machine ends', () => {
       expect((await fail(order, reason, text, ann, of)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     }
     expect(await slips.find(member, another)).toMatchObject({ status: 'PROCESSING' });
-    for (const act of ['recheckSlip', 'releaseSlip'] as const) {
+    for (const callName of ['recheckSlip', 'releaseSlip'] as const) {
       await forget();
       const other = { as: ann, key: order, params: key(id), body: { why } };
-      expect((await backoffice.call(act, other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect((await backoffice.call(callName, other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     }
     await backoffice.call('failSlip', { as: ann, params: key(another), body: { reason: 'NOT_MATCH', why } });
   });
@@ -348,9 +348,9 @@ describe('at once', () => {
   test('of fifty who accept one slip one acts, and the money comes once', async () => {
     const { id, transRef } = await inDoubt(170);
     const line = await lineIn(17_000n, { accountNo: hidden(member), names: [] }, transRef);
-    const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+    const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => accept(people[n % 10] ?? ann, id, line)),
+      Array.from({ length: 50 }, (_, n) => accept(staff[n % 10] ?? ann, id, line)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(
@@ -360,7 +360,7 @@ describe('at once', () => {
   });
 
   test('one fails it while another accepts it: one of the two happened, whole', async () => {
-    for (let turn = 0; turn < 4; turn++) {
+    for (let i = 0; i < 4; i++) {
       const { id, transRef } = await inDoubt(180);
       const line = await lineIn(18_000n, { accountNo: hidden(member), names: [] }, transRef);
       const before = await wallet();

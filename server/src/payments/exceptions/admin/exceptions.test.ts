@@ -47,7 +47,7 @@ const list = async (query: Record<string, string> = {}) =>
     id: string;
     approval: object | null;
   }[];
-const look = (itemId: string, as = ann) => backoffice.call('getException', { as, params: { itemId } });
+const getItem = (itemId: string, as = ann) => backoffice.call('getException', { as, params: { itemId } });
 const offer = (itemId: string, decision: string, more: object = {}, as = ann) =>
   backoffice.call('requestDecisionApproval', {
     as,
@@ -86,7 +86,7 @@ const stateOf = async (id: string) =>
 test('what a person was called for is in the list with all that is known, and the look is in the audit', async () => {
   const id = await silent();
   expect((await list()).map((row) => row.id)).toContain(id);
-  const { body } = await look(id);
+  const { body } = await getItem(id);
   expect(body).toMatchObject({
     kind: 'withdrawal',
     held: true,
@@ -155,7 +155,7 @@ test.each([
         entry: true,
       },
     ]);
-    expect((await look(id)).body).toMatchObject({
+    expect((await getItem(id)).body).toMatchObject({
       code: 'ALREADY_CLOSED',
       params: { who: `${ann.name} + ${bo.name}` },
     });
@@ -168,12 +168,12 @@ test('the bank answers meanwhile: whoever accepts hears that it is over, and the
   const { hash } = await read(body.approvalId);
   const row = (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
   await settleWithdrawal(fixture.deps, row, { kind: 'paid' });
-  const { body: told } = await backoffice.call('approveRequest', {
+  const { body: refusal } = await backoffice.call('approveRequest', {
     as: bo,
     params: { approvalId: body.approvalId },
     body: { hash },
   });
-  expect(told.code).toBe('ALREADY_CLOSED');
+  expect(refusal.code).toBe('ALREADY_CLOSED');
   expect(await read(body.approvalId)).toMatchObject({
     state: 'superseded',
     decidedBy: null,
@@ -186,18 +186,19 @@ test('fifty accept a decision at once: it is decided once', async () => {
   const id = await silent();
   const { body } = await offer(id, 'failed');
   const { hash } = await read(body.approvalId);
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       backoffice.call('approveRequest', {
-        as: people[i % 10]!,
+        as: staff[i % 10]!,
         params: { approvalId: body.approvalId },
         body: { hash },
       }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { status, body: told } of answers) if (status !== 200) expect(told.code).toBe('ALREADY_CLOSED');
+  for (const { status, body: answer } of answers)
+    if (status !== 200) expect(answer.code).toBe('ALREADY_CLOSED');
   expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
@@ -216,11 +217,11 @@ test('one person is enough to have it asked on, and not while another is at it',
   expect((await ask(bo, key)).status).toBe(200);
   expect((await ask(bo, key)).status).toBe(200);
   const { rows } = await fixture.deps.pool.query(
-    `select d.who, (select count(*) from audit a where a.subject_id = d.subject_id::text and a.action = 'resolveException') as told
+    `select d.who, (select count(*) from audit a where a.subject_id = d.subject_id::text and a.action = 'resolveException') as audited
        from decision d where d.subject_id = $1`,
     [id],
   );
-  expect(rows).toEqual([{ who: bo.name, told: 1n }]);
+  expect(rows).toEqual([{ who: bo.name, audited: 1n }]);
   const viewer = await backoffice.staffMember('viewer');
   expect((await ask(viewer)).body.code).toBe('NOT_ALLOWED');
 });
@@ -246,12 +247,12 @@ test.each([
   ['nothing is taken', '99999999', 0n],
 ])('a bonus ends by two, %s', async (_, keep, cut) => {
   const player = await fixture.player(0);
-  const round = await fixture.begin(player, { deposit: 0, bonus: 130 });
+  const bonusId = await fixture.begin(player, { deposit: 0, bonus: 130 });
   const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
     body: {
       memberId: player.id,
-      itemId: round,
+      itemId: bonusId,
       kind: 'bonus',
       decision: 'void',
       keep,
@@ -280,11 +281,11 @@ test.each([
 
 test('what a member keeps above their own money is judged as what is given', async () => {
   const player = await fixture.player(0);
-  const round = await fixture.begin(player, { deposit: 100, bonus: 400_000 });
+  const bonusId = await fixture.begin(player, { deposit: 100, bonus: 400_000 });
   const offer = (as: TestStaffMember, keep: string) =>
     backoffice.call('requestDecisionApproval', {
       as,
-      body: { memberId: player.id, itemId: round, kind: 'bonus', decision: 'void', keep, why: 'all of it' },
+      body: { memberId: player.id, itemId: bonusId, kind: 'bonus', decision: 'void', keep, why: 'all of it' },
     });
   expect((await offer(ann, '40010000')).body.code).toBe('ABOVE_LIMIT');
   expect((await offer(ann, '99999999999')).body.code).toBe('ABOVE_LIMIT');

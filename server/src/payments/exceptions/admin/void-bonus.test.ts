@@ -50,10 +50,10 @@ const propose = (keep: bigint, as = ann) =>
   });
 const requestVoid = async (keep: bigint, as = ann): Promise<string> =>
   (await propose(keep, as)).body.approvalId;
-const look = async (approvalId: string, as = bo) =>
+const getApproval = async (approvalId: string, as = bo) =>
   (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
 const accept = async (approvalId: string, as = bo) => {
-  const { hash } = await look(approvalId, as);
+  const { hash } = await getApproval(approvalId, as);
   const { status, body } = await backoffice.call('approveRequest', {
     as,
     params: { approvalId },
@@ -65,8 +65,8 @@ const balance = (account: 'wallet' | 'game:PG') => fixture.balance(member, accou
 const stands = async () => (await fixture.bonuses(member))[0];
 /** Reports a bet of this stake in baht that waits for its result, while all bonus money is in the game. */
 async function ticket(stake: number, more: object = { status: 'open' }) {
-  const told = { code: 'PG', betId: 'ticket', memberId: member.id, stake: BigInt(stake * 100) };
-  await reportBets(fixture.deps.pool, [{ ...told, at: new Date(), ...more }]);
+  const bet = { code: 'PG', betId: 'ticket', memberId: member.id, stake: BigInt(stake * 100) };
+  await reportBets(fixture.deps.pool, [{ ...bet, at: new Date(), ...more }]);
 }
 
 test('what was won in a game since it was proposed is brought home and judged', async () => {
@@ -134,7 +134,7 @@ test('what its member puts in while it waits is theirs, and both people see so',
   const [cy, di] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
   const id = await requestVoid(50_00n, cy);
   await fixture.deposit(member, 3_000);
-  expect((await look(id, di)).after).toMatchObject({ keep: { amount: '305000', currency: 'THB' } });
+  expect((await getApproval(id, di)).after).toMatchObject({ keep: { amount: '305000', currency: 'THB' } });
   expect([await accept(id, di), await balance('wallet')]).toEqual([200, 305_000n]);
   expect(await stands()).toMatchObject({ state: 'void', kept: 305_000n, cut: 0n });
 });

@@ -80,9 +80,9 @@ test('one that nobody knows of waits with what is known, and asked on it is cred
 });
 
 test('of fifty who close it at once one does, and one row of the audit says so', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const gift = await silentGift();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(people[i % 10]!, gift)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(staff[i % 10]!, gift)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { body, status } of answers) if (status !== 200) expect(body.code).toBe('ALREADY_CLOSED');
   const { rows } = await fixture.deps.pool.query(

@@ -10,12 +10,12 @@ import {
 /** Ten staff members press the same button five times each at one moment: one of them acts, and all others are refused. */
 let server: TestServer;
 let backoffice: TestBackoffice;
-let people: TestStaffMember[];
+let staff: TestStaffMember[];
 beforeAll(async () => {
   server = await testServer();
   await seedDemoDepositAccounts(server.deps.pool);
   backoffice = await testBackoffice(server);
-  people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
+  staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
 });
 afterAll(async () => {
   await backoffice?.close();
@@ -32,11 +32,11 @@ interface Account {
   readonly seen: string;
 }
 const accounts = async (): Promise<Account[]> =>
-  (await backoffice.call('listAccounts', { as: people[0] ?? null })).body.rows;
+  (await backoffice.call('listAccounts', { as: staff[0] ?? null })).body.rows;
 const scb = async () =>
   (await accounts()).find(({ bankCode, mode }) => bankCode === 'SCB' && mode === 'AUTO') as Account;
 const fifty = (press: (as: TestStaffMember, nth: number) => Promise<TestReply>) =>
-  Promise.all(Array.from({ length: 50 }, (_, nth) => press(people[nth % 10] as TestStaffMember, nth)));
+  Promise.all(Array.from({ length: 50 }, (_, nth) => press(staff[nth % 10] as TestStaffMember, nth)));
 const words = (answers: readonly TestReply[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort();
 const oneOf = (code: string) => [...Array.from({ length: 49 }, () => code), 'done'];
@@ -81,7 +81,7 @@ test('another number for an account is proposed once, and accepted once', async 
   expect(await audited('requestAccountApproval')).toBe(1);
   const nth = answers.findIndex(({ status }) => status === 200);
   const { approvalId } = answers[nth]?.body ?? {};
-  const seconds = people.filter((_, i) => i !== nth % 10);
+  const seconds = staff.filter((_, i) => i !== nth % 10);
   const { hash } = (await backoffice.call('getApproval', { as: seconds[0] ?? null, params: { approvalId } }))
     .body;
   const accepted = await fifty((_, i) =>

@@ -120,11 +120,11 @@ test('what belongs to other queues is in none of this', async () => {
 });
 
 test('of fifty who close it at once one does, and the others hear who', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const found = await reconciliationBreak();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => close(people[i % 10]!, found)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => close(staff[i % 10]!, found)));
   const [winner, ...more] = answers
-    .map(({ status }, i) => ({ status, who: people[i % 10]!.name }))
+    .map(({ status }, i) => ({ status, who: staff[i % 10]!.name }))
     .filter(({ status }) => status === 200);
   expect(more).toEqual([]);
   for (const { status, body } of answers)

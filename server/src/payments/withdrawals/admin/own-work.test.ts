@@ -66,9 +66,10 @@ test('neither of the two who let its member keep all of a bonus', async () => {
 test('not whoever let a blocked member in again', async () => {
   member = await fixture.player(9_000);
   const params = { memberId: member.id };
-  const change = async (as: TestStaffMember, act: string) =>
+  const change = async (as: TestStaffMember, action: string) =>
     expect(
-      (await backoffice.call('setAccountStatus', { as, params, body: { act, why: 'two of one' } })).status,
+      (await backoffice.call('setAccountStatus', { as, params, body: { act: action, why: 'two of one' } }))
+        .status,
     ).toBe(200);
   const item = await withdraw(9_000);
   await change(bo, 'block');

@@ -155,14 +155,14 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
   test('not whoever lifted the hold, nor a yes that was said before that', async () => {
     const item = await withdraw(40_000);
     expect(await approve(ann, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
-    const act = (name: string) =>
+    const setStatus = (name: string) =>
       backoffice.call('setAccountStatus', {
         as: ann,
         params: { memberId: member.id },
         body: { act: name, why: 'a call' },
       });
-    expect((await act('hold-withdrawals')).status).toBe(200);
-    expect((await act('release-withdrawals')).status).toBe(200);
+    expect((await setStatus('hold-withdrawals')).status).toBe(200);
+    expect((await setStatus('release-withdrawals')).status).toBe(200);
     expect(await approve(bo, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
     const cy = await backoffice.staffMember('finance');
     expect(await approve(cy, item)).toMatchObject({ body: { state: 'created', approvals: 2 } });
@@ -211,13 +211,13 @@ test('a no brings the money back, with the reason kept', async () => {
 });
 
 test('of fifty who press yes at once one does it, and the others hear who', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const staff = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = await withdraw(6_000);
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => approve(people[i % 10]!, item)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => approve(staff[i % 10]!, item)));
   const [first, ...more] = answers.filter(({ status }) => status === 200);
   expect(first).toMatchObject(yes);
   expect(more).toEqual([]);
-  const names = new Set(people.map(({ name }) => name));
+  const names = new Set(staff.map(({ name }) => name));
   for (const { status, body } of answers.filter((answer) => answer !== first)) {
     expect([status, ['ALREADY_CLOSED', 'SAME_PERSON'].includes(body.code)]).toEqual([409, true]);
     if (body.code === 'ALREADY_CLOSED') expect(names).toContain(body.params.who);
@@ -395,19 +395,19 @@ test('in clear it is shown to who may, and that is written down', async () => {
 });
 
 test('open consoles hear of one that begins to wait and of its end, and of none that goes by itself', async () => {
-  const told = async () =>
+  const hints = async () =>
     (
       await fixture.deps.pool.query<{ what: string }>(
         `delete from outbox where payload ->> 'event' = 'backoffice' returning payload -> 'data' ->> 'what' as what`,
       )
     ).rows.map(({ what }) => what);
-  await told();
+  await hints();
   await withdraw(100);
-  expect(await told()).toEqual([]);
+  expect(await hints()).toEqual([]);
   const item = await withdraw(6_000, await fixture.member(300_000_00n));
-  expect(await told()).toEqual(['withdrawals']);
+  expect(await hints()).toEqual(['withdrawals']);
   await approve(ann, item);
-  expect(await told()).toEqual(['withdrawals']);
+  expect(await hints()).toEqual(['withdrawals']);
 });
 
 test('what is weighed is the member’s own', async () => {

@@ -60,8 +60,8 @@ describe('of a film', () => {
   });
 
   test('a track of another kind goes, and what it shows', () => {
-    const place: Track = { handler: 'meta', format: 'mebx', chunks: [text('13.7563 at second one')] };
-    const after = cleaned(film({ tracks: [pictures, place] }));
+    const location: Track = { handler: 'meta', format: 'mebx', chunks: [text('13.7563 at second one')] };
+    const after = cleaned(film({ tracks: [pictures, location] }));
     expect(after).not.toContain('13.7563');
     expect(after).not.toContain('mebx');
     expect(after).toContain('FIRST PICTURE');

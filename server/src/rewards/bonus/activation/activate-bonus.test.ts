@@ -245,8 +245,8 @@ describe('the checks, in their order', () => {
     await openGames(['PG']);
     await fixture.deposit(member, 200_00n);
     const refused = async () => expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
-    for (const turn of ['game:PG', 'withdraw']) {
-      const held = await fixture.post(hold(member.id, 50_00n, { operationLock: turn }));
+    for (const operationLock of ['game:PG', 'withdraw']) {
+      const held = await fixture.post(hold(member.id, 50_00n, { operationLock }));
       await refused();
       await fixture.post(voided(held));
     }

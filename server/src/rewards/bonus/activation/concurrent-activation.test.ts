@@ -242,12 +242,12 @@ test('frozen before the credit while another try with the key was told no: it cr
     "insert into bet_account (member_id, code, currency, open_bets) values ($1, 'PG', 'THB', 1)",
     [member.id],
   );
-  const told = () => fixture.take(member, code, key);
+  const retry = () => fixture.take(member, code, key);
   await pool().query('update request set lease_until = now() where key = $1', [key]);
-  expect((await told()).body.code).toBe('BONUS_CONDITION');
+  expect((await retry()).body.code).toBe('BONUS_CONDITION');
   await pool().query('delete from bet_account where member_id = $1', [member.id]);
   thawed.resolve();
   expect((await frozen).body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
   expect([await fixture.bonuses(member), await fixture.balance(member)]).toEqual([[], 200_00n]);
-  expect((await told()).body.code).toBe('BONUS_CONDITION');
+  expect((await retry()).body.code).toBe('BONUS_CONDITION');
 });

@@ -109,8 +109,8 @@ test('a time of placing that makes no sense is taken for none', async () => {
   }));
   await pool.query("update inquiry set next_at = now() where kind = 'bets' and provider = 'PG'");
   await inquireDue(deps, [betsInquiry(deps)]);
-  const told = await pool.query('select opened_at from bet where member_id = $1', [member.id]);
-  expect(told.rows).toEqual([{ opened_at: null }, { opened_at: null }]);
+  const stored = await pool.query('select opened_at from bet where member_id = $1', [member.id]);
+  expect(stored.rows).toEqual([{ opened_at: null }, { opened_at: null }]);
   expect(await turnover(member)).toBe(200n);
 });
 
@@ -132,9 +132,9 @@ test('whatever is told, it is what counting bet by bet makes, and the page says 
     { maxLength: 20 },
   );
   await fc.assert(
-    fc.asyncProperty(story, async (told) => {
+    fc.asyncProperty(story, async (bets) => {
       for (const table of ['bet', 'bet_day', 'bet_account']) await pool.query(`delete from ${table}`);
-      const made = told.map((one) => ({ ...one, placed: one.placed && Math.min(one.placed, one.settled) }));
+      const made = bets.map((one) => ({ ...one, placed: one.placed && Math.min(one.placed, one.settled) }));
       for (const provider of ['PG', 'JOKER'])
         await reportBets(
           pool,

@@ -55,7 +55,7 @@ test('stakes that a game says are out forbid it, though nothing is left in the g
 test('an open bet whose end makes no sense forbids it until a person has closed that', async () => {
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const member = await fixture.player(0, 'PG');
-  const tell = async (status: 'open' | 'settled', payout: bigint, version: bigint) => {
+  const report = async (status: 'open' | 'settled', payout: bigint, version: bigint) => {
     const bet: Bet = {
       betId: 'odd end',
       username: usernameAtGame(member.publicId),
@@ -73,8 +73,8 @@ test('an open bet whose end makes no sense forbids it until a person has closed 
     await query("update inquiry set next_at = now() where kind = 'bets' and provider = 'PG'");
     await inquireDue(deps, [betsInquiry(deps)]);
   };
-  await tell('open', 0n, 1n);
-  await tell('settled', -50_00n, 2n);
+  await report('open', 0n, 1n);
+  await report('settled', -50_00n, 2n);
   expect(await take(member)).toBe('BONUS_CONDITION');
   const odd = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
   expect(await backoffice.decide('close', odd!)).toMatchObject({ ok: true });
@@ -230,10 +230,10 @@ test('a stake that is placed between the look and the credit counts nothing, how
     "update member_bonus set started_at = started_at - interval '30 minutes' where member_id = $1",
     [member.id],
   );
-  const told = { memberId: member.id, stake: 100n, at: new Date() };
+  const bet = { memberId: member.id, stake: 100n, at: new Date() };
   await reportBets(pool, [
-    { ...told, placedAt: earlier(placedAt), stake: 300n },
-    { ...told, placedAt: earlier(placedAt, 29) },
+    { ...bet, placedAt: earlier(placedAt), stake: 300n },
+    { ...bet, placedAt: earlier(placedAt, 29) },
   ]);
   expect((await findHeldBonus(pool, member.id))?.progress.turnover).toBe(100n);
 });

@@ -82,7 +82,7 @@ async function everything(members: readonly string[]): Promise<void> {
     unsettled,
   ]);
   expect(new Set(found.map(String))).toEqual(new Set(['1,10000,false']));
-  const rounds = rows.map((row, i) => {
+  const bonusCredits = rows.map((row, i) => {
     const { memberId, bonusId: id } = keys[i]!; // one row a key
     return move(memberId, 'operator:bonus', 'wallet', 50_00n, {
       id,
@@ -112,7 +112,7 @@ async function everything(members: readonly string[]): Promise<void> {
       },
     });
   });
-  expect(new Set((await postIn(client, rounds)).map(codeOf))).toEqual(new Set(['OK']));
+  expect(new Set((await postIn(client, bonusCredits)).map(codeOf))).toEqual(new Set(['OK']));
   for (const member of members.slice(0, 3)) expect(await heldBonusRow(asPool(), member)).not.toBeNull();
 }
 

@@ -69,7 +69,7 @@ test('pages go on where they stopped over bets of one moment, and what is open o
   for (const { status, turnover, counted } of first.bets)
     expect(counted).toBe(status === 'settled' ? turnover : 0);
   let next: string | null = first.next;
-  for (let turn = 0; turn < 5 && next !== null; turn++) {
+  for (let i = 0; i < 5 && next !== null; i++) {
     const { body } = await page(member, id, { limit: 100, after: next });
     for (const { stake } of body.bets) {
       expect(seen.has(stake)).toBe(false);

@@ -180,7 +180,7 @@ describe('an end', () => {
   });
 
   it('waits for a bet that was not told yet beside an old difference that a person knows of', async () => {
-    for (const told of [-30_00, 30_00]) {
+    for (const difference of [-30_00, 30_00]) {
       const member = await fixture.player(100, 'PG');
       await fixture.begin(member, { deposit: 100, bonus: 100 });
       await fixture.into(member, 200);
@@ -190,9 +190,12 @@ describe('an end', () => {
       const { pool } = fixture.deps;
       await pool.query(`update bet_account set reported_difference = $2 where member_id = $1`, [
         member.id,
-        told,
+        difference,
       ]);
-      await pool.query(`update bet_account set result = result - $2 where member_id = $1`, [member.id, told]);
+      await pool.query(`update bet_account set result = result - $2 where member_id = $1`, [
+        member.id,
+        difference,
+      ]);
       await fixture.bet(member, 'PG', [[200, 0]]);
       expect(await fixture.clear(member)).toMatchObject({ status: 409, body: { code: 'BONUS_CONDITION' } });
       expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);

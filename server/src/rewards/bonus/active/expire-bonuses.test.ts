@@ -170,7 +170,7 @@ test('a game that stays silent puts it off, later and later; after a day a perso
   await expireBonuses(fixture.deps);
   const soon = await waitsS();
   expect(await backoffice.all()).toEqual([]);
-  for (let turn = 0; turn < 2; turn++) {
+  for (let i = 0; i < 2; i++) {
     await over(member, '25 hours');
     await expireBonuses(fixture.deps);
   }

@@ -125,7 +125,7 @@ test('a payment of nobody’s that a person gives them is a deposit in it, once'
   await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   const item = await inSuspense(({ evidence }) => evidence?.paymentNo === 'OWN-1');
   const order = { id: deriveId(member.id, 'order'), toMember: member.publicId };
-  for (let turn = 0; turn < 2; turn++)
+  for (let i = 0; i < 2; i++)
     expect(await backoffice.decide('credit-member', item, order)).toMatchObject({ ok: true });
   expect(await own(member)).toEqual([{ added: 77_00n, late: 0n }]);
 });

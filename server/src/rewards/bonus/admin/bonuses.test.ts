@@ -56,7 +56,7 @@ const publish = (as: TestStaffMember, code: string, revision: number, key?: stri
 const get = async (code: string) => (await backoffice.call('getOffer', { as: ann, params: { code } })).body;
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.server.deps.pool.query(text, values)).rows;
-const told = (code: string) =>
+const auditRows = (code: string) =>
   query('select action, who, why from audit where subject_id = $1 order by seq', [code]);
 const shown = async (code: string) => {
   const { token } = await fixture.server.createMember();
@@ -76,7 +76,7 @@ test('a draft is nobody’s business until it is published, and then members see
     draft: null,
     live: { version: 1, changedBy: 'Ann' },
   });
-  expect(await told('FRIDAY')).toEqual([
+  expect(await auditRows('FRIDAY')).toEqual([
     { action: 'saveOfferDraft', who: 'Ann', why: null },
     { action: 'publishOffer', who: 'Ann', why: 'for the weekend' },
   ]);
@@ -110,7 +110,7 @@ test('a revision that named a draft which is gone names no other, which nobody h
   expect((await discard(ben, second)).body.code).toBe('CHANGED');
   expect((await discard(ben, third)).status).toBe(200);
   expect(await get('AGAIN')).toMatchObject({ draft: null, live: { version: 1, offer: { quota: 3 } } });
-  expect((await told('AGAIN')).map(({ action }) => action)).toEqual([
+  expect((await auditRows('AGAIN')).map(({ action }) => action)).toEqual([
     ...['saveOfferDraft', 'discardOfferDraft', 'saveOfferDraft', 'publishOffer'],
     ...['saveOfferDraft', 'discardOfferDraft'],
   ]);
@@ -138,7 +138,7 @@ test('an answer that was lost is given again, whether the key’s row outlived i
   // Deletes the key, as if the process had died after the commit and before it could store its answer.
   await query('delete from request');
   expect((await publish(ann, 'LOST', 1, other)).body).toEqual({ version: 1 });
-  expect((await told('LOST')).map(({ action }) => action)).toEqual(['saveOfferDraft', 'publishOffer']);
+  expect((await auditRows('LOST')).map(({ action }) => action)).toEqual(['saveOfferDraft', 'publishOffer']);
 });
 
 test('what was changed by command after the draft was begun is not overwritten', async () => {
