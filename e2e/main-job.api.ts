@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): Promise<void> {
-  const outside = sandboxControlAt(sandboxUrl);
+  const sandbox = sandboxControlAt(sandboxUrl);
   const client = await logIn(url, demo);
   const opening = await client('getWallet');
   say(`Logged in with ${opening.total} baht.`);
@@ -36,13 +36,13 @@ async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): 
     idempotencyKey: randomUUID(),
   });
   must(qr.hasQrcode && qr.payload !== null && qr.amount === 500, 'a QR for 500 is open');
-  must(await outside.payQr(qr.payload ?? ''), 'the bank pays it');
+  must(await sandbox.payQr(qr.payload ?? ''), 'the bank pays it');
   await within(2_000, 'the deposit is in the wallet within 2 s', async () => {
     const { total, wallet } = await client('getWallet');
     return total === opening.total + 500 && wallet.amount === opening.wallet.amount + 500;
   });
 
-  const brought = await playAndBringHome(client, outside);
+  const brought = await playAndMoveBack(client, sandbox);
   const home = await client('getWallet');
   must(home.wallet.amount === opening.wallet.amount + 300 + brought, 'everything is home again');
 
@@ -51,7 +51,7 @@ async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): 
     const { status } = await client('getWithdraw', { params: { withdrawId } });
     return status === 'SUCCESS';
   });
-  const paid = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === demo.bankAccountNo);
+  const paid = (await sandbox.payouts()).filter(({ toAccountNo }) => toAccountNo === demo.bankAccountNo);
   must(paid[0]?.amount === 300 && paid[0].state === 'paid', 'the bank has received 300');
 
   const { statements } = await client('getStatements', { body: { page: 1, limit: 4 } });
@@ -68,9 +68,9 @@ async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): 
 }
 
 /** Returns the baht moved back to the wallet. */
-async function playAndBringHome(
+async function playAndMoveBack(
   client: Client,
-  outside: ReturnType<typeof sandboxControlAt>,
+  sandbox: ReturnType<typeof sandboxControlAt>,
 ): Promise<number> {
   const { slots } = await client('getWallet');
   if (!slots.find(({ code }) => code === game)?.isActive)
@@ -79,7 +79,7 @@ async function playAndBringHome(
   const { status } = await client('transfer', { body: into, idempotencyKey: randomUUID() });
   must(status === 'SUCCESS', '200 are in the game');
   const { username } = await client('getSlotAccount', { params: { code: game } });
-  must(await outside.play(game, username, 50, 80), 'a bet of 50 wins 80');
+  must(await sandbox.play(game, username, 50, 80), 'a bet of 50 wins 80');
   const { stale } = await client('refreshSlots');
   const { slots: played } = await client('getWallet');
   const inGame = played.find(({ code }) => code === game)?.amount ?? 0;

@@ -15,11 +15,11 @@ test('there are pages to look at @verify', () => {
 test('no page has a flaw that can be found, on a wide screen @verify', async ({
   signIn,
   stack,
-  outside,
+  sandbox,
   memberNumbers,
 }) => {
   test.slow();
-  await fillQueues(stack, outside, memberNumbers);
+  await fillQueues(stack, sandbox, memberNumbers);
   const { page } = await signIn('owner');
   await speak(page, 'en');
   for (const { address, isQueue } of pages) {
@@ -39,11 +39,11 @@ test('no page has a flaw that can be found, on a wide screen @verify', async ({
 test('no queue has a flaw that can be found, on a phone @verify', async ({
   signIn,
   stack,
-  outside,
+  sandbox,
   memberNumbers,
 }) => {
   test.slow();
-  await fillQueues(stack, outside, memberNumbers);
+  await fillQueues(stack, sandbox, memberNumbers);
   const { page } = await signIn('owner');
   await speak(page, 'th');
   await page.setViewportSize({ width: 390, height: 844 });

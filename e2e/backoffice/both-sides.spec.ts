@@ -40,14 +40,14 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     await backoffice.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(field).toHaveValue('');
   };
-  const compose = async (kind: string, text: string, title: string, place?: string) => {
+  const compose = async (kind: string, text: string, title: string, action?: string) => {
     await backoffice.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
     const dialog = backoffice.getByRole('dialog');
     await dialog.getByRole('tab', { name: kind }).click();
     await dialog.getByLabel('Label').fill(title);
-    if (place) {
+    if (action) {
       await dialog.getByLabel('Action on press').click();
-      await backoffice.getByRole('option', { name: place }).click();
+      await backoffice.getByRole('option', { name: action }).click();
     }
     await dialog.getByRole('button', { name: 'Add below the text' }).click();
     await send(text);

@@ -278,11 +278,11 @@ test('what is still empty is not sent, and buttons lead into the app @verify', a
   // Arrow keys choose between colleagues.
   await page.keyboard.press('Escape');
   await page.keyboard.press('h');
-  const people = page.getByRole('radiogroup', { name: 'Reassign to' });
-  await people.getByRole('radio').first().focus();
+  const assignees = page.getByRole('radiogroup', { name: 'Reassign to' });
+  await assignees.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(people.getByRole('radio', { checked: true })).toBeFocused();
+  await expect(assignees.getByRole('radio', { checked: true })).toBeFocused();
   await page.keyboard.press('Escape');
 
   // A filter without matches says so instead of claiming that nobody waits.

@@ -9,7 +9,7 @@ const queue = 'Pending withdrawals';
 test('a whole queue is worked by the keyboard alone, from the sign-in to the last one @verify', async ({
   stack,
   page,
-  outside,
+  sandbox,
   memberNumbers,
 }) => {
   const amounts = [6_301, 6_302, 6_303];
@@ -75,7 +75,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await expect(page.getByText('Nothing waiting')).toBeVisible();
   await expect
     .poll(async () =>
-      (await outside.payouts()).map(({ amount }) => amount).filter((baht) => amounts.includes(baht)),
+      (await sandbox.payouts()).map(({ amount }) => amount).filter((baht) => amounts.includes(baht)),
     )
     .toEqual(expect.arrayContaining([6_301, 6_303]));
 

@@ -84,20 +84,20 @@ test('a generous offer is proposed by one, who may take it back, and published b
 test('money that may have been credited by hand says so beside whom it would go to', async ({
   signIn,
   stack,
-  outside,
+  sandbox,
   memberNumbers,
 }) => {
   const [{ page }, second] = [await signIn('finance'), await signIn('owner')];
   const member = await someMember(stack, memberNumbers());
   const name = normalizeAccountName(member.name.replace(/\d/g, 'T'));
-  await outside.fault({ target: 'bank', fault: 'error-500' });
+  await sandbox.fault({ target: 'bank', fault: 'error-500' });
   await transferIn(stack, { accountNo: member.bankAccountNo, name }, 835);
   const why = 'sent at noon, with a slip';
   const manualAdjustment = { way: 'credit', amount: '83500', reason: 'DEPOSIT_MISSED', why };
   const { approvalId } = await call(page, `members/${member.id}/adjustments`, manualAdjustment);
   const { hash } = await call(second.page, `approvals/${approvalId}`);
   await call(second.page, `approvals/${approvalId}/approve`, { hash });
-  await outside.heal();
+  await sandbox.heal();
   const backoffice = new BackofficeScreen(page);
   await backoffice.go('Bank receipts');
   await backoffice.take('Bank receipts', '835');
@@ -110,7 +110,7 @@ test('money that may have been credited by hand says so beside whom it would go 
 test('the reference of a slip that failed is released where a link leads to it', async ({
   signIn,
   stack,
-  outside,
+  sandbox,
   memberNumbers,
 }) => {
   const { page } = await signIn('support');
@@ -119,7 +119,7 @@ test('the reference of a slip that failed is released where a link leads to it',
   await onDatabase(stack.databaseUrl, (pool) =>
     writeContent(pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' }),
   );
-  await outside.fault({ target: 'slip', fault: 'error-500' });
+  await sandbox.fault({ target: 'slip', fault: 'error-500' });
   const slipUrl = await transferIn(stack, { accountNo: member.bankAccountNo, name }, 413);
   const client = await logIn(stack.url, member);
   const file = await (await fetch(slipUrl)).blob();

@@ -82,19 +82,19 @@ async function sendSlip(stack: StackAddress, member: MadeMember, slipUrl: string
  */
 export async function makeUnresponsive(
   stack: StackAddress,
-  outside: SandboxControl,
+  sandbox: SandboxControl,
   of: { readonly slip: MadeMember; readonly payout: MadeMember; readonly baht: number },
 ): Promise<void> {
   await openSlips(stack);
-  await outside.fault({ target: 'slip', fault: 'error-500' });
-  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'slip', fault: 'error-500' });
+  await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
   const from = { accountNo: of.slip.bankAccountNo, name: holderOf(of.slip) };
-  await ageAsking(stack, await sendSlip(stack, of.slip, await transferIn(stack, from, 412)));
-  await ageAsking(stack, await withdraw(stack, of.payout, of.baht));
+  await ageInquiry(stack, await sendSlip(stack, of.slip, await transferIn(stack, from, 412)));
+  await ageInquiry(stack, await withdraw(stack, of.payout, of.baht));
 }
 
 /** Ages the inquiry as if the provider had not answered for more than a day, so that the next attempt escalates. */
-async function ageAsking(stack: StackAddress, id: string): Promise<void> {
+async function ageInquiry(stack: StackAddress, id: string): Promise<void> {
   await onDatabase(stack.databaseUrl, (pool) =>
     expect
       .poll(async () => {
@@ -122,7 +122,7 @@ async function openSlips(stack: StackAddress): Promise<void> {
 /** Fills most of the queues. */
 export async function fillQueues(
   stack: StackAddress,
-  outside: SandboxControl,
+  sandbox: SandboxControl,
   number: () => number,
 ): Promise<void> {
   const member = () => someMember(stack, number());
@@ -132,5 +132,5 @@ export async function fillQueues(
     await write(stack, someone, 'Where is my money?');
   }
   await transferIn(stack, { accountNo: '6660001112', name: 'SOMEBODY ELSE' }, 815);
-  await makeUnresponsive(stack, outside, { slip: await member(), payout: await member(), baht: 650 });
+  await makeUnresponsive(stack, sandbox, { slip: await member(), payout: await member(), baht: 650 });
 }

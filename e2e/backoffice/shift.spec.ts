@@ -8,7 +8,7 @@ import { makeUnresponsive, someMember, transferIn, withdraw } from './seed-queue
 test('three people run a shift, and each step of it stands in the audit @verify', async ({
   signIn,
   stack,
-  outside,
+  sandbox,
   memberNumbers,
 }) => {
   test.slow();
@@ -34,7 +34,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await ann.press(/^Reject…/);
     await ann.giveReason('Not enough wagered since the deposit', 'Reject');
     await ann.expectSaid('The money is back in the wallet.');
-    await expect.poll(async () => (await outside.payouts()).map(({ amount }) => amount)).toContain(6_100);
+    await expect.poll(async () => (await sandbox.payouts()).map(({ amount }) => amount)).toContain(6_100);
     await (await MemberSide.of(stack, paid)).expectWithdrawal(paidId, { status: 'SUCCESS', reason: null });
     const side = await MemberSide.of(stack, refused);
     await side.expectWithdrawal(refusedId, { status: 'FAILED', reason: 'REJECTED' });
@@ -73,7 +73,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
   });
 
   const [paidOut, doubted] = [await member(), await member()];
-  await makeUnresponsive(stack, outside, { slip: doubted, payout: paidOut, baht: 640 });
+  await makeUnresponsive(stack, sandbox, { slip: doubted, payout: paidOut, baht: 640 });
   await test.step('a slip that no bank knows fails, and its member reads why', async () => {
     await bo.go('Slips to review');
     const details = await bo.take('Slips to review', doubted.publicId);
@@ -97,7 +97,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
     await bo.accept('640.00');
     await side.expectToSpend(20_000);
     await expect(ann.waiting('Exceptions', '640.00')).toHaveCount(0);
-    await outside.heal();
+    await sandbox.heal();
   });
 
   await test.step('a credit by hand is one’s proposal and another’s yes', async () => {
@@ -124,11 +124,11 @@ test('three people run a shift, and each step of it stands in the audit @verify'
       .getByRole('button', { name: /640\.00/ })
       .first()
       .click();
-    const told = page.getByRole('dialog', { name: 'Where the money is' });
-    await expect(told).toContainText('Returned');
-    await expect(told).toContainText('Decided by staff');
+    const dialog = page.getByRole('dialog', { name: 'Where the money is' });
+    await expect(dialog).toContainText('Returned');
+    await expect(dialog).toContainText('Decided by staff');
     await page.keyboard.press('Escape');
-    await expect(told).toBeHidden();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a member is kept out', async () => {

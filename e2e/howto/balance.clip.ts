@@ -5,7 +5,7 @@ export const balance: Clip = {
   id: 'balance',
   poster: 3,
   /** Fills each of the three parts of the balance: the bank does not answer, so a withdrawal stays pending. */
-  async prepare(client, outside) {
+  async prepare(client, sandbox) {
     const { slots } = await client('getWallet');
     if (!slots.find(({ code }) => code === 'PG')?.isActive)
       await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: randomUUID() });
@@ -13,7 +13,7 @@ export const balance: Clip = {
       body: { from: 'WALLET', to: 'PG', amount: 200 },
       idempotencyKey: randomUUID(),
     });
-    await outside.fault({ target: 'bank', fault: 'timeout-before' });
+    await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
     await client('withdraw', { body: { amount: 150 }, idempotencyKey: randomUUID() });
   },
   async play({ recorder, wallet, page }) {

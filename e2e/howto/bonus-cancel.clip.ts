@@ -8,16 +8,16 @@ export const bonusCancel: Clip = {
    * Continues where the previous clip ended; filmed alone, it starts with a bonus of its own. Then it loses all but a
    * little.
    */
-  async prepare(client, outside) {
+  async prepare(client, sandbox) {
     if (!(await client('getBonusRound'))) {
-      await beginAnew(client, outside);
+      await beginAnew(client, sandbox);
       await client('activateBonus', { params: { code: held.code }, idempotencyKey: crypto.randomUUID() });
     }
-    await bet(client, outside, { stake: 720, payout: 0, times: 1 });
+    await bet(client, sandbox, { stake: 720, payout: 0, times: 1 });
   },
   async play({ recorder, wallet, page }) {
     const { words } = wallet;
-    const question = page.getByRole('alertdialog');
+    const confirmation = page.getByRole('alertdialog');
     await recorder.say(
       {
         th: 'แท็บ “{Bonus}” แสดงโบนัสที่ถืออยู่',
@@ -42,7 +42,7 @@ export const bonusCancel: Clip = {
       },
       async () => {
         await recorder.tap(wallet.button('Cancel the bonus'));
-        await question.waitFor();
+        await confirmation.waitFor();
         await page.waitForTimeout(900);
       },
     );
@@ -53,7 +53,9 @@ export const bonusCancel: Clip = {
         en: 'The bonus is taken back, and what is left is yours without conditions.',
       },
       async () => {
-        await recorder.tap(question.getByRole('button', { name: words('Cancel the bonus'), exact: true }));
+        await recorder.tap(
+          confirmation.getByRole('button', { name: words('Cancel the bonus'), exact: true }),
+        );
         await wallet.button('OK').waitFor();
         await page.waitForTimeout(1_200);
         await recorder.tap(wallet.button('OK'));

@@ -10,13 +10,13 @@ const key = () => ({ idempotencyKey: randomUUID() });
 export const held = { code: 'AGAIN50', card: 'เติมต่อ 50%' };
 
 /** Withdraws everything and deposits 500, because a bonus needs a deposit and no other money beside it. */
-export async function beginAnew(client: Client, outside: SandboxControl): Promise<void> {
+export async function beginAnew(client: Client, sandbox: SandboxControl): Promise<void> {
   await settled(client);
   const { amount } = (await client('getWallet')).wallet;
   if (amount > 0) await client('withdrawAll', { body: { amount }, ...key() });
   await settled(client);
   const qr = await client('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 500 }, ...key() });
-  await outside.payQr(qr.payload ?? '');
+  await sandbox.payQr(qr.payload ?? '');
   await until(async () => (await client('getWallet')).wallet.amount >= 500);
   const { slots } = await client('getWallet');
   if (!slots.find(({ code }) => code === game)?.isActive)
@@ -26,14 +26,14 @@ export async function beginAnew(client: Client, outside: SandboxControl): Promis
 /** Moves the whole wallet balance into the game and bets there. */
 export async function bet(
   client: Client,
-  outside: SandboxControl,
+  sandbox: SandboxControl,
   { stake, payout, times }: { stake: number; payout: number; times: number },
 ): Promise<void> {
   const { amount } = (await client('getWallet')).wallet;
   if (amount > 0) await client('transfer', { body: { from: 'WALLET', to: game, amount }, ...key() });
   const { username } = await client('getSlotAccount', { params: { code: game } });
   const before = await played(client);
-  for (let turn = 0; turn < times; turn++) await outside.play(game, username, stake, payout);
+  for (let nth = 0; nth < times; nth++) await sandbox.play(game, username, stake, payout);
   await until(async () => (await played(client)) >= before + stake * times);
 }
 
@@ -50,9 +50,9 @@ async function settled(client: Client): Promise<void> {
   });
 }
 
-async function until(look: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (await look()) return;
+    if (await condition()) return;
     await pause(200);
   }
   throw new Error('the story of the bonus did not come to its next scene within a minute');

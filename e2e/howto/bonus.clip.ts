@@ -6,7 +6,7 @@ export const bonus: Clip = {
   id: 'bonus',
   poster: 3,
   prepare: beginAnew,
-  async play({ recorder, wallet, page, client, outside }) {
+  async play({ recorder, wallet, page, client, sandbox }) {
     const { words } = wallet;
     await recorder.say(
       {
@@ -40,7 +40,7 @@ export const bonus: Clip = {
       },
     );
     await recorder.cut(async () => {
-      await bet(client, outside, { stake: 100, payout: 100, times: 9 });
+      await bet(client, sandbox, { stake: 100, payout: 100, times: 9 });
       await page.locator('[role=progressbar][aria-valuenow="40"]').waitFor();
     });
     await recorder.say({

@@ -11,7 +11,7 @@ export interface Stage {
   readonly sandboxUrl: string;
   /** Changes made meanwhile, not shown in the clip. */
   readonly client: Client;
-  readonly outside: SandboxControl;
+  readonly sandbox: SandboxControl;
 }
 
 export interface Clip {
@@ -19,7 +19,7 @@ export interface Clip {
   /** Index, from 0, of the caption whose picture is the clip's poster. */
   readonly poster: number;
   /** Preparation before filming, not shown. */
-  prepare?(client: Client, outside: SandboxControl): Promise<void>;
+  prepare?(client: Client, sandbox: SandboxControl): Promise<void>;
   /** Starts on the home screen, logged in as the demo member. */
   play(stage: Stage): Promise<void>;
 }

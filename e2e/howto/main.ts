@@ -35,15 +35,15 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(await findBrowser());
   try {
     const client = await logIn(stack.url, demo);
-    const outside = sandboxControlAt(stack.sandboxUrl);
+    const sandbox = sandboxControlAt(stack.sandboxUrl);
     mkdirSync(folder, { recursive: true });
     const lengths = new Map<string, number>(readListing().map(({ id, seconds }) => [id, seconds]));
     for (const clip of clips) {
       // Clips build on each other, because they tell one story.
       if (wanted.length > 0 && !wanted.includes(clip.id)) continue;
-      await clip.prepare?.(client, outside);
-      lengths.set(clip.id, await film(browser, stack, clip, { client, outside }));
-      await outside.heal();
+      await clip.prepare?.(client, sandbox);
+      lengths.set(clip.id, await film(browser, stack, clip, { client, sandbox }));
+      await sandbox.heal();
       writeListing(lengths);
     }
   } finally {
@@ -61,7 +61,7 @@ async function film(
   browser: Browser,
   stack: Stack,
   clip: Clip,
-  meanwhile: Pick<Stage, 'client' | 'outside'>,
+  meanwhile: Pick<Stage, 'client' | 'sandbox'>,
 ): Promise<number> {
   const frames = mkdtempSync(join(tmpdir(), 'kapao-howto-'));
   const context = await browser.newContext({

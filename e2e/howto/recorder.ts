@@ -46,18 +46,18 @@ export class Recorder {
   static async start(page: Page, folder: string): Promise<Recorder> {
     const session = await page.context().newCDPSession(page);
     const recorder = new Recorder(page, folder, session);
-    await recorder.#look();
+    await recorder.#capture();
     await session.send('Page.startScreencast', { format: 'jpeg', quality: 95, everyNthFrame: 1 });
     return recorder;
   }
 
-  /** Shows a caption during `act`, at least long enough to be read. */
-  async say(text: Caption, act: () => Promise<void> = async () => {}): Promise<void> {
+  /** Shows a caption during `action`, at least long enough to be read. */
+  async say(text: Caption, action: () => Promise<void> = async () => {}): Promise<void> {
     const from = this.#now();
     const longest = Math.max(...Object.values(text).map((words) => words.length));
     await this.page.waitForTimeout(700);
-    await act();
-    await this.#look();
+    await action();
+    await this.#capture();
     const leftMs = Math.max(leastMs, longest * msPerCharacter) - (this.#now() - from) * 1000;
     await this.page.waitForTimeout(Math.max(leftMs, 700));
     this.#captions.push({ from, to: this.#now() - 0.05, text });
@@ -68,7 +68,7 @@ export class Recorder {
     await this.page.waitForTimeout(450);
     await target.click();
     await this.page.waitForTimeout(350);
-    await this.#look();
+    await this.#capture();
   }
 
   async point(target: Locator): Promise<void> {
@@ -84,7 +84,7 @@ export class Recorder {
     await wait();
     this.#cutMs += performance.now() - began;
     this.#filming = true;
-    await this.#look();
+    await this.#capture();
   }
 
   async stop(): Promise<Recording> {
@@ -94,7 +94,7 @@ export class Recorder {
   }
 
   /** Takes a current picture, because on a busy machine Chromium's own frames may lag behind. */
-  async #look(): Promise<void> {
+  async #capture(): Promise<void> {
     this.#keep(await this.page.screenshot({ type: 'jpeg', quality: 95 }));
   }
 

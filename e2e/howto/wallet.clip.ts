@@ -23,7 +23,7 @@ export const wallet: Clip = {
         en: 'Choose QR, which every bank app can pay, and the amount.',
       },
       async () => {
-        await recorder.tap(wallet.way('Payment QR'));
+        await recorder.tap(wallet.depositMethod('Payment QR'));
         await recorder.tap(page.getByRole('button', { name: '฿500', exact: true }));
         await recorder.tap(wallet.button('Create QR for {shown}', { shown: baht(500) }));
         await wallet.expectQr();

@@ -92,6 +92,6 @@ export function isSeen(element: Element): boolean {
 export function nameOf(element: Element): string {
   const words = (element.getAttribute('aria-label') || element.textContent || '').replace(/\s+/g, ' ').trim();
   const placed = element.closest('[role=dialog], main, nav, header, footer');
-  const place = placed?.getAttribute('role') ?? placed?.tagName.toLowerCase() ?? 'page';
-  return `<${element.tagName.toLowerCase()}> “${words.slice(0, 60)}” in ${place}`;
+  const container = placed?.getAttribute('role') ?? placed?.tagName.toLowerCase() ?? 'page';
+  return `<${element.tagName.toLowerCase()}> “${words.slice(0, 60)}” in ${container}`;
 }

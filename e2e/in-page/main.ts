@@ -1,7 +1,7 @@
 import { fieldFlaws, sidewaysFlaws } from './field-rules.ts';
 import type { Flaw } from './flaw.ts';
 import { pressFlaws } from './press-rules.ts';
-import { placeFlaws, textsOverTexts, wordFlaws } from './text-rules.ts';
+import { positionFlaws, textsOverTexts, wordFlaws } from './text-rules.ts';
 import { blocksIn } from './texts.ts';
 
 /** Returns what breaks, is cut off, collides or is too small on this screen: in the top dialog, or on the page. */
@@ -11,7 +11,7 @@ function layoutFlaws(): Flaw[] {
   const blocks = blocksIn(ground);
   const found = [
     ...sidewaysFlaws(),
-    ...blocks.flatMap((block) => [...wordFlaws(block), ...placeFlaws(block)]),
+    ...blocks.flatMap((block) => [...wordFlaws(block), ...positionFlaws(block)]),
     ...textsOverTexts(blocks),
     ...fieldFlaws(ground),
     ...pressFlaws(ground),

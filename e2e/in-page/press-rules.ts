@@ -80,10 +80,12 @@ function sizeFlaws({ element, box }: Target, all: readonly Target[]): Flaw[] {
     top: Math.min(box.top, middle.y - thumb / 2),
     bottom: Math.max(box.bottom, middle.y + thumb / 2),
   };
-  const near = all.find(
+  const neighbour = all.find(
     (other) => other.element !== element && isApart(other.element, element) && meets(room, other.box),
   );
-  return near ? [flaw('crowded-target', element, `${size}, and ${nameOf(near.element)} beside it`)] : [];
+  return neighbour
+    ? [flaw('crowded-target', element, `${size}, and ${nameOf(neighbour.element)} beside it`)]
+    : [];
 }
 
 function isInSentence(element: Element): boolean {

@@ -92,7 +92,7 @@ function linesOf(block: Block, from: number, to: number): Box[] {
   return lines;
 }
 
-export function placeFlaws(block: Block): Flaw[] {
+export function positionFlaws(block: Block): Flaw[] {
   const { element } = block;
   const found: Flaw[] = [];
   const say = (kind: string, detail: string) => found.push(flaw(kind, element, detail));
@@ -118,7 +118,7 @@ export function placeFlaws(block: Block): Flaw[] {
 
 /** Checks the ancestors of a line of text for as far as the text can be visible. */
 function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: string) => void): void {
-  let isEdgeNear = true;
+  let isFirstEdge = true;
   let isScrolled = false;
   for (const at of [element, ...around(element)]) {
     const style = getComputedStyle(at);
@@ -130,11 +130,11 @@ function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: st
     if (beyond > rounding || over > rounding) {
       const by = `by ${Math.round(Math.max(beyond, over))} px`;
       if (style.overflowX === 'visible' || isScrolled) say('spills', `${by} out of ${nameOf(at)}`);
-      else if (!isToldElsewhere(at)) say('cut-off', by);
+      else if (!hasFullText(at)) say('cut-off', by);
       return;
     }
-    if (isEdgeNear && isDrawn(at)) {
-      isEdgeNear = false;
+    if (isFirstEdge && isDrawn(at)) {
+      isFirstEdge = false;
       const gap = Math.min(ink.left - box.left, box.right - ink.right);
       if (gap < fromEdge && width(box) > 2 * height(ink))
         say('touches', `${gap.toFixed(1)} px from its edge`);
@@ -143,7 +143,7 @@ function judgeHolders(element: Element, ink: Box, say: (kind: string, detail: st
 }
 
 /** Whether a text may end in an ellipsis: its full text is in a title or label, and it contains no amount. */
-function isToldElsewhere(element: Element): boolean {
+function hasFullText(element: Element): boolean {
   const style = getComputedStyle(element);
   const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
   const text = (element.textContent ?? '').trim();

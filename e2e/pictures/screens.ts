@@ -13,7 +13,7 @@ export const screenMembers = {
   paused: { username: '0800000003', password: 'kapao-demo-1' },
   inviter: { username: '0800000001', password: 'kapao-demo-1' },
   loser: { username: '0800000004', password: 'kapao-demo-1' },
-  inRound: { username: '0800000005', password: 'kapao-demo-1' },
+  bonusHolder: { username: '0800000005', password: 'kapao-demo-1' },
   kip: { username: '02055512345', password: 'kapao-demo-7' },
 } as const;
 
@@ -145,7 +145,7 @@ export function sheetsOf({ withdrawId }: Prepared): readonly Sheet[] {
     },
     {
       name: 'bonus',
-      as: 'inRound',
+      as: 'bonusHolder',
       screens: [home('Home in a bonus'), { title: 'A bonus that is held', address: '/user/bonus' }],
     },
     { name: 'invite', as: 'inviter', screens: [home('Invite friends', { name: 'invite' })] },

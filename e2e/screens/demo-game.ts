@@ -12,13 +12,13 @@ export async function spinToWin(
   locale: Locale,
   {
     stack,
-    outside,
+    sandbox,
     player,
-  }: { stack: StackAddress; outside: SandboxControl; player: Parameters<typeof logIn>[1] },
+  }: { stack: StackAddress; sandbox: SandboxControl; player: Parameters<typeof logIn>[1] },
 ): Promise<number> {
   const client = await logIn(stack.url, player);
   const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
-  for (const percent of [0, 100, 500]) await outside.foretell('PG', username, percent);
+  for (const percent of [0, 100, 500]) await sandbox.foretell('PG', username, percent);
   const balance = page.locator('#balance');
   await expect(balance).toHaveText(/200\.00/);
   await page.getByRole('textbox').fill('1');
@@ -48,7 +48,7 @@ const th = {
 export async function spinInThai(page: Page, times: number): Promise<void> {
   await page.getByRole('textbox').fill('1');
   const go = page.getByRole('button', { name: th.spin, exact: true });
-  for (let turn = 0; turn < times; turn++) {
+  for (let nth = 0; nth < times; nth++) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/bet'));
     await go.click();
     await answered;

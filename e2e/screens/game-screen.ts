@@ -34,7 +34,7 @@ export class GameScreen {
     if (await opens.isVisible()) await opens.click();
     // Only an open account has a balance to refresh.
     await expect(this.dialog.getByRole('button', { name: this.wallet.words('Check balance') })).toBeVisible();
-    await this.wallet.look();
+    await this.wallet.waitForNewPress();
   }
 
   async close(): Promise<void> {
@@ -50,11 +50,11 @@ export class GameScreen {
     return this.dialog.getByLabel(this.wallet.words('Amount to move (optional)'));
   }
 
-  way(english: 'Move into the game' | 'Move back to wallet'): Locator {
+  direction(english: 'Move into the game' | 'Move back to wallet'): Locator {
     return this.dialog.getByRole('radio', { name: this.wallet.words(english) });
   }
 
-  async chooseWayBack(): Promise<void> {
+  async chooseMoveBack(): Promise<void> {
     await this.dialog.getByText(this.wallet.words('Move back to wallet')).click();
   }
 

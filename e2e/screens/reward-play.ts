@@ -78,7 +78,7 @@ export async function spin(tab: Page, player: Player, { stake, times, percent }:
   expect(foretold.status).toBe(200);
   await tab.getByRole('textbox').fill(String(stake));
   const go = tab.getByRole('button', { name: 'หมุน', exact: true });
-  for (let turn = 0; turn < times; turn++) {
+  for (let nth = 0; nth < times; nth++) {
     const answered = tab.waitForResponse((response) => response.url().endsWith('/bet'));
     await go.click();
     expect((await answered).status()).toBe(200);

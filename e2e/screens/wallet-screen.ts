@@ -96,9 +96,9 @@ export class WalletScreen {
   /** Returns the header's four amounts, in their order. */
   async balance(): Promise<Balance> {
     const region = this.page.getByRole('region', { name: this.words('Balance'), exact: true });
-    const figures = (await region.textContent())?.match(/฿[\d,]+\.\d\d/g) ?? [];
-    const [total = Number.NaN, spendable = Number.NaN, games = Number.NaN, held = Number.NaN] = figures.map(
-      (figure) => Number(figure.replace(/[฿,]/g, '')),
+    const amounts = (await region.textContent())?.match(/฿[\d,]+\.\d\d/g) ?? [];
+    const [total = Number.NaN, spendable = Number.NaN, games = Number.NaN, held = Number.NaN] = amounts.map(
+      (amount) => Number(amount.replace(/[฿,]/g, '')),
     );
     return { total, spendable, games, held };
   }
@@ -114,18 +114,18 @@ export class WalletScreen {
     await this.page.getByLabel(this.words('Amount to deposit')).fill(String(amount));
     await this.button('Create QR for {shown}', { shown: baht(amount) }).click();
     const picture = await this.expectQr();
-    await this.look();
+    await this.waitForNewPress();
     return picture;
   }
 
   /** Goes from the deposit dialog to the QR form; if that is the only method or restores itself, it is already open. */
-  async openQrForm(row = this.way('Payment QR')): Promise<void> {
+  async openQrForm(row = this.depositMethod('Payment QR')): Promise<void> {
     await expect(row.or(this.dialog('Deposit by QR'))).toBeVisible();
     if (await row.isVisible()) await row.click();
   }
 
   /** Returns a row of the deposit dialog's list. */
-  way(english: string, values?: Record<string, string>): Locator {
+  depositMethod(english: string, values?: Record<string, string>): Locator {
     const list = this.dialog('Deposit').getByRole('listitem');
     return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
   }
@@ -133,7 +133,7 @@ export class WalletScreen {
   /**
    * Waits until presses count as new: before that, a press at the same place counts as a second press (second-press.ts).
    */
-  look(): Promise<void> {
+  waitForNewPress(): Promise<void> {
     return this.page.waitForTimeout(600);
   }
 
@@ -141,7 +141,7 @@ export class WalletScreen {
   async acknowledge(): Promise<void> {
     const ok = this.button('OK');
     await ok.waitFor();
-    await this.look();
+    await this.waitForNewPress();
     await ok.click();
   }
 

@@ -27,7 +27,7 @@ test('what is read stays where it is when earlier messages come above it @verify
       ),
     )
     .toBeGreaterThan(160);
-  const place = async () => (await end.boundingBox())?.y ?? 0;
+  const endTop = async () => (await end.boundingBox())?.y ?? 0;
   for (let nth = 0; nth < 2; nth++) {
     const oldest = (await lines.first().textContent()) ?? '';
     let goOn = () => {};
@@ -43,11 +43,11 @@ test('what is read stays where it is when earlier messages come above it @verify
       box.scrollTop = 20;
     });
     await asked;
-    const before = await place();
+    const before = await endTop();
     goOn();
     await expect(lines.first()).not.toHaveText(oldest);
     await page.unroute('**/api/chat/history');
-    expect(Math.abs((await place()) - before)).toBeLessThan(1);
+    expect(Math.abs((await endTop()) - before)).toBeLessThan(1);
   }
 });
 

@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   openDemoPlayers(store);
   const faults = createFaults(store);
   const scheduler = createScheduler(store, faults, options.lateMs ?? 4000, log);
-  const world: SandboxState = {
+  const state: SandboxState = {
     store,
     faults,
     scheduler,
@@ -70,19 +70,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   };
   const { kbank, pay, payout } = demoKeys;
-  deliverCallbacks(world, {
+  deliverCallbacks(state, {
     qr: kbank.partnerSecret,
     bank: payout.secret,
     WW: pay.WW.secret,
     E2P: pay.E2P.secret,
   });
-  notifyJdb(world);
-  publishOnePay(world);
-  answerCustomers(world);
-  settlePayouts(world);
-  postStatementLines(world);
-  settleOpenBets(world);
-  settleAnew(world);
+  notifyJdb(state);
+  publishOnePay(state);
+  answerCustomers(state);
+  settlePayouts(state);
+  postStatementLines(state);
+  settleOpenBets(state);
+  settleAnew(state);
 
   let url = '';
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 });
@@ -93,25 +93,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   await app.register(formBody);
   keepRawBody(app);
-  installFaults(app, world, options.hangMs ?? 60_000);
+  installFaults(app, state, options.hangMs ?? 60_000);
 
   // Each provider has its own scope, so that its key check applies to its own paths only.
   const registerProvider = (routes: (scope: FastifyInstance) => void) =>
     app.register(async (scope) => routes(scope));
   const origin = () => url;
-  await registerProvider((scope) => kbankRoutes(scope, world));
-  await registerProvider((scope) => payRoutes(scope, world));
-  await registerProvider((scope) => jdbRoutes(scope, world));
-  await registerProvider((scope) => onePayRoutes(scope, world));
-  await registerProvider((scope) => bankRoutes(scope, world));
-  await registerProvider((scope) => slipOkRoutes(scope, world));
-  await registerProvider((scope) => easySlipRoutes(scope, world));
-  await registerProvider((scope) => smsRoutes(scope, world));
-  await registerProvider((scope) => botRoutes(scope, world));
-  await registerProvider((scope) => giftlinkRoutes(scope, world));
-  await gameRoutes(registerProvider, world, origin);
-  await registerProvider((scope) => controlRoutes(scope, world, origin, options.host));
-  await registerProvider((scope) => pageRoutes(scope, world));
+  await registerProvider((scope) => kbankRoutes(scope, state));
+  await registerProvider((scope) => payRoutes(scope, state));
+  await registerProvider((scope) => jdbRoutes(scope, state));
+  await registerProvider((scope) => onePayRoutes(scope, state));
+  await registerProvider((scope) => bankRoutes(scope, state));
+  await registerProvider((scope) => slipOkRoutes(scope, state));
+  await registerProvider((scope) => easySlipRoutes(scope, state));
+  await registerProvider((scope) => smsRoutes(scope, state));
+  await registerProvider((scope) => botRoutes(scope, state));
+  await registerProvider((scope) => giftlinkRoutes(scope, state));
+  await gameRoutes(registerProvider, state, origin);
+  await registerProvider((scope) => controlRoutes(scope, state, origin, options.host));
+  await registerProvider((scope) => pageRoutes(scope, state));
 
   await app.listen({ port: options.port, host: options.host });
   url = addressOf(app, options.host);

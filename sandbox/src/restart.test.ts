@@ -77,12 +77,12 @@ test('a killed sandbox remembers what it answered, pays what it took and tells w
   await killed(first);
 
   customer.answers[0] = 200;
-  customer.heard.length = 0;
+  customer.callbacks.length = 0;
   await spawnSandbox(port, folder.path, customer.base);
   expect((await agent(url, 'transfer', order)).body).toEqual(transferred.body);
-  await eventually(() => customer.heard.some((news) => news.body.partnerTxnUid === 'QR1'));
+  await eventually(() => customer.callbacks.some((callback) => callback.body.partnerTxnUid === 'QR1'));
   await eventually(() =>
-    customer.heard.some((news) => news.body.reference === 'W1' && news.body.state === 'paid'),
+    customer.callbacks.some((callback) => callback.body.reference === 'W1' && callback.body.state === 'paid'),
   );
   expect((await getSigned(url, '/bank/payouts/W1')).body.state).toBe('paid');
   expect((await get(`${url}/control/fault`)).rows).toMatchObject([{ target: 'sms', probability: 0.2 }]);

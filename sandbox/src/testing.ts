@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fields, fieldsOf } from './fields.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts';
 
-export interface Heard {
+export interface Callback {
   path: string;
   signature: string;
   raw: string;
@@ -17,7 +17,7 @@ export interface Heard {
 /** Fake server of the customer: records callbacks and answers as configured. */
 export interface Customer {
   base: string;
-  heard: Heard[];
+  callbacks: Callback[];
   /** Status codes of the next answers; the last one stays. */
   answers: number[];
   /** Answers by path; `{}` for all others. */
@@ -26,7 +26,7 @@ export interface Customer {
 }
 
 export async function startCustomer(): Promise<Customer> {
-  const heard: Heard[] = [];
+  const callbacks: Callback[] = [];
   const answers = [200];
   const says = new Map<string, object>();
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function startCustomer(): Promise<Customer> {
     });
     request.on('end', () => {
       const signature = String(request.headers['x-signature'] ?? request.headers['kapao-signature']);
-      heard.push({
+      callbacks.push({
         path: request.url ?? '',
         signature,
         raw,
@@ -53,7 +53,7 @@ export async function startCustomer(): Promise<Customer> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     base: `http://127.0.0.1:${address.port}`,
-    heard,
+    callbacks,
     answers,
     says,
     close: () =>
@@ -107,15 +107,15 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}): Promis
 /** Timeout in ms, reached only by a failing test. */
 const withinMs = 60_000 * Number(process.env.KAPAO_PATIENCE ?? 1);
 
-/** Polls until `look` returns a truthy value, and returns it. */
+/** Calls `poll` until it returns a truthy value, and returns it. */
 export async function eventually<Value>(
-  look: () => Value | undefined | false | Promise<Value | undefined | false>,
+  poll: () => Value | undefined | false | Promise<Value | undefined | false>,
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`nothing within ${withinMs} ms: ${look}`);
+    if (Date.now() > end) throw new Error(`nothing within ${withinMs} ms: ${poll}`);
     await sleep(15);
   }
 }

@@ -108,7 +108,7 @@ export async function prepareGames(url: string): Promise<void> {
 }
 
 /** Empties the outbox, which grows because no relay runs, so that every run begins alike. */
-export async function clearNews(url: string): Promise<void> {
+export async function clearOutbox(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   await pool.query('truncate outbox, bench_record, request');
   await pool.end();

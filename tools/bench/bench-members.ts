@@ -20,8 +20,8 @@ export const manyGames = `${prefix}000002`;
 export const openingAmount = 1_000_000_000_000n;
 
 /** Returns the entry that every measured variant posts: one row, two balances, a record and a hint. */
-export function benchEntry(house: boolean): Entry {
-  const [debit, credit] = accounts(house);
+export function benchEntry(onOneAccount: boolean): Entry {
+  const [debit, credit] = accounts(onOneAccount);
   return {
     memberId: anyMember(),
     id: v7(),
@@ -37,7 +37,7 @@ export function benchEntry(house: boolean): Entry {
   };
 }
 
-function accounts(house: boolean): readonly [AccountCode, AccountCode] {
-  if (house) return ['operator:qr:KBANK', 'wallet'];
+function accounts(onOneAccount: boolean): readonly [AccountCode, AccountCode] {
+  if (onOneAccount) return ['operator:qr:KBANK', 'wallet'];
   return Math.random() < 0.5 ? ['wallet', 'game:PG'] : ['game:PG', 'wallet'];
 }

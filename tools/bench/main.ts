@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
-import { type BenchDatabase, benchDatabase, clearNews } from './bench-database.ts';
+import { type BenchDatabase, benchDatabase, clearOutbox } from './bench-database.ts';
 import { benchEntry } from './bench-members.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 import { type BenchServer, measureMovements, measureWallet, startBenchServer } from './http-parts.ts';
@@ -34,7 +34,7 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 const names = {
   ledger: 'ledger in process, 256 callers, record and outbox',
-  house: 'the same, every entry on one house account',
+  house: 'the same, every entry on one operator account',
   few: 'the same, 16 callers',
   pgbench: 'pgbench, one-entry function, 16 connections',
   plain: 'plain multi-statement transaction, 256 callers',
@@ -50,28 +50,28 @@ async function measureAll(program: string, url: string): Promise<Map<Part, Measu
   const ledger = createLedger(pool);
   // A concurrency limit high enough to reject nothing: this part measures throughput, not overload.
   const server = await startBenchServer(url, { callsAtOnce: 1_000 });
-  const post = (house: boolean) => async () => {
-    const outcome = await ledger.post(benchEntry(house));
+  const post = (onOneAccount: boolean) => async () => {
+    const outcome = await ledger.post(benchEntry(onOneAccount));
     if (!outcome.ok) throw new Error(outcome.code);
   };
   const loop = { seconds, warmUpSeconds: Math.min(2, seconds / 2) };
-  const turns: Partial<Record<Part, () => Promise<Measured>>> = {
+  const runs: Partial<Record<Part, () => Promise<Measured>>> = {
     ledger: () => closedLoop(post(false), { ...loop, callers: 256 }),
     pgbench: () => runPgbench(program, url, seconds),
     house: () => closedLoop(post(true), { ...loop, callers: 256 }),
     plain: () => closedLoop(() => plainTransaction(pool, benchEntry(false)), { ...loop, callers: 256 }),
     http: () => measureMovements(server, { ...loop, callers: 256 }),
     few: () => closedLoop(post(false), { ...loop, callers: 16 }),
-    ...walletTurns(server),
+    ...walletRuns(server),
   };
   const measured = new Map<Part, Measured[]>();
   for (let round = 1; round <= rounds; round++) {
-    for (const [part, turn] of Object.entries(turns) as [Part, () => Promise<Measured>][]) {
-      // the keys of `turns`
-      const result = await turn();
+    for (const [part, run] of Object.entries(runs) as [Part, () => Promise<Measured>][]) {
+      // the keys of `runs`
+      const result = await run();
       console.log(`${round}/${rounds} ${names[part]}: ${result.perSecond.toFixed(0)} a second`);
       measured.set(part, [...(measured.get(part) ?? []), result]);
-      await clearNews(url);
+      await clearOutbox(url);
     }
   }
   await server.stop();
@@ -79,7 +79,7 @@ async function measureAll(program: string, url: string): Promise<Map<Part, Measu
   return measured;
 }
 
-function walletTurns(server: BenchServer) {
+function walletRuns(server: BenchServer) {
   return {
     walletIdle: () => measureWallet(server, seconds, false),
     walletFlood: () => measureWallet(server, seconds, true),
@@ -92,7 +92,7 @@ function ratiosOf(measured: Map<Part, Measured[]>): Ratio[] {
   return [
     ratio('ledger ÷ pgbench', speed('ledger'), speed('pgbench'), { prototype: '3.2', atLeast: 2.5 }),
     ratio('ledger ÷ plain transaction', speed('ledger'), speed('plain'), { prototype: '14.7', atLeast: 10 }),
-    ratio('one house account ÷ uniform', speed('house'), speed('ledger'), {
+    ratio('one operator account ÷ uniform', speed('house'), speed('ledger'), {
       prototype: '0.82 to 1.1',
       atLeast: 1,
     }),

@@ -1,7 +1,7 @@
 export interface HeldSockets {
   readonly count: number;
   /** Number of events received so far. */
-  heard(): number;
+  received(): number;
   close(): void;
 }
 
@@ -9,7 +9,7 @@ export interface HeldSockets {
 export async function holdSockets(serverUrl: string, tokens: readonly string[]): Promise<HeldSockets> {
   const address = new URL('/socket.io/?EIO=4&transport=websocket', serverUrl);
   address.protocol = 'ws:';
-  let heard = 0;
+  let received = 0;
   const sockets = await Promise.all(
     tokens.map(async (token) => {
       const socket = new WebSocket(address);
@@ -21,7 +21,7 @@ export async function holdSockets(serverUrl: string, tokens: readonly string[]):
         else if (text.startsWith('40')) resolve();
         else if (text.startsWith('44')) reject(new Error('a socket of the bench was refused'));
         else if (text === '2') socket.send('3');
-        else if (text.startsWith('42')) heard += 1;
+        else if (text.startsWith('42')) received += 1;
       });
       await promise;
       return socket;
@@ -29,7 +29,7 @@ export async function holdSockets(serverUrl: string, tokens: readonly string[]):
   );
   return {
     count: sockets.length,
-    heard: () => heard,
+    received: () => received,
     close() {
       for (const socket of sockets) socket.close();
     },

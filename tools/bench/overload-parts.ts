@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { v4 } from 'uuid';
-import { clearNews } from './bench-database.ts';
+import { clearOutbox } from './bench-database.ts';
 import { startBursts } from './bursts.ts';
 import { ClientPool } from './client-pool.ts';
 import { type Measured, openLoop } from './closed-loop.ts';
@@ -20,14 +20,14 @@ export async function overloadParts(
     const server = await startBenchServer(url);
     overloads.push(await measureOverload(server, { seconds }));
     await server.stop();
-    await clearNews(url);
+    await clearOutbox(url);
     const calm = await startBenchServer(url);
     for (const [isCrowded, all] of [
       [false, alone],
       [true, crowded],
     ] as const) {
       all.push(await measureCrowding(calm, { seconds, crowded: isCrowded }));
-      await clearNews(url);
+      await clearOutbox(url);
     }
     await calm.stop();
     console.log(`${round}/${rounds} ${JSON.stringify(overloads.at(-1))}`);
@@ -64,8 +64,8 @@ function ratiosOf(overloads: readonly Overload[], alone: readonly Crowding[], cr
     ),
     ratio(
       'the same, for each processor that asking leaves to the server',
-      over((o) => o.answered.perSecond / (availableParallelism() - o.askingCores.flooded)),
-      over((o) => o.peak.perSecond / (availableParallelism() - o.askingCores.atPeak)),
+      over((o) => o.answered.perSecond / (availableParallelism() - o.clientCores.flooded)),
+      over((o) => o.peak.perSecond / (availableParallelism() - o.clientCores.atPeak)),
       { prototype: '', atLeast: 0.9 },
     ),
     ratio(

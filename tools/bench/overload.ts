@@ -11,7 +11,7 @@ export interface Overload {
   readonly answered: Measured;
   readonly rejected: Measured;
   /** Processors used by the client alone and so lost to the server: at the peak, and at three times the peak. */
-  readonly askingCores: { readonly atPeak: number; readonly flooded: number };
+  readonly clientCores: { readonly atPeak: number; readonly flooded: number };
   /** Memory of the server's process. */
   readonly memoryMb: { readonly before: number; readonly during: number; readonly after: number };
 }
@@ -20,13 +20,13 @@ export interface Overload {
 const movementEvery = 5;
 const timesThePeak = 3;
 /** Callers at the peak: as many as CALLS_AT_ONCE permits by default. */
-const usualCallers = 64;
+const peakCallers = 64;
 /** Connections opened before the flood, as a proxy holds them; more are opened when needed. */
 const connections = 500;
 
 export async function measureOverload(
   server: BenchServer,
-  { seconds, callers = usualCallers }: { readonly seconds: number; readonly callers?: number },
+  { seconds, callers = peakCallers }: { readonly seconds: number; readonly callers?: number },
 ): Promise<Overload> {
   const clients = new ClientPool(server.url);
   await clients.open(connections);
@@ -52,7 +52,7 @@ export async function measureOverload(
     peak,
     answered: summary(seen.answered, seconds),
     rejected: summary(seen.rejected, seconds),
-    askingCores: { atPeak, flooded },
+    clientCores: { atPeak, flooded },
     memoryMb: { before, during, after: await memoryMb(server) },
   };
 }

@@ -98,7 +98,7 @@ export async function pathParts(
   const loop = { callers: 64, seconds, warmUpSeconds: Math.min(1, seconds / 2) };
   const measured = new Map<Part, Measured[]>();
   let peak = 0;
-  const turns: Record<Part, () => Promise<Measured>> = {
+  const runs: Record<Part, () => Promise<Measured>> = {
     pgbench: () => runPgbench(program, url, seconds),
     saga: () => server.does({ work: 'saga', callers: 256, seconds }),
     steady: () => server.does({ work: 'steady', perSecond: Math.round(peak / 4), seconds }),
@@ -109,9 +109,9 @@ export async function pathParts(
   };
   try {
     for (let round = 1; round <= rounds; round++) {
-      for (const [part, turn] of Object.entries(turns) as [Part, () => Promise<Measured>][]) {
-        // the keys of `turns`
-        const result = await turn();
+      for (const [part, run] of Object.entries(runs) as [Part, () => Promise<Measured>][]) {
+        // the keys of `runs`
+        const result = await run();
         console.log(
           `${round}/${rounds} ${names[part]}: ${result.perSecond.toFixed(0)} a second, p99 ${result.p99Ms.toFixed(1)} ms`,
         );
@@ -119,7 +119,7 @@ export async function pathParts(
         if (part === 'saga') peak = median((measured.get('saga') ?? []).map((m) => m.perSecond));
       }
     }
-    console.log(`${sockets.heard()} events came to ${sockets.count} sockets`);
+    console.log(`${sockets.received()} events came to ${sockets.count} sockets`);
   } finally {
     sockets.close();
     await server.stop();

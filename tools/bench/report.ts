@@ -43,21 +43,21 @@ export function ratio(
 export function print({ machine, parts, ratios }: Report): void {
   console.log(`\n${machine.database}`);
   console.log(`${machine.cores} cores; load before ${machine.loadBefore}, after ${machine.loadAfter}\n`);
-  const figure = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
+  const format = (value: number, digits: number) => (Number.isNaN(value) ? '' : value.toFixed(digits));
   line('', 'per second', 'p50 ms', 'p99 ms');
   for (const [name, rounds] of Object.entries(parts)) {
     const of = (pick: (measured: Measured) => number) => median(rounds.map(pick));
     line(
       name,
-      figure(
+      format(
         of((m) => m.perSecond),
         0,
       ),
-      figure(
+      format(
         of((m) => m.p50Ms),
         1,
       ),
-      figure(
+      format(
         of((m) => m.p99Ms),
         1,
       ),
@@ -66,7 +66,7 @@ export function print({ machine, parts, ratios }: Report): void {
   console.log();
   line('', 'median', 'prototype', 'goal');
   for (const { name, rounds, prototype, goal, reached } of ratios)
-    line(name, figure(median(rounds), 2), prototype, goal + (reached === false ? '  MISSED' : ''));
+    line(name, format(median(rounds), 2), prototype, goal + (reached === false ? '  MISSED' : ''));
 }
 
 function line(name: string, ...cells: readonly string[]): void {

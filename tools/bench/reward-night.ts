@@ -44,7 +44,7 @@ export async function measureNight(url: string, bets: number): Promise<Night> {
     await step('refunds of a week', () => accrueRefunds({ pool }, { now }));
     await step('marks of abuse', () => flagAbuse(pool, now));
     const after = await scansOf(pool);
-    await tellRows(pool);
+    await printRows(pool);
     for (const [table, count] of after)
       if (count !== before.get(table))
         console.log(`${table} was scanned ${count - (before.get(table) ?? 0)} times`);
@@ -142,7 +142,7 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
 }
 
 /** Prints the rows that the night wrote, as proof that it did work. */
-async function tellRows(pool: pg.Pool): Promise<void> {
+async function printRows(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ line: string }>(
     `select 'commission rows: ' || count(*) as line from commission
      union all select 'refund rows: ' || count(*) from refund

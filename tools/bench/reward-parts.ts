@@ -122,8 +122,8 @@ async function paced(
 
 function ratiosOf({ take, bare }: Record<keyof typeof names, Measured[]>, night: Night): Ratio[] {
   const p99 = (part: readonly Measured[]) => part.map(({ p99Ms }) => p99Ms);
-  const alone = (figure: number, name: string, atMost?: number) =>
-    ratio(name, [figure], [1], { prototype: '', ...(atMost !== undefined && { atMost }) });
+  const alone = (value: number, name: string, atMost?: number) =>
+    ratio(name, [value], [1], { prototype: '', ...(atMost !== undefined && { atMost }) });
   return [
     ratio(
       'p99 of taking a bonus, ms',

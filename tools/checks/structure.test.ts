@@ -103,10 +103,12 @@ describe('in the server', () => {
 
   it('SQL stands in *.queries.ts, and where a mechanism is made of it', () => {
     const elsewhere = ['platform/db', 'platform/jobs', 'platform/outbox', 'ledger', 'demo'];
-    const places = elsewhere.map((folder) => `server/src/${folder}/`);
+    const allowed = elsewhere.map((folder) => `server/src/${folder}/`);
     const wrong = product
       .filter(within('server/src/'))
-      .filter(({ path }) => !path.endsWith('.queries.ts') && !places.some((place) => path.startsWith(place)))
+      .filter(
+        ({ path }) => !path.endsWith('.queries.ts') && !allowed.some((folder) => path.startsWith(folder)),
+      )
       .filter((source) => textsOf(source).some((text) => sql.test(text)));
     expect(wrong.map(path)).toEqual([]);
   });
@@ -212,22 +214,22 @@ const floorPlans: readonly FloorPlan[] = [
   },
 ];
 
-describe.each(floorPlans)('the floors of $root', (house) => {
+describe.each(floorPlans)('the floors of $root', (plan) => {
   it('are all its folders', () => {
-    const floors = sources.filter(within(`${house.root}/`)).flatMap(({ path }) => floorOf(house, path) ?? []);
-    expect([...new Set(floors)].sort()).toEqual([...house.floors].sort());
+    const floors = sources.filter(within(`${plan.root}/`)).flatMap(({ path }) => floorOf(plan, path) ?? []);
+    expect([...new Set(floors)].sort()).toEqual([...plan.floors].sort());
   });
 
   it('import only what is below them', () => {
-    expect(upward(house, productImports).map(say)).toEqual(house.tolerated ?? []);
+    expect(upward(plan, productImports).map(say)).toEqual(plan.tolerated ?? []);
   });
 
   it('have folders that import each other in one direction', () => {
-    expect(circles(betweenFolders(house, productImports))).toEqual([]);
+    expect(circles(betweenFolders(plan, productImports))).toEqual([]);
   });
 
   it('have no folder of more than 25 files', () => {
-    expect(crowded(house, sources, 25)).toEqual([]);
+    expect(crowded(plan, sources, 25)).toEqual([]);
   });
 });
 
@@ -287,9 +289,9 @@ describe('what no file says', () => {
   });
 
   it('a package registry’s host, or a folder of one person’s machine', () => {
-    const machine = /(?<![\w.~}*-])\/(?:root|home|Users|work)\/\w|"resolved": ?"http|registry=\w/;
+    const machinePath = /(?<![\w.~}*-])\/(?:root|home|Users|work)\/\w|"resolved": ?"http|registry=\w/;
     const files = readFiles(/\.(tsx?|m?js|json|md|sql|css|html|ya?ml|po|sh)$|\/(run|\.npmrc|\.gitignore)$/);
-    expect(files.filter(({ text }) => machine.test(text)).map(path)).toEqual([]);
+    expect(files.filter(({ text }) => machinePath.test(text)).map(path)).toEqual([]);
   });
 });
 

@@ -13,21 +13,21 @@ import { type CommandName, commandsOnDatabase, run as runCommand } from './testi
 
 // Every change by a command is in the audit under the name of whoever typed it.
 
-let world: BankFixture;
+let fixture: BankFixture;
 /** Database in which one key seals all secrets. */
 let providers: TestDatabase;
 let backoffice: ExceptionsFixture;
 let folder: string;
 beforeAll(async () => {
-  [world, providers, folder] = [
+  [fixture, providers, folder] = [
     await bankFixture(),
     await testDatabase(),
     await mkdtemp(join(tmpdir(), 'kapao-audited-')),
   ];
-  backoffice = exceptionsFixtureOf(world.deps);
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
 afterAll(async () => {
-  await world?.close();
+  await fixture?.close();
   await providers?.close();
   if (folder) await rm(folder, { recursive: true });
 });
@@ -67,8 +67,8 @@ const who = ['--who', 'Ann'];
 let payments = 0;
 
 async function reviewed(): Promise<string> {
-  const { token } = await world.member(5_000_000n);
-  const { body } = await world.server.call('withdraw', { token, body: { amount: 6_000 } });
+  const { token } = await fixture.member(5_000_000n);
+  const { body } = await fixture.server.call('withdraw', { token, body: { amount: 6_000 } });
   return String(body.withdrawId);
 }
 const decision = (
@@ -86,7 +86,7 @@ const decision = (
 
 async function suspended(): Promise<string> {
   const amount = BigInt(7_700 + ++payments);
-  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo: `A${payments}`,
     amount,
   });
@@ -94,8 +94,8 @@ async function suspended(): Promise<string> {
 }
 
 async function marked(): Promise<string> {
-  const [one, other] = [await world.member(), await world.member()];
-  const { rows } = await world.deps.pool.query<{ id: string }>(
+  const [one, other] = [await fixture.member(), await fixture.member()];
+  const { rows } = await fixture.deps.pool.query<{ id: string }>(
     `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'same-device', $2, '{}') returning id`,
     [one.id, other.id],
   );
@@ -112,7 +112,7 @@ const member = (verb: string): Row => ({
 });
 let one: { readonly id: string; readonly publicId: string };
 beforeAll(async () => {
-  one = await world.member();
+  one = await fixture.member();
 });
 
 const content = (verb: string, subjectId: string, ...more: string[]): Row => ({
@@ -167,8 +167,8 @@ const table: readonly Row[] = [
     command: 'backoffice',
     verb: 'void',
     make: async () => {
-      const player = await world.member(20_000n);
-      const id = await activateBonus(world.deps.ledger, player, { deposit: 200, bonus: 100 });
+      const player = await fixture.member(20_000n);
+      const id = await activateBonus(fixture.deps.ledger, player, { deposit: 200, bonus: 100 });
       const args = ['void', player.publicId, '--keep', '200.50', ...reason];
       return { args, subject: 'bonus', subjectId: id, why: 'as agreed' };
     },
@@ -208,7 +208,7 @@ const table: readonly Row[] = [
     command: 'import-statement',
     verb: null,
     make: async () => {
-      const account = (await listFedAccounts(world.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
+      const account = (await listFedAccounts(fixture.deps.pool)).find(({ bankCode }) => bankCode === 'SCB');
       const file = join(folder, 'statement.csv');
       const row = '2026-11-20 10:00:00,77.00,KTB,5550001112,NOBODY KNOWN,R-2';
       await writeFile(file, `at,amount,fromBank,fromAccountNo,fromName,reference\r\n${row}`);
@@ -220,7 +220,7 @@ const table: readonly Row[] = [
 test.each(table)('$command $verb', async ({ command, make }) => {
   const typed = await make();
   const { subject, subjectId, why } = typed;
-  const { pool } = command === 'provider' ? providers : world.deps;
+  const { pool } = command === 'provider' ? providers : fixture.deps;
   const { rows: before } = await pool.query<{ seq: bigint }>(
     'select coalesce(max(seq), 0) as seq from audit',
   );

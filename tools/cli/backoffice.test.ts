@@ -9,18 +9,18 @@ import { activateBonus } from '../../server/src/testing/rewards/bonus-fixture.ts
 import { ageOf } from './backoffice/lines.ts';
 import { run as runCommand } from './testing/run-command.ts';
 
-let world: BankFixture;
+let fixture: BankFixture;
 let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await bankFixture({}, [depositNoticeSlice]);
-  backoffice = exceptionsFixtureOf(world.deps);
+  fixture = await bankFixture({}, [depositNoticeSlice]);
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const said = await runCommand('backoffice', {
     args,
-    env: { DATABASE_URL: world.deps.pool.options.connectionString, ...env },
+    env: { DATABASE_URL: fixture.deps.pool.options.connectionString, ...env },
   });
   if (!args.includes('--json'))
     for (const line of said.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
@@ -30,9 +30,9 @@ const decided = (decision: string, id: string, ...more: string[]) =>
   run([decision, id, '--why', 'known well', ...more], { KAPAO_STAFF: 'Ann' });
 
 async function waiting(baht: number) {
-  const member = await world.member(5_000_000n);
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
-  const state = async () => (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))?.state;
+  const member = await fixture.member(5_000_000n);
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const state = async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))?.state;
   return { member, id: String(body.withdrawId), state };
 }
 
@@ -47,13 +47,13 @@ test('a person sees what waits, approves one and rejects another, each once', as
   expect(await decided('approve', one.id)).toMatchObject({ code: 0 });
   const again = await decided('approve', one.id, '--who', 'Bo');
   expect(again.code).toBe(1);
-  await world.until(async () => (await one.state()) === 'paid', 'paid');
+  await fixture.until(async () => (await one.state()) === 'paid', 'paid');
   expect((await decided('reject', one.id)).output).toContain('is closed: Ann decided approve');
 
   const rejected = await decided('reject', two.id);
   expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n`, errors: '' });
   expect(await two.state()).toBe('returned');
-  expect(await world.balance(two.member, 'wallet')).toBe(5_000_000n);
+  expect(await fixture.balance(two.member, 'wallet')).toBe(5_000_000n);
   expect(await backoffice.written(two.id)).toEqual([
     { decision: 'reject', who: 'Ann', why: 'known well', moved: true },
   ]);
@@ -71,7 +71,7 @@ test('of a large one a person sees how many have approved it, and has to be anot
   });
   expect(await one.state()).toBe('review');
   expect(await decided('approve', one.id, '--who', 'Bo')).toMatchObject({ code: 0 });
-  await world.until(async () => (await one.state()) === 'paid', 'paid');
+  await fixture.until(async () => (await one.state()) === 'paid', 'paid');
 });
 
 test('who decides is said, or stands in the environment; without a name or a reason nothing is decided', async () => {
@@ -121,14 +121,14 @@ test('what is still asked needs --force, and the row says so', async () => {
 });
 
 test('a bonus is ended by its member’s name, and what is kept has to be said', async () => {
-  const member = await world.member(20_000n);
-  await activateBonus(world.deps.ledger, member, { deposit: 200, bonus: 100 });
+  const member = await fixture.member(20_000n);
+  await activateBonus(fixture.deps.ledger, member, { deposit: 200, bonus: 100 });
   const name = member.publicId.toLowerCase();
   for (const keep of [[], ['--keep', 'all'], ['--keep', '-1'], ['--keep', '1.001']])
     expect(await decided('void', name, ...keep)).toMatchObject({ code: 1 });
   const ended = await decided('void', name, '--keep', '200.50');
   expect(ended).toMatchObject({ code: 0, output: expect.stringContaining('void; 99.50 THB moved.') });
-  expect(await world.balance(member, 'wallet')).toBe(20_050n);
+  expect(await fixture.balance(member, 'wallet')).toBe(20_050n);
   expect((await decided('void', name, '--keep', '0')).output).toContain('no member who holds a bonus');
 });
 
@@ -136,7 +136,7 @@ describe('money of nobody’s', () => {
   const reference = `\u001b[2J${'R'.repeat(180)}`;
 
   test('is shown with its evidence, and given to the member who is named', async () => {
-    await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+    await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
       paymentNo: 'P1',
       amount: 7_700n,
     });
@@ -145,19 +145,19 @@ describe('money of nobody’s', () => {
     expect(output).not.toContain('\u001b');
     const [item] = await backoffice.all();
     const id = item?.id ?? '';
-    const member = await world.member();
+    const member = await fixture.member();
     expect((await decided('credit-member', id.slice(0, 20))).output).toContain('--member');
     expect(await decided('credit-member', id.slice(0, 20), '--member', member.publicId)).toMatchObject({
       code: 0,
       output: `${id}: credit-member; 77.00 THB moved.\n`,
     });
-    expect(await world.balance(member, 'wallet')).toBe(7_700n);
+    expect(await fixture.balance(member, 'wallet')).toBe(7_700n);
     expect((await run(['show', id])).output).toContain(`credit-member ${member.publicId}  Ann`);
   });
 
   test('is listed page by page, and for programs', async () => {
     for (let i = 0; i < 5; i++)
-      await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+      await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, reference, {
         paymentNo: `Q${i}`,
         amount: 100n,
       });
@@ -194,19 +194,19 @@ test.each([
 });
 
 test('an unattributed payment says whose it may be, in words', async () => {
-  await writeContent(world.deps.pool, 'deposit', {
+  await writeContent(fixture.deps.pool, 'deposit', {
     minMinor: { THB: 10_00, LAK: 10_000_00 },
     isManual: true,
     statementDays: 60,
   });
-  const member = await world.member();
-  const said = await world.server.call('addDeposit', { token: member.token, body: { amount: 912.34 } });
+  const member = await fixture.member();
+  const said = await fixture.server.call('addDeposit', { token: member.token, body: { amount: 912.34 } });
   expect(said.status).toBe(200);
   const { accountNo } = accountOf(member);
   // The payer's name is the member's, but the account is not the registered one.
-  await world.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
+  await fixture.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
   const lost = async () => (await backoffice.all()).find(({ amount }) => amount === 91_234n);
-  await world.until(async () => (await lost()) !== undefined, 'in suspense');
+  await fixture.until(async () => (await lost()) !== undefined, 'in suspense');
   const { id } = (await lost())!; // `until` has just seen it
   expect((await run(['show', id])).output.replace(/\s+/g, ' ')).toMatch(
     new RegExp(`may be ${member.publicId}: same amount, \\d+ minutes? apart, a name like it`),
@@ -216,14 +216,14 @@ test('an unattributed payment says whose it may be, in words', async () => {
     (item: { id: string }) => item.id === id,
   );
   expect(shown.suggestions[0].reasons[0]).toEqual({ code: 'SAME_AMOUNT' });
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
 test('what looks like abuse is listed, and a person marks it as seen, once', async () => {
-  const [one, other] = [await world.server.createMember(), await world.server.createMember()];
+  const [one, other] = [await fixture.server.createMember(), await fixture.server.createMember()];
   const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
   expect((await run(['flags'])).output).toBe('No open risk flags.\n');
-  const { rows } = await world.deps.pool.query<{ id: string }>(
+  const { rows } = await fixture.deps.pool.query<{ id: string }>(
     `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
     [one.id, other.id, JSON.stringify(reason)],
   );
@@ -243,7 +243,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
   expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n`, errors: '' });
   expect((await run(seen)).code).toBe(1);
   expect(JSON.parse((await run(['flags', '--json'])).output)).toEqual([]);
-  const { rows: kept } = await world.deps.pool.query(
+  const { rows: kept } = await fixture.deps.pool.query(
     'select reviewed_by, note from abuse_flag where reviewed_at is not null',
   );
   expect(kept).toEqual([{ reviewed_by: 'Ann', note: 'mother and son' }]);

@@ -92,9 +92,9 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<Comma
   const marks = await lineOfFlags(pool);
   if (items.length === 0) return say(marks ?? 'No open items.');
   const now = new Date();
-  const told = items.map((item) => linesOf(item, now).join('\n'));
+  const blocks = items.map((item) => linesOf(item, now).join('\n'));
   const more = page.next && `More: npm run backoffice -- --after ${page.next}`;
-  return say([...told, marks, more].filter((part) => part !== null).join('\n\n'));
+  return say([...blocks, marks, more].filter((part) => part !== null).join('\n\n'));
 }
 
 async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
@@ -120,8 +120,8 @@ async function show(
   const item = found && (await withSuggestions(pool, found));
   const code = item || made.length > 0 ? 0 : 1;
   if (json) return say(toJson({ item: item ?? null, decisions: made }), code);
-  const told = item ? linesOf(item, new Date()) : [await notOpen(pool, begins)];
-  return say([...told, ...made.flatMap(lineOfDecision)], code);
+  const lines = item ? linesOf(item, new Date()) : [await notOpen(pool, begins)];
+  return say([...lines, ...made.flatMap(lineOfDecision)], code);
 }
 
 async function decideOn(
@@ -148,8 +148,8 @@ async function decideOn(
   const [left] = await openExceptionsUnder(pool, item.id);
   const code = decided.ok ? 0 : 1;
   if (flags.json) return say(toJson({ ...decided, item: left ?? null }), code);
-  const told = wrapped(sentence(decided, decision, item), '');
-  return say([...told, ...(left ? linesOf(left, new Date()) : [])], code);
+  const lines = wrapped(sentence(decided, decision, item), '');
+  return say([...lines, ...(left ? linesOf(left, new Date()) : [])], code);
 }
 
 /** Ends a member's active bonus, whether or not it was escalated. */
@@ -174,8 +174,8 @@ async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<Com
       audit: noteOfDecision({ kind: 'bonus', ...bonus }, 'void', { who, why }),
     },
   );
-  const told = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', bonus), '');
-  return say(told, decided.ok ? 0 : 1);
+  const output = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', bonus), '');
+  return say(output, decided.ok ? 0 : 1);
 }
 
 function noteOfDecision(
@@ -183,8 +183,8 @@ function noteOfDecision(
   decision: Decision,
   { who, why }: { readonly who: string; readonly why: string },
 ): AuditNote {
-  const told = { subject: kind, subjectId: id, memberId, after: { decision }, why };
-  return noteOfCommand('npm run backoffice', who, told);
+  const facts = { subject: kind, subjectId: id, memberId, after: { decision }, why };
+  return noteOfCommand('npm run backoffice', who, facts);
 }
 
 function sentence(

@@ -50,8 +50,13 @@ async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<Com
 async function pause(client: pg.PoolClient, code: string, paused: boolean, who: string): Promise<void> {
   const version = await pauseBonusOffer(client, code, paused, { who });
   if (version === null) return;
-  const told = { subject: 'offer', subjectId: code, before: { paused: !paused }, after: { paused, version } };
-  await writeAudit(client, noteOfCommand(command, who, told));
+  const facts = {
+    subject: 'offer',
+    subjectId: code,
+    before: { paused: !paused },
+    after: { paused, version },
+  };
+  await writeAudit(client, noteOfCommand(command, who, facts));
 }
 
 function lineOf(offer: StoredOffer, now: Date): string {
@@ -96,8 +101,8 @@ async function write(
       `${offer.code} is a ${before?.kind} in ${before?.currency}, and stays one: take another code.`,
     );
   const [after] = await readBonusOffers(client, offer.code);
-  const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
-  await writeAudit(client, noteOfCommand(command, who, { ...told, after: after ? draftOf(after) : null }));
+  const facts = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
+  await writeAudit(client, noteOfCommand(command, who, { ...facts, after: after ? draftOf(after) : null }));
   return say([
     // The previous draft is printed, so that the change can be undone.
     ...(before ? [`Before: ${JSON.stringify(draftOf(before))}`] : []),

@@ -63,13 +63,13 @@ async function write(pool: pg.Pool, key: ContentKey, value: unknown, who: string
   await inTransaction(pool, async (client) => {
     // The value was just parsed by the schema of this key.
     await writeContent(client, key, checked.data as Content<typeof key>, { who, callId: v7() });
-    const told = {
+    const facts = {
       subject: 'content',
       subjectId: key,
       before: { value: before },
       after: { value: checked.data },
     };
-    await writeAudit(client, noteOfCommand(command, who, told));
+    await writeAudit(client, noteOfCommand(command, who, facts));
   });
   const after = await readContent(pool, key);
   const cleaned = 'Markup outside the allowed list was taken out; look at the result with get.';

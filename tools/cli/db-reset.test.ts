@@ -19,15 +19,15 @@ afterEach(async () => {
 });
 
 type Ran = Awaited<ReturnType<typeof run>>;
-const heard = ({ code, output, errors }: Ran) => ({ status: code, said: `${output}${errors}` });
+const resultOf = ({ code, output, errors }: Ran) => ({ status: code, said: `${output}${errors}` });
 const envOf = (env: NodeJS.ProcessEnv) => ({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...env });
 
 const reset = async (args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  heard(await run('db-reset', { args, env: envOf(env) }));
+  resultOf(await run('db-reset', { args, env: envOf(env) }));
 
 /** Runs psql in a process of its own, because it inherits the terminal. */
 const psql = async (args: string[], env: NodeJS.ProcessEnv) =>
-  heard(await runAlone('psql', { args, env: envOf(env) }));
+  resultOf(await runAlone('psql', { args, env: envOf(env) }));
 
 async function query(text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.url });

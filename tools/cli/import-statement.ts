@@ -39,12 +39,12 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   if (!existsSync(file)) return sayError(`There is no file ${file}.`);
   const decoded = readStatementText(readFileSync(file), encoding);
   if (!decoded.ok) return sayError(`Nothing was imported: ${decoded.flaw}`);
-  const tell = (after: object) => {
-    const told = { subject: 'account', subjectId: account.id, after };
-    return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), told));
+  const audit = (after: object) => {
+    const facts = { subject: 'account', subjectId: account.id, after };
+    return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), facts));
   };
   // Audit row at the start as well, because each line is posted separately and an aborted import would leave no trace.
-  await tell({ file: basename(file) });
+  await audit({ file: basename(file) });
   const done = await importStatement(
     { pool, ledger: createLedger(pool) },
     account.id,
@@ -53,7 +53,7 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   );
   if (!done.ok) return sayError(['Nothing was imported:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
   const { credited, suspended, known } = done;
-  await tell({ credited, suspended, known });
+  await audit({ credited, suspended, known });
   return say(`${credited} credited, ${suspended} for review (npm run backoffice), ${known} known before.`);
 }
 

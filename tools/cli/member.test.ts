@@ -30,8 +30,8 @@ test('a person blocks a member, lets them in again and logs them out, and each i
   expect(await profileStatus(token)).toBe(401);
   const shown = await command('show', member.id);
   expect(shown.output).toMatch(/Test Member, .*: active\n/);
-  for (const act of ['block', 'unblock', 'end-sessions'])
-    expect(shown.output).toMatch(new RegExp(`^${act} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
+  for (const action of ['block', 'unblock', 'end-sessions'])
+    expect(shown.output).toMatch(new RegExp(`^${action} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
 });
 
 test('a person takes a member out of the invite programme and lets them back in, with a reason', async () => {
@@ -46,8 +46,8 @@ test('a person takes a member out of the invite programme and lets them back in,
   expect((await command('allow-invites', member.phone, ...reason)).code).toBe(1);
   expect(await takesPart()).toBe(true);
   const shown = await command('show', member.phone);
-  for (const act of ['bar-invites', 'allow-invites'])
-    expect(shown.output).toMatch(new RegExp(`^${act} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
+  for (const action of ['bar-invites', 'allow-invites'])
+    expect(shown.output).toMatch(new RegExp(`^${action} +\\S+ \\S+ +Noi: the phone was stolen$`, 'm'));
 });
 
 test('ten digits are a phone, although somebody’s id may be made of the same', async () => {

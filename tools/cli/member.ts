@@ -50,8 +50,8 @@ async function run(pool: pg.Pool, args: readonly string[], { market }: Settings)
   if (!named || !(verb === 'show' || by)) return say(usage, 1);
   const member = await findAccountStatus(pool, named);
   if (!member) return say('No such member.', 1);
-  const act = changes.find((one) => one === verb);
-  return act && by ? change(pool, act, member, by) : show(pool, member);
+  const action = changes.find((one) => one === verb);
+  return action && by ? change(pool, action, member, by) : show(pool, member);
 }
 
 function readArguments(args: readonly string[], market: Market) {
@@ -99,27 +99,27 @@ const words: { readonly [Each in AccountStatusAction]: readonly [done: string, b
 /** Makes the change, its author and the audit row one transaction. */
 async function change(
   pool: pg.Pool,
-  act: AccountStatusAction,
+  action: AccountStatusAction,
   member: AccountStatus,
   by: ByWhom,
 ): Promise<CommandResult> {
   const change = await inTransaction(pool, async (client) => {
-    const done = await setAccountStatus(client, member.id, act, by);
-    const told = {
+    const done = await setAccountStatus(client, member.id, action, by);
+    const facts = {
       subject: 'member',
       subjectId: member.id,
       memberId: member.id,
-      after: { act },
+      after: { act: action },
       why: by.why,
     };
-    if (done.ok) await writeAudit(client, noteOfCommand('npm run member', by.who, told));
+    if (done.ok) await writeAudit(client, noteOfCommand('npm run member', by.who, facts));
     return done;
   });
   const who = `${member.username} (${member.publicId})`;
   const ended = change.ok ? change.ended : 0;
-  if (act === 'end-sessions')
+  if (action === 'end-sessions')
     return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`);
-  const [done, before] = words[act];
+  const [done, before] = words[action];
   return say(`${who} ${change.ok ? done : before}.`, change.ok ? 0 : 1);
 }
 
@@ -127,7 +127,7 @@ async function show(pool: pg.Pool, member: AccountStatus): Promise<CommandResult
   const { id, publicId, username, name, status, createdAt } = member;
   const sessions = await openSessions(pool, id);
   const passkeys = await passkeysOf(pool, id);
-  const acts = await statusChangesOf(pool, id);
+  const statusChanges = await statusChangesOf(pool, id);
   return say([
     `${username}  ${publicId}  ${id}`,
     `${name}, a member since ${formatDateTime(createdAt)}: ${status === 'active' ? 'active' : 'BLOCKED'}`,
@@ -136,7 +136,7 @@ async function show(pool: pg.Pool, member: AccountStatus): Promise<CommandResult
         `session   ${formatDateTime(from)}  last used ${formatDateTime(usedAt)}  ${deviceName(userAgent)}`,
     ),
     ...passkeys.map((passkey) => `passkey   ${formatDateTime(passkey.createdAt)}  ${passkey.name}`),
-    ...acts.map(
+    ...statusChanges.map(
       ({ act, who, why, doneAt }) => `${act.padEnd(12)}  ${formatDateTime(doneAt)}  ${who}: ${why}`,
     ),
   ]);

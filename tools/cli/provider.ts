@@ -50,7 +50,7 @@ async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Prom
     if (verb === 'enable') checkProvider(row, here.settings, here.env);
     const enabled = verb === 'enable';
     await switchProvider(client, name, enabled);
-    await tell(client, name, here, { before: { enabled: row.enabled }, after: { enabled } });
+    await audit(client, name, here, { before: { enabled: row.enabled }, after: { enabled } });
     return say(`${kind} ${code} is ${verb}d; running servers follow within seconds.`);
   });
 }
@@ -64,13 +64,13 @@ interface Here {
 }
 
 /** Writes the audit row with values as `show` prints them, without secrets. */
-function tell(
+function audit(
   client: pg.PoolClient,
   { kind, code }: Name,
   { env }: Here,
-  told: Pick<AuditFacts, 'before' | 'after'>,
+  facts: Pick<AuditFacts, 'before' | 'after'>,
 ): Promise<void> {
-  const about = { subject: 'provider', subjectId: `${kind} ${code}`, ...told };
+  const about = { subject: 'provider', subjectId: `${kind} ${code}`, ...facts };
   return writeAudit(client, noteOfCommand(command, whoIsHere(env, command), about));
 }
 
@@ -92,7 +92,7 @@ async function set(client: pg.PoolClient, name: Name, json: string, here: Here):
   const row = readRow(name, json, before, here.settings.providerKey);
   checkProvider(row, here.settings, here.env);
   await writeProvider(client, row);
-  await tell(client, name, here, { before: before && shownRow(before), after: shownRow(row) });
+  await audit(client, name, here, { before: before && shownRow(before), after: shownRow(row) });
   const state = before?.enabled ? 'Running servers follow within seconds.' : 'It is off: enable it.';
   return say(`${name.kind} ${name.code} is written. ${state}`);
 }
@@ -108,8 +108,8 @@ async function reseal(client: pg.PoolClient, { env, settings }: Here): Promise<C
     await writeProvider(client, anew);
     changed += 1;
   }
-  const told = { subject: 'provider', after: { sealedAnew: changed } };
-  if (changed > 0) await writeAudit(client, noteOfCommand(command, whoIsHere(env, command), told));
+  const facts = { subject: 'provider', after: { sealedAnew: changed } };
+  if (changed > 0) await writeAudit(client, noteOfCommand(command, whoIsHere(env, command), facts));
   return say(`${changed === 1 ? '1 row' : `${changed} rows`} sealed anew.`);
 }
 

@@ -58,9 +58,9 @@ async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings)
     return owner(pool, settings, text(values.name), values.recover === true, by);
   if (verb === 'code') return code(pool, settings, name || demoStaff[0].name);
   if (!name || !by.who || !by.why) return say(usage, 1);
-  if (verb === 'recover') return told(await recoverByCommand(pool, settings, name, by), name);
-  if (verb === 'role' && role) return told(await giveRole(pool, name, role, by), name);
-  if (verb === 'suspend') return told(await suspendByCommand(pool, name, by), name);
+  if (verb === 'recover') return resultOf(await recoverByCommand(pool, settings, name, by), name);
+  if (verb === 'role' && role) return resultOf(await giveRole(pool, name, role, by), name);
+  if (verb === 'suspend') return resultOf(await suspendByCommand(pool, name, by), name);
   return say(usage, 1);
 }
 
@@ -82,7 +82,7 @@ async function owner(
   await seedRoles(pool);
   const why = by.why || (evenSo ? 'an owner, by command' : 'the first owner');
   const made = await makeOwner(pool, settings, { name: name.data, evenSo }, { ...by, why });
-  return told(made, name.data);
+  return resultOf(made, name.data);
 }
 
 const refusals = {
@@ -93,7 +93,7 @@ const refusals = {
   ALREADY_CLOSED: 'They are suspended already.',
 } as const;
 
-function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): CommandResult {
+function resultOf(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): CommandResult {
   if (typeof outcome === 'object') {
     const until = `It works once, until ${formatDateTime(outcome.until)}. It is not shown again.`;
     return say(`The link for ${name}:\n\n  ${outcome.link}\n\n${until}`);

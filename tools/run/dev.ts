@@ -22,8 +22,8 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
     throw new SettingsError(
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
-  return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
-    const env = { ...house, DEMO_POPULATION: house.DEMO_POPULATION || 'full' };
+  return keepProcessGroup(settings, async ({ env: groupEnv, run, onEnd }) => {
+    const env = { ...groupEnv, DEMO_POPULATION: groupEnv.DEMO_POPULATION || 'full' };
     const [serverPort, backofficePort] = await freePorts(2);
     if (serverPort === undefined || backofficePort === undefined) throw new Error('two ports were asked for');
     if (settings.sandboxPort !== 0)

@@ -103,12 +103,12 @@ test('page and calls are behind one address, and the page knows its market', asy
 test('a changed component is put into the open page', async () => {
   const [, token] = /wsToken = "([^"]+)"/.exec(await text('/@vite/client')) ?? [];
   const line = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
-  const heard: string[] = [];
-  line.addEventListener('message', ({ data }) => void heard.push(String(data)));
-  await expect.poll(() => heard.join(), often).toContain('"type":"connected"');
+  const messages: string[] = [];
+  line.addEventListener('message', ({ data }) => void messages.push(String(data)));
+  await expect.poll(() => messages.join(), often).toContain('"type":"connected"');
   expect(await text(`/${component}`)).not.toContain('seen at once');
   edit(`member/${component}`, '<h1', '<p>seen at once</p><h1');
-  await expect.poll(() => heard.join(), often).toContain(`"path":"/${component}"`);
+  await expect.poll(() => messages.join(), often).toContain(`"path":"/${component}"`);
   expect(await text(`/${component}`)).toContain('seen at once');
   line.close();
 });

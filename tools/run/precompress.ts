@@ -15,18 +15,18 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
  * text file of a build, so that the server never compresses on the fly. Files under 512 bytes gain nothing and are left
  * alone. Each file is renamed only when complete, because a server may be sending from the folder.
  */
-async function precompress(folder: string, ways: readonly Way[]): Promise<void> {
+async function precompress(folder: string, variants: readonly Variant[]): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
     (entry) => entry.isFile() && compressible.test(entry.name) && !inPages.test(entry.parentPath),
   );
-  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name), ways)));
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name), variants)));
 }
 
-async function compress(file: string, ways: readonly Way[]): Promise<void> {
+async function compress(file: string, variants: readonly Variant[]): Promise<void> {
   const content = await readFile(file);
   if (content.length < 512) return;
-  await writeWhole(file, 'br', await smallestBrotli(content, ways));
+  await writeWhole(file, 'br', await smallestBrotli(content, variants));
   await writeWhole(file, 'gz', await toGzip(content, { level: 9 }));
 }
 
@@ -40,22 +40,24 @@ async function writeWhole(file: string, ending: string, content: Buffer): Promis
   await rename(unfinished, `${file}.${ending}`);
 }
 
-type Way = Readonly<Record<number, number>>;
+type Variant = Readonly<Record<number, number>>;
 
 /** Brotli parameters for encoding distances (RFC 7932, 4); which give the smallest file differs from file to file. */
-const distanceWays: readonly Way[] = [0, 1, 2, 3].flatMap((postfixBits) =>
+const distanceVariants: readonly Variant[] = [0, 1, 2, 3].flatMap((postfixBits) =>
   [0, 8 << postfixBits].map((direct) => ({
     [zlib.BROTLI_PARAM_NPOSTFIX]: postfixBits,
     [zlib.BROTLI_PARAM_NDIRECT]: direct,
   })),
 );
 
-async function smallestBrotli(content: Buffer, ways: readonly Way[]): Promise<Buffer> {
+async function smallestBrotli(content: Buffer, variants: readonly Variant[]): Promise<Buffer> {
   const best = {
     [zlib.BROTLI_PARAM_QUALITY]: 11,
     [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  const tries = await Promise.all(ways.map((way) => toBrotli(content, { params: { ...best, ...way } })));
+  const tries = await Promise.all(
+    variants.map((variant) => toBrotli(content, { params: { ...best, ...variant } })),
+  );
   return tries.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
 }
 
@@ -66,4 +68,4 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder) throw new Error('which folder?');
 if (values.gently) setPriority(constants.priority.PRIORITY_LOW);
-await precompress(folder, values.smallest ? distanceWays : [{}]);
+await precompress(folder, values.smallest ? distanceVariants : [{}]);

@@ -30,7 +30,7 @@ export interface ProcessGroup {
  */
 export async function keepProcessGroup(
   settings: Settings,
-  furnish: (house: ProcessGroup) => Promise<void>,
+  furnish: (group: ProcessGroup) => Promise<void>,
 ): Promise<CommandResult> {
   const stopped = stopOnSignal();
   const embedded = settings.databaseUrl
@@ -44,7 +44,7 @@ export async function keepProcessGroup(
   const ends: (() => Promise<void>)[] = [];
   const lost = Promise.withResolvers<string>();
   let isOver = false;
-  const house: ProcessGroup = {
+  const group: ProcessGroup = {
     env: {
       ...process.env,
       DATABASE_URL: settings.databaseUrl ?? embedded?.url,
@@ -61,7 +61,7 @@ export async function keepProcessGroup(
   void only?.lost.then(lost.resolve);
   try {
     // `furnish` takes a while. A stop does not wait for it, and what it starts later is ended.
-    const furnished = furnish(house).then(() => lost.promise);
+    const furnished = furnish(group).then(() => lost.promise);
     const why = await Promise.race([stopped, lost.promise, furnished]);
     // The reason is printed before the slow shutdown.
     if (why !== null) console.error(`Stopping: ${why}.`);

@@ -8,9 +8,9 @@ import { took } from './took.ts';
 /** `npm start`: starts everything on this machine from scratch. Ctrl-C stops it all, the database last. */
 async function start({ args, env: given }: Invocation): Promise<CommandResult> {
   const settings = readSettings(given, args);
-  return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
+  return keepProcessGroup(settings, async ({ env: groupEnv, run, onEnd }) => {
     // A full shift's work for the console, unless another amount is set.
-    const env = { ...house, DEMO_POPULATION: house.DEMO_POPULATION || 'full' };
+    const env = { ...groupEnv, DEMO_POPULATION: groupEnv.DEMO_POPULATION || 'full' };
     // A given folder has been built by its owner.
     const { MEMBER_DIST, OPERATOR_DIST } = given;
     const apps = beginApps(console.log, [

@@ -105,10 +105,10 @@ test('a name, an account and a password are refused beside their fields, and not
     await field('New password').fill(typed);
     await field('Confirm new password').fill(typed);
     await field('Confirm new password').press('Enter');
-    const told = page.getByRole('alertdialog');
-    await expect(told).toContainText(/password/i);
-    await told.getByRole('button').click();
-    await expect(told).toBeHidden();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(/password/i);
+    await alert.getByRole('button').click();
+    await expect(alert).toBeHidden();
     await expect(field('New password')).toHaveValue(typed);
   }
 });

@@ -79,8 +79,8 @@ test.describe('on a device that cannot shake', () => {
   });
 });
 
-async function boxes(place: Locator): Promise<{ top: number; bottom: number }[]> {
-  const found = await Promise.all((await place.all()).map((part) => part.boundingBox()));
+async function boxes(locator: Locator): Promise<{ top: number; bottom: number }[]> {
+  const found = await Promise.all((await locator.all()).map((part) => part.boundingBox()));
   return found.filter((box) => box !== null).map(({ y, height }) => ({ top: y, bottom: y + height }));
 }
 
@@ -138,14 +138,14 @@ const watch = `globalThis.drawn = [];
   const region = document.querySelector('section[aria-label="Balance"]');
   new MutationObserver(() => {
     const money = region.querySelector('.text-balance');
-    const heard = money.querySelector('.sr-only')?.textContent ?? null;
+    const announced = money.querySelector('.sr-only')?.textContent ?? null;
     const seen = (money.querySelector('[aria-hidden] > :last-child') ?? money).textContent;
-    drawn.push({ at: performance.now(), heard, seen });
+    drawn.push({ at: performance.now(), announced, seen });
   }).observe(region, { subtree: true, childList: true, characterData: true });`;
 
 interface Drawn {
   at: number;
-  heard: string | null;
+  announced: string | null;
   seen: string;
 }
 
@@ -162,7 +162,7 @@ test('without motion an amount is at its new value at once @verify', async ({ pa
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   const drawn = await drawnOfPayment(page, member, stack.sandboxUrl);
-  expect(drawn.every(({ heard }) => heard === null)).toBe(true);
+  expect(drawn.every(({ announced }) => announced === null)).toBe(true);
 });
 
 test.describe('with motion', () => {
@@ -176,9 +176,9 @@ test.describe('with motion', () => {
     await wallet.openAs(member);
     await wallet.expectBalance({ total: 1000 });
     const drawn = await drawnOfPayment(page, member, stack.sandboxUrl);
-    const counting = drawn.filter(({ heard }) => heard !== null);
+    const counting = drawn.filter(({ announced }) => announced !== null);
     expect(counting.length).toBeGreaterThan(1);
-    expect(new Set(counting.map(({ heard }) => heard))).toEqual(new Set(['1,010.00']));
+    expect(new Set(counting.map(({ announced }) => announced))).toEqual(new Set(['1,010.00']));
     const first = counting[0]?.at ?? 0;
     const last = counting.at(-1)?.at ?? 0;
     expect(last - first).toBeLessThan(300);

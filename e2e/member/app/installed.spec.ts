@@ -18,7 +18,7 @@ interface Seen {
   gold: boolean;
 }
 
-const look = (page: Page) =>
+const readPictures = (page: Page) =>
   page.evaluate<Seen[]>(`Promise.all([...document.querySelectorAll('${selector}')].map(async (link) => {
     const picture = new Image();
     picture.src = link.href;
@@ -57,7 +57,7 @@ test.describe('on an iPhone', () => {
     ];
     const media = (orientation: string, scheme: string) =>
       `screen and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`;
-    expect(await look(page)).toEqual([
+    expect(await readPictures(page)).toEqual([
       { ...portrait, media: media('portrait', 'light'), corner: '14,26,43' },
       { ...landscape, media: media('landscape', 'light'), corner: '14,26,43' },
       { ...portrait, media: media('portrait', 'dark'), corner: '11,21,36' },

@@ -103,10 +103,10 @@ test('opens in Lao, opens an account in kip, and shows nothing as baht', async (
 
   // The account to pay kip into is at a Lao bank, and no QR in baht is offered.
   await wallet.button('Deposit').click();
-  await expect(wallet.way('Bank transfer')).toBeVisible();
-  await expect(wallet.way('Payment QR')).toHaveCount(0);
-  await expect(wallet.way('Gift link')).toHaveCount(0);
-  await wallet.way('Bank transfer').click();
+  await expect(wallet.depositMethod('Bank transfer')).toBeVisible();
+  await expect(wallet.depositMethod('Payment QR')).toHaveCount(0);
+  await expect(wallet.depositMethod('Gift link')).toHaveCount(0);
+  await wallet.depositMethod('Bank transfer').click();
   await expect(wallet.dialog('Bank transfer')).toContainText('ທະນາຄານການຄ້າຕ່າງປະເທດລາວ');
   await wallet.closeDialog();
 
@@ -158,17 +158,17 @@ test('kip come in by QR and go out to the bank, and the open page shows it by it
   });
 
   let total = 0;
-  for (const [way, amount] of [
+  for (const [method, amount] of [
     ['QR · BCEL OnePay', 150_000],
     ['QR · JDB LaoQR', 50_000],
   ] as const) {
     await wallet.button('Deposit').click();
-    const row = wallet.dialog('Deposit').getByRole('button', { name: new RegExp(`^${way}`) });
+    const row = wallet.dialog('Deposit').getByRole('button', { name: new RegExp(`^${method}`) });
     await row.click();
     await page.getByLabel(words('Amount to deposit')).fill(String(amount));
     await wallet.button('Create QR for {shown}', { shown: kip(amount) }).click();
     const picture = await wallet.expectQr();
-    await expectAccessible(page, `QR of ${way}`);
+    await expectAccessible(page, `QR of ${method}`);
     await payInBank(bank, stack.sandboxUrl, await picture.screenshot(), kip(amount));
     total += amount;
     const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
@@ -209,7 +209,7 @@ test('an account in baht has a Thai bank, baht and the games @verify', async ({ 
   await expect(amounts(page, '₭')).toHaveCount(0);
   await expect(wallet.gameCard('Naga Spin')).toBeVisible();
   await wallet.button('Deposit').click();
-  await expect(wallet.way('Payment QR')).toBeVisible();
+  await expect(wallet.depositMethod('Payment QR')).toBeVisible();
   await wallet.closeDialog();
 
   // With nothing to move in, the game opens directly, here in a frame over the app and not in a tab.

@@ -91,7 +91,7 @@ const sendings: Sending[] = [
     says: slowMoney,
     to: async (wallet) => {
       await wallet.button('Deposit').click();
-      await wallet.way('Gift link').click();
+      await wallet.depositMethod('Gift link').click();
       await wallet.page
         .getByRole('textbox', { name: wallet.words('Gift link') })
         .fill('https://gift.truemoney.com/campaign/?v=nothing');

@@ -11,20 +11,20 @@ test('the big button goes the way that was chosen, and never the other', async (
   await game.moveIn(280);
   await expect(game.arrived(280)).toBeVisible();
   await expect(game.button('Play')).toBeEnabled();
-  await expect(game.way('Move into the game')).toBeChecked();
+  await expect(game.direction('Move into the game')).toBeChecked();
   await expectAccessible(page, 'money in a game');
 
   const moves: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/wallet/transfer')) moves.push(request.postDataJSON());
   });
-  await game.chooseWayBack();
-  const bring = game.button('Move {shown} back', { shown: baht(280) });
-  await expect(bring).toBeEnabled();
+  await game.chooseMoveBack();
+  const moveBack = game.button('Move {shown} back', { shown: baht(280) });
+  await expect(moveBack).toBeEnabled();
   // The balance in the game can be played in either direction of the switch.
   await expect(game.button('Play')).toBeEnabled();
   await expectAccessible(page, 'bringing money back');
-  await bring.dblclick();
+  await moveBack.dblclick();
   await expect(game.dialog).toContainText(`${baht(280)} is back in your wallet.`);
   expect(moves).toEqual([{ from: 'PG', to: 'WALLET', amount: 280 }]);
   await game.close();
@@ -113,10 +113,10 @@ test('where a credit is 20 baht the dialog says what really moves before it is p
 test('a game that refuses says where the money is, and keeps what was typed @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const { game } = await openGame(page, member);
-  await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
+  await sandbox.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await game.moveIn(200);
   await expect(game.dialog.getByRole('alert')).toHaveText(
     `The game did not accept the transfer. ${baht(200)} is back in your wallet.`,
@@ -218,7 +218,7 @@ test('until a slow line brings the new figures, the old ones do not stand there 
   const { wallet, game } = await openGame(page, member);
   await game.moveIn(180);
   await expect(game.arrived(180)).toBeVisible();
-  await game.chooseWayBack();
+  await game.chooseMoveBack();
   const wallets = await holdAnswers(page, 'GET', '**/api/wallet');
   await game.button('Move {shown} back', { shown: baht(180) }).click();
   await expect(game.dialog).toContainText(`${baht(180)} is back in your wallet.`);
@@ -235,7 +235,7 @@ test('until a slow line brings the new figures, the old ones do not stand there 
 test('a move is on its way at once, with the amount, and the game can be played meanwhile @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const { wallet, game } = await openGame(page, member);
   let release: () => void = () => undefined;
@@ -246,7 +246,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
     await held;
     await route.continue();
   });
-  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await game.moveIn(200);
   const move = game.dialog.getByRole('region', { name: 'Transfer pending' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
@@ -258,7 +258,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   await game.close();
   await wallet.gameCard('Naga Spin').click();
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
-  await outside.heal();
+  await sandbox.heal();
   const opens = opensTab(page);
   // The transfer may end at the moment of the press, and the form replace the button.
   await expect(async () => {

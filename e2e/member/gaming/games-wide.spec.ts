@@ -55,7 +55,7 @@ interface Box {
 test('money that a game does not give out is said to be there, and nowhere else @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -65,7 +65,7 @@ test('money that a game does not give out is said to be there, and nowhere else 
   await wallet.button('Move {shown}, play later', { shown: '฿200.00' }).click();
   await expect(page.getByText(/Good luck/)).toBeVisible();
   await wallet.closeDialog();
-  await outside.fault({ target: 'game:PG', fault: 'refuse' });
+  await sandbox.fault({ target: 'game:PG', fault: 'refuse' });
   await wallet.button('Move all back').click();
   await wallet.button('Move {shown} back', { shown: '฿200.00' }).click();
   const dialog = wallet.dialog('Move all back to wallet');

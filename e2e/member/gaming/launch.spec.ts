@@ -41,10 +41,10 @@ test('the tab opens with the press, says what it waits for, and gets the game @v
 test('a game that refuses to open closes its tab, and the dialog says why @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const { game } = await openGame(page, member);
-  await outside.fault({ target: 'game:PG', fault: 'refuse' });
+  await sandbox.fault({ target: 'game:PG', fault: 'refuse' });
   const release = await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
   await game.button('Play').click();
@@ -79,7 +79,7 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   page,
   member,
   stack,
-  outside,
+  sandbox,
 }) => {
   const { game } = await openGame(page, member);
   const release = await hold(page, '**/api/wallet/transfer');
@@ -91,7 +91,7 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   release();
   await tab.waitForURL(/\/play\/PG/);
   await expect(game.arrived(200)).toBeVisible();
-  const inGame = await spinToWin(tab, 'en', { stack, outside, player: member });
+  const inGame = await spinToWin(tab, 'en', { stack, sandbox, player: member });
   const closes = tab.waitForEvent('close');
   // Returns as the game's own back link does.
   await tab.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);
@@ -100,13 +100,13 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   await expect(game.balance()).toContainText(baht(inGame));
   // The message about the transfer in has gone.
   await expect(game.arrived(200)).toBeHidden();
-  await expect(game.way('Move back to wallet')).toBeChecked();
+  await expect(game.direction('Move back to wallet')).toBeChecked();
   await expect(game.button('Move {shown} back', { shown: baht(inGame) })).toBeEnabled();
   await expect(game.button('Play')).toBeEnabled();
   // Opening the game again selects the transfer into it.
   await game.close();
   await game.open();
-  await expect(game.way('Move into the game')).toBeChecked();
+  await expect(game.direction('Move into the game')).toBeChecked();
   await expect(game.button('Play')).toBeEnabled();
   await expect(game.amount()).toHaveValue('');
   expect(page.context().pages()).toHaveLength(1);
@@ -133,10 +133,10 @@ test('turning back to the wallet’s tab asks the games, while the game stays op
 test('a transfer whose end nobody knows closes the tab, and the dialog says where the money is @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const { game } = await openGame(page, member);
-  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await game.amount().fill('200');
   const opens = opensTab(page);
   await game.button('Move {shown} in and play', { shown: baht(200) }).click();

@@ -16,7 +16,7 @@ async function openAccount(wallet: WalletScreen, name = game): Promise<void> {
   await expect(
     wallet.page.getByRole('dialog', { name }).getByRole('button', { name: wallet.words('Check balance') }),
   ).toBeVisible();
-  await wallet.look();
+  await wallet.waitForNewPress();
 }
 
 async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
@@ -33,11 +33,11 @@ async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
   await wallet.button('Move {shown}, play later', { shown: baht(Number(amount)) }).click();
 }
 
-test('a game that refuses gives the money back and says so', async ({ page, member, outside }) => {
+test('a game that refuses gives the money back and says so', async ({ page, member, sandbox }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
-  await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
+  await sandbox.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
   await moveIn(wallet, '200');
   await expect(page.getByRole('alert')).toHaveText(
     wallet.words('The game did not accept the transfer. {shown} is back in your wallet.', {
@@ -54,14 +54,14 @@ test('a game that refuses gives the money back and says so', async ({ page, memb
 test('a game that does not answer is asked until it does, and the screen turns by itself', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
   // The game makes the transfer and times out, and times out again at the inquiry, so the money has moved without an
   // answer.
-  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await moveIn(wallet, '200');
   await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
     wallet.words('Waiting for the game'),
@@ -77,7 +77,7 @@ test('a game that does not answer is asked until it does, and the screen turns b
 test('a game that does not tell its balance is named with the time of the old one, until it answers @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const header = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
@@ -90,14 +90,14 @@ test('a game that does not tell its balance is named with the time of the old on
   await closeGame(wallet);
   await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
 
-  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await wallet.button('Check balance').click();
   await expect(header).toContainText(/Naga Spin has not answered since \d\d:\d\d:\d\d/);
   await expect(header).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
   await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
   await expectAccessible(page, 'a silent game');
 
-  await outside.heal();
+  await sandbox.heal();
   await wallet.button('Check balance').click();
   await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
   await expect(header).not.toContainText('silent');
@@ -106,12 +106,12 @@ test('a game that does not tell its balance is named with the time of the old on
 test('money on its way counts in the total and cannot be moved twice @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openAccount(wallet);
-  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   await moveIn(wallet, '200');
   await expect(page.getByRole('region', { name: wallet.words('Transfer pending') })).toContainText(
     wallet.words('Waiting for the game'),
@@ -123,7 +123,7 @@ test('money on its way counts in the total and cannot be moved twice @verify', a
   // The game can be played meanwhile, but a second transfer is not possible.
   await expect(wallet.button('Play')).toBeEnabled();
   await expect(page.getByLabel(wallet.words('Amount to move (optional)'))).toBeHidden();
-  await outside.heal();
+  await sandbox.heal();
   await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled();
   await closeGame(wallet);
   // The game timed out before doing anything; at the inquiry the transfer is made or given up, never both.
@@ -151,7 +151,7 @@ test('moves between two games through the transfer dialog, pressed twice and mov
   await wallet.button('Move {shown}', { shown: baht(300) }).dblclick();
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
   await expectAccessible(page, 'transfer done');
-  await wallet.look();
+  await wallet.waitForNewPress();
   await wallet.button('Move more').click();
   await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: game });
   await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: 'Lotus Reels' });
@@ -184,8 +184,8 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await expectAccessible(page, 'credentials');
   const before = await shown.nth(1).textContent();
   await wallet.button('Reset password').click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toBeVisible();
   await expectAccessible(page, 'reset a game password');
 
   await page.reload();
@@ -194,9 +194,9 @@ test('shows the credentials of a game that has some, and makes a new password wh
   await page.getByText(wallet.words('Username and password')).click();
   await show.click();
   await expect(shown.nth(1)).toHaveText(before ?? '');
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await wallet.button('Reset password').click();
-  await question.getByRole('button', { name: wallet.words('Reset password') }).click();
+  await confirmation.getByRole('button', { name: wallet.words('Reset password') }).click();
   await expect(page.getByText(wallet.words('The game has a new password'))).toBeVisible();
   await expect(shown.nth(1)).not.toHaveText(before ?? '');
 });
@@ -209,7 +209,7 @@ test('a move whose answer was lost is named with its sum until it is known, of o
   const doubt = wallet.words('The answer did not reach us. We are checking what happened.');
   await game.moveIn(280);
   await expect(game.arrived(280)).toBeVisible();
-  await game.chooseWayBack();
+  await game.chooseMoveBack();
   await game.dialog.getByLabel(wallet.words('Amount to move back')).fill('80');
   await loseAnswers(page, 'POST', '**/api/wallet/transfer', 2);
   await game.button('Move {shown} back', { shown: baht(80) }).click();
@@ -234,7 +234,7 @@ test('a move whose answer was lost is named with its sum until it is known, of o
 test('what was still moving when all was brought back is followed until it is there @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const { wallet, game } = await openGame(page, member);
   await game.moveIn(300);
@@ -245,7 +245,7 @@ test('what was still moving when all was brought back is followed until it is th
   const press = all.getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(300) }) });
   await expect(press).toBeVisible();
   // Two faults, because the balance read before it times out too.
-  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
   await press.click();
   const row = all.getByRole('listitem');
   await expect(row).toContainText(wallet.words('Transfer pending'));

@@ -7,7 +7,7 @@ const test = ownStack({ SANDBOX_HANG_MS: '9000' });
 test('while one game hangs, the others show what they have told, and it keeps its last balance @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -19,7 +19,7 @@ test('while one game hangs, the others show what they have told, and it keeps it
     await page.goBack();
     await expect(dialog).toBeHidden();
   }
-  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'game:PG', fault: 'timeout-before' });
   // A card is busy only briefly, so the page itself records which card was busy, and until when.
   await page.evaluate(`(() => {
     globalThis.turns = [];
@@ -30,10 +30,10 @@ test('while one game hangs, the others show what they have told, and it keeps it
     }).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] });
   })()`);
   await wallet.button('Check balance').click();
-  const [silent, told] = [wallet.gameCard('Naga Spin'), wallet.gameCard('Banana Leaf')];
+  const [silent, answered] = [wallet.gameCard('Naga Spin'), wallet.gameCard('Banana Leaf')];
   await expect(silent).toHaveAttribute('aria-busy', 'true');
   // The game that answered does not wait for the other; its busy state ended earlier.
   await expect.poll(() => page.evaluate<string | undefined>('turns.at(-1)')).toBe('Naga Spin is not');
   await expect(silent).toHaveAccessibleName(/As of \d\d:\d\d$/);
-  await expect(told).not.toHaveAccessibleName(/As of/);
+  await expect(answered).not.toHaveAccessibleName(/As of/);
 });

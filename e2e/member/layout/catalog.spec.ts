@@ -33,9 +33,9 @@ test('every state of every component is drawn without a complaint and without a 
   const inThai = await openCatalog(page, catalog, 'th');
   expect(inThai.length).toBeGreaterThan(100);
   // Each state is checked in one of the languages in turn; pages.spec.ts checks every page in all.
-  for (const [turn, locale] of locales.entries()) {
-    const states = turn === 0 ? inThai : await openCatalog(page, catalog, locale);
-    for (const state of states.filter((_, at) => at % locales.length === turn)) {
+  for (const [index, locale] of locales.entries()) {
+    const states = index === 0 ? inThai : await openCatalog(page, catalog, locale);
+    for (const state of states.filter((_, at) => at % locales.length === index)) {
       where = `${state.title} in ${locale}`;
       await showState(page, state);
       await expectAccessible(page, where);

@@ -40,39 +40,39 @@ for (const locale of locales) {
     const [bonus] = await client('getBonuses');
     const ids = { entry: statements[0]?._id ?? '', withdrawal: withdrawId, bonus: bonus?.code ?? '' };
     const mood = await answerHostile(page, nameIn[locale]);
-    let turn = locales.indexOf(locale);
-    const look = async (title: string) => {
-      const layouts = [hardest, others[turn++ % others.length] ?? hardest];
+    let index = locales.indexOf(locale);
+    const checkLayout = async (title: string) => {
+      const layouts = [hardest, others[index++ % others.length] ?? hardest];
       expect.soft(await flawsIn(page, layouts), `${title} in ${locale}`).toEqual([]);
     };
 
     await page.goto('/healthz');
     await page.evaluate(`localStorage.setItem('locale', '${locale}')`);
     await page.goto('/login');
-    for (const stop of visitorStops) await walkTo(page, stop, look);
+    for (const stop of visitorStops) await walkTo(page, stop, checkLayout);
     for (const { title, address, dialogs, first } of registerScreens) {
       await page.goto(address);
       if (dialogs) await openDialogs(page, dialogs);
       await first?.(page);
-      await look(`registration: ${title}`);
+      await checkLayout(`registration: ${title}`);
     }
     await new WalletScreen(page, locale).openAs(member);
-    for (const stop of memberStops(ids)) await walkTo(page, stop, look);
+    for (const stop of memberStops(ids)) await walkTo(page, stop, checkLayout);
     mood.onBreak = true;
     await page.goto('/user/home');
-    for (const stop of pausedStops) await walkTo(page, stop, look);
+    for (const stop of pausedStops) await walkTo(page, stop, checkLayout);
   });
 }
 
 /** Navigates as a link would, without reloading the page. */
-async function walkTo(page: Page, stop: Stop, look: (title: string) => Promise<void>): Promise<void> {
+async function walkTo(page: Page, stop: Stop, checkLayout: (title: string) => Promise<void>): Promise<void> {
   const { title, address, dialogs = [], first } = stop;
   await page.evaluate(`history.pushState({ usr: null, key: '${crypto.randomUUID()}' }, '', '${address}');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await openDialogs(page, dialogs);
   await first?.(page);
-  await look(title);
+  await checkLayout(title);
 }
 
 test('the walk leads to every dialog of a member @verify', () => {

@@ -55,7 +55,7 @@ test('the line that says one is offline is whole above a dialog as high as the s
   const wallet = new WalletScreen(page, 'la');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
-  await expect(wallet.way('Payment QR')).toBeVisible();
+  await expect(wallet.depositMethod('Payment QR')).toBeVisible();
   const line = page
     .getByRole('dialog')
     .getByText(wallet.words('You are offline. Showing the last known amounts.'));

@@ -30,14 +30,14 @@ for (const locale of locales) {
     page.on('pageerror', (fault) => faults.push(fault.message));
     await page.goto('/login');
     await wallet.chooseLanguage();
-    for (const address of visitors) await look(page, address, widths[locale]);
+    for (const address of visitors) await checkPage(page, address, widths[locale]);
     await wallet.logIn(demo);
-    for (const address of members) await look(page, address, widths[locale]);
+    for (const address of members) await checkPage(page, address, widths[locale]);
     expect(faults).toEqual([]);
   });
 }
 
-async function look(page: Page, address: string, most: number): Promise<void> {
+async function checkPage(page: Page, address: string, most: number): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -135,12 +135,12 @@ async function eachDialog(
   page: Page,
   name: (typeof members)[number],
   answered: () => Promise<void>,
-  look: (called: string) => Promise<void>,
+  check: (called: string) => Promise<void>,
 ): Promise<void> {
   for (const dialog of dialogs[name] ?? []) {
     await openDialogs(page, [dialog]);
     await answered();
-    await look(['dialog', dialog.name, dialog.id].filter(Boolean).join('-'));
+    await check(['dialog', dialog.name, dialog.id].filter(Boolean).join('-'));
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

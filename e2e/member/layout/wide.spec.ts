@@ -52,7 +52,7 @@ test('who has a mouse types the amount at once, and who has a finger reads first
       if (opener === 'Deposit') await wallet.openQrForm();
       const field = on.getByLabel(wallet.words(label));
       await expect(isTyped ? field : on.getByRole('dialog').getByRole('heading').first()).toBeFocused();
-      await wallet.look();
+      await wallet.waitForNewPress();
       await on.goBack();
       await expect(field).toBeHidden();
     }
@@ -166,9 +166,9 @@ test.describe('an amount above the automatic limit', () => {
     expect(ask?.y).toBe(cancel?.y);
 
     await wallet.button('Cancel this withdrawal').press('Enter');
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: words('Cancel the withdrawal') }).press('Enter');
-    await expect(question).toBeHidden();
+    const confirmation = page.getByRole('alertdialog');
+    await confirmation.getByRole('button', { name: words('Cancel the withdrawal') }).press('Enter');
+    await expect(confirmation).toBeHidden();
     const detail = page.getByRole('region', { name: words('Details') });
     await expect(detail).toContainText(words('Money returned'));
     await expect(detail.getByRole('heading', { name: words('Details') })).toBeFocused();

@@ -98,7 +98,7 @@ test('a way that takes more than the limit leaves says so, and who can deposit n
     limits: { ...answer.limits, depositDay },
   }));
   await wallet.button('Deposit').click();
-  const service = wallet.way('{code} QR', { code: 'WW' });
+  const service = wallet.depositMethod('{code} QR', { code: 'WW' });
   await expect(service).toContainText(
     wallet.words('From {least} · your own limit leaves {leaves}', { least: '฿100', leaves: baht(49.5) }),
   );
@@ -315,7 +315,7 @@ test('on a break money is offered one way only: home from the games @verify', as
   await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('200');
   await wallet.button('Move {shown}', { shown: baht(200) }).click();
   await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
-  await wallet.look();
+  await wallet.waitForNewPress();
   await wallet.button('Move more').click();
   await expect(dialog).toContainText(wallet.words('There is no money in any game.'));
   await page.goBack();

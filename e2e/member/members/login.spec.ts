@@ -111,7 +111,7 @@ test('logging out asks once, and no is an answer: by its button, by Escape and b
   const wallet = new WalletScreen(page, 'th');
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
-  const question = wallet.dialog('Log out?');
+  const confirmation = wallet.dialog('Log out?');
   const noes = [
     () => wallet.button('Stay logged in').click(),
     () => page.keyboard.press('Escape'),
@@ -119,9 +119,9 @@ test('logging out asks once, and no is an answer: by its button, by Escape and b
   ];
   for (const sayNo of noes) {
     await wallet.button('Log out').click();
-    await expect(question).toBeVisible();
+    await expect(confirmation).toBeVisible();
     await sayNo();
-    await expect(question).toBeHidden();
+    await expect(confirmation).toBeHidden();
   }
   await expect(page).toHaveURL(/\/user\/home$/);
   expect(await page.evaluate(storedToken)).not.toBeNull();
@@ -248,7 +248,7 @@ test('Back closes a dialog and not the app, however often its button was pressed
     .getByRole('button', { name: wallet.words('Close') })
     .dblclick();
   await expect(wallet.dialog('Withdraw')).toBeHidden();
-  await wallet.look();
+  await wallet.waitForNewPress();
   await page.goForward();
   await wallet
     .dialog('Withdraw')

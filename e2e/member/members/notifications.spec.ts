@@ -77,7 +77,7 @@ for (const locale of ['th', 'la', 'en'] as const)
   test(`are turned on by a press, switched by kind, come, and are turned off (${locale})${unlessThai(locale)}`, async ({
     page,
     member,
-    outside,
+    sandbox,
     stack,
   }) => {
     const service = await pushService();
@@ -108,7 +108,7 @@ for (const locale of ['th', 'la', 'en'] as const)
       body: { amount: 55 },
       idempotencyKey: crypto.randomUUID(),
     });
-    expect(await outside.payQr(qr.payload ?? '')).toBe(true);
+    expect(await sandbox.payQr(qr.payload ?? '')).toBe(true);
     await expect.poll(() => service.handed).toEqual([{ path: `/${member.username}`, topic: 'deposit' }]);
 
     await dialog.getByRole('button', name('Turn off on this device')).click();
@@ -209,9 +209,9 @@ test('are shown while the app is not in front, and a press leads there @verify',
       await Promise.all(ended);
       return (await registration.getNotifications()).map(({ body, tag, data }) => ({ body, tag, to: data.to }));
     })()`);
-  const news = (to: string) =>
+  const push = (to: string) =>
     JSON.stringify({ kind: 'deposit', tag: 'deposit', text: 'Your deposit has arrived', to });
-  expect(await come(news('/user/statement'))).toEqual([]);
+  expect(await come(push('/user/statement'))).toEqual([]);
 
   await worker.evaluate(`(() => {
     const matchAll = clients.matchAll.bind(clients);
@@ -220,9 +220,9 @@ test('are shown while the app is not in front, and a press leads there @verify',
       navigate: client.navigate.bind(client) }));
   })()`);
   const shown = { body: 'Your deposit has arrived', tag: 'deposit', to: '/user/statement' };
-  expect(await come(news('/user/statement'))).toEqual([shown]);
-  expect(await come(news('/user/statement'))).toEqual([shown]);
-  expect(await come(news('https://elsewhere.example/'))).toMatchObject([{ to: '/user/home' }]);
+  expect(await come(push('/user/statement'))).toEqual([shown]);
+  expect(await come(push('/user/statement'))).toEqual([shown]);
+  expect(await come(push('https://elsewhere.example/'))).toMatchObject([{ to: '/user/home' }]);
   expect(await come('no news')).toContainEqual({ body: 'Kapao', tag: 'news', to: '/user/home' });
 
   // The app handles the message once it has started, and navigates without a reload.

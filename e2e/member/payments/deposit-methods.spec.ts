@@ -19,10 +19,10 @@ for (const locale of locales) {
     const { words } = wallet;
     await wallet.openAs(member);
     await wallet.button('Deposit').click();
-    await expect(wallet.way('Payment QR')).toContainText(
+    await expect(wallet.depositMethod('Payment QR')).toContainText(
       words('Within 1 minute · from {least}', { least: '฿1' }),
     );
-    const transfer = wallet.way('Bank transfer');
+    const transfer = wallet.depositMethod('Bank transfer');
     const note = words('Within 1 minute · from {least}', { least: '฿10' });
     await expect(transfer).toContainText(note);
     // No line breaks between the amount and its label.
@@ -98,7 +98,7 @@ test('the cross closes the dialog from any of its parts, and leaves no step of i
   await wallet.openStatement();
   await page.getByRole('link', { name: wallet.words('Home'), exact: true }).click();
   await wallet.button('Deposit').click();
-  await wallet.way('Bank transfer').click();
+  await wallet.depositMethod('Bank transfer').click();
   await wallet
     .dialog('Bank transfer')
     .getByRole('button', { name: wallet.words('Send a slip') })
@@ -131,7 +131,7 @@ test('a number that cannot be copied says so @verify', async ({ page, member }) 
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
-  await wallet.way('Bank transfer').click();
+  await wallet.depositMethod('Bank transfer').click();
   await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
   await wallet.button('Copy the account number').first().click();
   await expect(page.getByText(wallet.words('Failed to copy'))).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('with an account whose bank cannot print the name', () => {
     const wallet = new WalletScreen(page, 'en');
     await wallet.openAs(member);
     await wallet.button('Deposit').click();
-    await wallet.way('Bank transfer').click();
+    await wallet.depositMethod('Bank transfer').click();
     const details = wallet.dialog('Bank transfer');
     await expect(details.getByRole('button', { name: wallet.words('Copy the account number') })).toHaveCount(
       0,

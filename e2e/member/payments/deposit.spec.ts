@@ -30,7 +30,7 @@ async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
 }
 
 /** Expects that the history entry has no confirmation dialog, which Back would have to pass. */
-async function expectNoQuestion(page: Page): Promise<void> {
+async function expectNoConfirmation(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)'))
     .not.toContain('cancel-qr');
@@ -49,11 +49,11 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   const own = `Pay from your own account KBANK ···${member.bankAccountNo.slice(-4)}`;
   await expect(wallet.dialog('Deposit by QR')).toContainText(own);
   await wallet.button('Cancel this QR').click();
-  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
-  await expect(question).toBeVisible();
+  const confirmation = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
+  await expect(confirmation).toBeVisible();
   await expectAccessible(page, 'cancel a QR');
   await wallet.button('Keep the QR').click();
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await wallet.expectQr();
 
   await wallet.button('Cancel this QR').click();
@@ -62,7 +62,7 @@ test('asks before it cancels a QR, and credits what is paid all the same', async
   await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
   // Visible even on a phone this low, at the end of a long QR.
   await expect(page.getByText(wallet.words(cancelled))).toBeInViewport({ ratio: 1 });
-  await expectNoQuestion(page);
+  await expectNoConfirmation(page);
 
   await payInBank(bank, stack.sandboxUrl, picture, baht(120));
   await wallet.closeDialog();
@@ -76,14 +76,14 @@ test('a question that a reload brings back is not asked again, and a lost answer
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.createQr(120);
-  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
+  const confirmation = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
   await wallet.button('Cancel this QR').click();
-  await expect(question).toBeVisible();
+  await expect(confirmation).toBeVisible();
   await page.reload();
   await wallet.openQrForm();
   await wallet.expectQr();
-  await expectNoQuestion(page);
-  await expect(question).toBeHidden();
+  await expectNoConfirmation(page);
+  await expect(confirmation).toBeHidden();
 
   await loseAnswers(page, 'DELETE', '**/api/qrcode/*');
   await wallet.button('Cancel this QR').click();
@@ -111,7 +111,7 @@ test('while a QR is being cancelled nothing keeps it, and who leaves the questio
   late.release();
   await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
   await expect(dialog).toBeVisible();
-  await expectNoQuestion(page);
+  await expectNoConfirmation(page);
 });
 
 test('an expired QR gives way to the form, and is credited when it is paid late @verify', async ({
@@ -345,12 +345,12 @@ test('a slow network shows that it works, and the button cannot be pressed meanw
 test('a gateway that refuses is an answer in words, and no money has moved @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '100');
-  await outside.fault({ target: 'qr', fault: 'refuse', times: 1 });
+  await sandbox.fault({ target: 'qr', fault: 'refuse', times: 1 });
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
   await expect(page.getByRole('alert')).toHaveText(texts.QR_FAIL);
   await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
@@ -412,7 +412,7 @@ test('a payment that comes while the member cancels is good news @verify', async
   page,
   member,
   stack,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -422,7 +422,7 @@ test('a payment that comes while the member cancels is good news @verify', async
   const { payload } = await client('getQr', { params: { bankCode: 'KBANK' } });
   // Only the server learns of the payment; the screen still shows its confirmation.
   await page.route('**/api/qrcode/KBANK', (route) => route.abort());
-  await outside.payQr(payload ?? '');
+  await sandbox.payQr(payload ?? '');
   await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
   await wallet.button('Cancel the QR').click();
   await expect(page.getByText(texts.QR_ALREADY_PAID)).toBeVisible();

@@ -30,7 +30,7 @@ for (const locale of locales) {
       if (request.url().endsWith('/api/wallet/truelink')) sent.push(request.postData() ?? '');
     });
     await wallet.button('Deposit').click();
-    await wallet.way('Gift link').click();
+    await wallet.depositMethod('Gift link').click();
     const field = page.getByRole('textbox', { name: words('Gift link') });
     await expect(wallet.button('Deposit the gift')).toBeDisabled();
     await expectAccessible(page, 'gift link');
@@ -44,7 +44,7 @@ for (const locale of locales) {
     expect(sent[0]).not.toContain('truemoney');
     await wallet.button('Another deposit').click();
     await field.fill(link);
-    await wallet.look();
+    await wallet.waitForNewPress();
     await wallet.button('Deposit the gift').click();
     await expect(page.getByRole('alert')).toBeVisible();
     if (locale === 'en') await expect(page.getByRole('alert')).toHaveText(texts.TRUELINK_DUPLICATE);
@@ -59,7 +59,7 @@ test('a link that is none is refused in words and stays in its field @verify', a
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
-  await wallet.way('Gift link').click();
+  await wallet.depositMethod('Gift link').click();
   const field = page.getByRole('textbox', { name: wallet.words('Gift link') });
   await field.fill('no link at all');
   await wallet.button('Deposit the gift').click();
@@ -76,16 +76,16 @@ test('while the company does not answer the member learns what happens next, and
   page,
   member,
   stack,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   const link = await makeGift(stack.sandboxUrl, 40);
   await wallet.button('Deposit').click();
-  await wallet.way('Gift link').click();
+  await wallet.depositMethod('Gift link').click();
   await page.getByRole('textbox', { name: wallet.words('Gift link') }).fill(link);
   // The gift is looked up, then redeemed; the answer to the redemption is lost.
-  await outside.fault({ target: 'giftlink', fault: 'timeout-after', times: 1 });
+  await sandbox.fault({ target: 'giftlink', fault: 'timeout-after', times: 1 });
   await wallet.button('Deposit the gift').click();
   const waiting = page.getByText(wallet.words('The wallet company has not answered yet'));
   await expect(waiting).toBeVisible();

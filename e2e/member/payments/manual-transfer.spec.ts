@@ -33,7 +33,7 @@ test('a bank transfer shows by itself', async ({ page, member, stack, otherPhone
   const expectSamePage = await rememberPage(page);
   await wallet.expectBalance({ total: 1000, spendable: 1000 });
   await wallet.button('Deposit').click();
-  await wallet.way('Bank transfer').click();
+  await wallet.depositMethod('Bank transfer').click();
   await expect(wallet.dialog('Bank transfer')).toContainText('405-111-2223');
   await wallet.closeDialog();
   await putBankAppOn(bank, stack.sandboxUrl, member);
@@ -60,7 +60,7 @@ for (const [service, amount] of [
     await wallet.openAs(member);
     const expectSamePage = await rememberPage(page);
     await wallet.button('Deposit').click();
-    await wallet.openQrForm(wallet.way('{code} QR', { code: service }));
+    await wallet.openQrForm(wallet.depositMethod('{code} QR', { code: service }));
     await page.getByLabel(words('Amount to deposit')).fill(String(amount));
     await wallet.button('Create QR for {shown}', { shown: baht(amount) }).click();
     const picture = await wallet.expectQr();
@@ -91,7 +91,7 @@ test('a transfer that was announced stands on the home screen until it has come'
     await wallet.openAs(member);
     const expectSamePage = await rememberPage(page);
     await wallet.button('Deposit').click();
-    await wallet.way('Bank transfer').click();
+    await wallet.depositMethod('Bank transfer').click();
     await wallet.button('I have transferred').click();
     await expectAccessible(page, 'announce a transfer');
     await page.getByLabel(words('Amount that you have transferred')).fill('210');

@@ -5,7 +5,7 @@ import { onSlowLine, shift } from '../../fixtures/slow-line.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Answers as the server would for a member with this many pending transfers. */
-async function tellOfMoves(page: Page, count: number): Promise<void> {
+async function answerTransfers(page: Page, count: number): Promise<void> {
   await page.route('**/api/wallet/on-its-way', async (route) => {
     // Delayed like every other answer on a slow line.
     await new Promise((resume) => setTimeout(resume, 300));
@@ -32,7 +32,7 @@ test('two of all stand on the home screen, and the rest is one press away @verif
   member,
 }) => {
   const wallet = new WalletScreen(page, 'en');
-  await tellOfMoves(page, 3);
+  await answerTransfers(page, 3);
   await wallet.openAs(member);
   const heading = page.getByRole('heading', { name: wallet.words('Pending') });
   await expect(heading).toBeVisible();
@@ -61,7 +61,7 @@ test('a start leaves the room for what was under way, and nothing moves @verify'
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await onSlowLine(page);
-  await tellOfMoves(page, 2);
+  await answerTransfers(page, 2);
   await wallet.openAs(member);
   await expect(page.getByRole('heading', { name: wallet.words('Pending') })).toBeVisible();
   await wallet.expectBalance({ total: 1000 });
@@ -92,11 +92,11 @@ test('an open QR counts down on the home screen, and one press leads back to it 
 test('a withdrawal that waits for the bank stands there until it is paid, and goes by itself @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
-  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
   await wallet.button('Withdraw').click();
   await page.getByLabel(wallet.words('Amount to withdraw')).fill('200');
   await wallet.button('Withdraw {shown}', { shown: baht(200) }).click();
@@ -109,6 +109,6 @@ test('a withdrawal that waits for the bank stands there until it is paid, and go
     wallet.words('In progress'),
   );
   await page.goBack();
-  await outside.heal();
+  await sandbox.heal();
   await expect(row).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Texts of the sandbox's pages, as members read them. */
-const told: Record<Locale, { pay: string; paid: string; to: string; transfer: string; chat: string }> = {
+const texts: Record<Locale, { pay: string; paid: string; to: string; transfer: string; chat: string }> = {
   en: { pay: 'Pay', paid: 'Paid', to: 'To account number', transfer: 'Transfer', chat: 'LINE chat' },
   th: { pay: 'จ่าย', paid: 'จ่ายแล้ว', to: 'เลขที่บัญชีผู้รับ', transfer: 'โอนเงิน', chat: 'แชต LINE' },
   la: { pay: 'ຈ່າຍ', paid: 'ຈ່າຍແລ້ວ', to: 'ເລກບັນຊີຜູ້ຮັບ', transfer: 'ໂອນເງິນ', chat: 'ແຊັດ LINE' },
@@ -23,18 +23,18 @@ for (const locale of locales) {
     const bank = await popup;
     await bank.setViewportSize({ width: 360, height: 740 });
     await expect(bank.locator('html')).toHaveAttribute('lang', htmlLang[locale]);
-    const pay = bank.getByRole('button', { name: `${told[locale].pay} ${baht(150)}` });
+    const pay = bank.getByRole('button', { name: `${texts[locale].pay} ${baht(150)}` });
     await expect(pay).toBeVisible();
     await expect(bank.locator('#payer-line')).toHaveText(/\d{7,}/);
     // The URL contains nothing of it that others could read.
     expect(new URL(bank.url()).hash).toBe('');
     await expectAccessible(bank, 'a QR in the bank');
     await pay.click();
-    await expect(bank.getByRole('heading', { level: 1 })).toHaveText(told[locale].paid);
+    await expect(bank.getByRole('heading', { level: 1 })).toHaveText(texts[locale].paid);
     await expectAccessible(bank, 'paid');
     // The language is kept on a page whose URL does not name it.
     await bank.goto(new URL('/line', bank.url()).href);
-    await expect(bank.getByRole('heading', { level: 1 })).toHaveText(told[locale].chat);
+    await expect(bank.getByRole('heading', { level: 1 })).toHaveText(texts[locale].chat);
     await expect(
       page.getByRole('status').getByText(wallet.words('The money is in your wallet')),
     ).toBeVisible();
@@ -47,15 +47,15 @@ for (const locale of locales) {
     const wallet = new WalletScreen(page, locale);
     await wallet.openAs(member);
     await wallet.button('Deposit').click();
-    await wallet.way('Bank transfer').click();
+    await wallet.depositMethod('Bank transfer').click();
     const link = page.getByRole('link', { name: wallet.words('Transfer in the practice bank') }).first();
     const popup = page.waitForEvent('popup');
     await link.click();
     const bank = await popup;
-    await expect(bank.getByLabel(told[locale].to)).toHaveValue(/^\d{7,}$/);
+    await expect(bank.getByLabel(texts[locale].to)).toHaveValue(/^\d{7,}$/);
     await bank.locator('#amount').fill('75');
-    await bank.getByRole('button', { name: told[locale].transfer, exact: true }).click();
-    await expect(bank.getByRole('heading', { level: 1 })).toHaveText(told[locale].paid);
+    await bank.getByRole('button', { name: texts[locale].transfer, exact: true }).click();
+    await expect(bank.getByRole('heading', { level: 1 })).toHaveText(texts[locale].paid);
   });
 
   test(`in ${locale}: no page of the outside world that a member may come to is wider than a narrow phone, or has a flaw of access @verify`, async ({

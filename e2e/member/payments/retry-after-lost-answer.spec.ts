@@ -6,10 +6,10 @@ import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
 
 /** Returns the member's payouts after everything has settled. */
 async function ownPayouts(
-  outside: { payouts: () => Promise<readonly { toAccountNo: string; amount: number }[]> },
+  sandbox: { payouts: () => Promise<readonly { toAccountNo: string; amount: number }[]> },
   toAccountNo: string,
 ): Promise<number[]> {
-  return (await outside.payouts())
+  return (await sandbox.payouts())
     .filter((out) => out.toAccountNo === toAccountNo)
     .map(({ amount }) => amount);
 }
@@ -29,7 +29,7 @@ async function expectUnsure(wallet: WalletScreen): Promise<void> {
 test('who goes back while a withdrawal is sent, and opens the form again, finds it there and not an empty one @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -59,13 +59,13 @@ test('who goes back while a withdrawal is sent, and opens the form again, finds 
   await expect(wallet.dialog('Withdrawal')).toContainText('150.00');
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 850, held: 0 });
-  expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([150]);
+  expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([150]);
 });
 
 test('a withdrawal whose answer was lost is known after a reload, and said where the next would be typed', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -80,13 +80,13 @@ test('a withdrawal whose answer was lost is known after a reload, and said where
   // The form shows the last withdrawal, and not only that too little is left.
   const last = wallet.dialog('Withdraw').getByRole('listitem');
   await expect(last).toContainText('950.00');
-  expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([950]);
+  expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([950]);
 });
 
 test('a request that never arrived is made once, by home, after the form was closed @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -100,10 +100,10 @@ test('a request that never arrived is made once, by home, after the form was clo
     }),
   );
   await wallet.expectBalance({ total: 800, held: 0 });
-  expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([200]);
+  expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([200]);
   await page.reload();
   await wallet.expectBalance({ total: 800, held: 0 });
-  expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([200]);
+  expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([200]);
 });
 
 test('a move that was left is gone on with by its own game, and by no other @verify', async ({
@@ -113,7 +113,7 @@ test('a move that was left is gone on with by its own game, and by no other @ver
   const { wallet, game } = await openGame(page, member);
   await game.moveIn(100);
   await expect(game.arrived(100)).toBeVisible();
-  await game.chooseWayBack();
+  await game.chooseMoveBack();
   await game.dialog.getByLabel(wallet.words('Amount to move back')).fill('40');
   const late = await holdAnswers(page, 'POST', '**/api/wallet/transfer');
   await game.button('Move {shown} back', { shown: baht(40) }).click();
@@ -135,7 +135,7 @@ test('a move that was left is gone on with by its own game, and by no other @ver
 test('what nobody knows of is told on home where nothing else of what is under way can be read @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -153,13 +153,13 @@ test('what nobody knows of is told on home where nothing else of what is under w
   await expect(wallet.dialog('Withdrawal')).toContainText('300.00');
   await wallet.closeDialog();
   await wallet.expectBalance({ total: 700, held: 0 });
-  expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([300]);
+  expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([300]);
 });
 
 test('what is refused after its form was closed is said on home, and asked for no more @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -180,5 +180,5 @@ test('what is refused after its form was closed is said on home, and asked for n
   await page.unrouteAll();
   await page.reload();
   await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
-  expect(await ownPayouts(outside, member.bankAccountNo)).toEqual([]);
+  expect(await ownPayouts(sandbox, member.bankAccountNo)).toEqual([]);
 });

@@ -50,7 +50,7 @@ async function payAndKeepSlip(
 
 async function openSlips(wallet: WalletScreen): Promise<void> {
   await wallet.button('Deposit').click();
-  await wallet.way('Send a slip').click();
+  await wallet.depositMethod('Send a slip').click();
   await expect(wallet.dialog('Send a slip')).toBeVisible();
 }
 
@@ -216,8 +216,8 @@ test('in the closed hours it says which they are, and offers no picture to choos
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
   const until = wallet.words('Closed until {closedTo}', { closedTo });
-  await expect(wallet.way('Send a slip')).toContainText(until);
-  await wallet.way('Send a slip').click();
+  await expect(wallet.depositMethod('Send a slip')).toContainText(until);
+  await wallet.depositMethod('Send a slip').click();
   const closed = wallet.words(
     'Slips are closed every day from {closedFrom} to {closedTo} (Bangkok/Vientiane time). Your transfer is not lost: please send its slip after {closedTo}, or contact us. The 1 hour for sending it does not run meanwhile.',
     { closedFrom, closedTo },

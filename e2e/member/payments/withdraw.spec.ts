@@ -16,9 +16,9 @@ test('says the limits before they are broken, and which one was', async ({ page,
   await openForm(wallet, '');
   await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
   // The last of the usual amounts would stand alone in its row, so it fills the row.
-  const usual = page.getByRole('group', { name: wallet.words('Usual amounts') });
+  const presets = page.getByRole('group', { name: wallet.words('Usual amounts') });
   const widths = await Promise.all(
-    [usual, usual.getByRole('button').last()].map(async (part) => (await part.boundingBox())?.width),
+    [presets, presets.getByRole('button').last()].map(async (part) => (await part.boundingBox())?.width),
   );
   expect(widths[1]).toBe(widths[0]);
   for (const [amount, sentence] of [
@@ -60,7 +60,7 @@ test.describe('with less than the least', () => {
   });
 });
 
-test('pressing twice withdraws once', async ({ page, member, outside }) => {
+test('pressing twice withdraws once', async ({ page, member, sandbox }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '150');
@@ -68,14 +68,14 @@ test('pressing twice withdraws once', async ({ page, member, outside }) => {
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
   await page.goBack();
   await wallet.expectBalance({ total: 850, held: 0 });
-  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  const own = (await sandbox.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
 });
 
 test('pressing again while the timeline is on its way over a slow line withdraws once, and the timeline stays @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
@@ -101,20 +101,20 @@ test('pressing again while the timeline is on its way over a slow line withdraws
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
   await page.goBack();
   await wallet.expectBalance({ total: 850, held: 0 });
-  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  const own = (await sandbox.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
 });
 
 test('a bank that does not answer is asked until it does, with the money held meanwhile @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '200');
   // The bank does nothing and times out, and so does every inquiry.
-  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
   await wallet.button('Withdraw {shown}', { shown: baht(200) }).click();
   const timeline = wallet.dialog('Withdrawal');
   await expect(timeline.getByRole('status')).toContainText(wallet.words('In progress'));
@@ -130,21 +130,21 @@ test('a bank that does not answer is asked until it does, with the money held me
   await wallet.openStatement();
   const entry = wallet.statement().first();
   await expect(entry).toContainText(wallet.words('In progress'));
-  await outside.heal();
+  await sandbox.heal();
   await expect(entry).toContainText(wallet.words('Success'));
-  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  const own = (await sandbox.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
   expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
 });
 
 test('a bank that refuses gives the money back, and the screen says so by itself', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
   await openForm(wallet, '300');
-  await outside.fault({ target: 'bank', fault: 'refuse', times: 1 });
+  await sandbox.fault({ target: 'bank', fault: 'refuse', times: 1 });
   await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
   const timeline = wallet.dialog('Withdrawal');
   await expect(timeline.getByRole('status')).toContainText(wallet.words('Money returned'));
@@ -186,10 +186,10 @@ test('a bank that refuses gives the money back, and the screen says so by itself
   await expect(page).toHaveURL(/\/user\/contact$/);
 });
 
-test('one withdrawal at a time @verify', async ({ page, member, outside }) => {
+test('one withdrawal at a time @verify', async ({ page, member, sandbox }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
-  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
   await openForm(wallet, '100');
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('In progress'));
@@ -209,11 +209,11 @@ test('one withdrawal at a time @verify', async ({ page, member, outside }) => {
 test('a form that does not know of the open one is refused with a reason @verify', async ({
   page,
   member,
-  outside,
+  sandbox,
 }) => {
   const wallet = new WalletScreen(page, 'en');
   await wallet.openAs(member);
-  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await sandbox.fault({ target: 'bank', fault: 'timeout-before' });
   await openForm(wallet, '100');
   await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
   await expect(wallet.dialog('Withdrawal')).toBeVisible();
@@ -277,7 +277,7 @@ test.describe('an amount above the automatic limit', () => {
     await openForm(wallet, '6000');
     await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
     await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by our team'));
-    await wallet.look();
+    await wallet.waitForNewPress();
   }
 
   test('waits for a person, and can be taken back until then', async ({ page, member }) => {
@@ -289,16 +289,16 @@ test.describe('an amount above the automatic limit', () => {
     await expectAccessible(page, 'withdrawal in review');
 
     await wallet.button('Cancel this withdrawal').click();
-    const question = page.getByRole('alertdialog');
+    const confirmation = page.getByRole('alertdialog');
     await expectAccessible(page, 'cancel a withdrawal?');
-    await question.getByRole('button', { name: wallet.words('Keep the withdrawal') }).click();
-    await expect(question).toBeHidden();
+    await confirmation.getByRole('button', { name: wallet.words('Keep the withdrawal') }).click();
+    await expect(confirmation).toBeHidden();
     await wallet.button('Cancel this withdrawal').click();
-    await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+    await confirmation.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
     await expect(timeline).toContainText(
       wallet.words('You cancelled it, and the whole amount is back in your wallet'),
     );
-    await expect(question).toBeHidden();
+    await expect(confirmation).toBeHidden();
     await page.goBack();
     await expect(timeline).toBeHidden();
     await wallet.expectBalance({ spendable: 20_000, held: 0 });
@@ -309,13 +309,13 @@ test.describe('an amount above the automatic limit', () => {
     await wallet.openAs(member);
     await requestReview(wallet);
     await wallet.button('Cancel this withdrawal').click();
-    const question = page.getByRole('alertdialog');
+    const confirmation = page.getByRole('alertdialog');
     // The call is answered; one read of what it changed is late.
     const late = await holdAnswers(page, 'GET', '**/api/wallet');
-    await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+    await confirmation.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
     await late.held;
     await page.goBack();
-    await expect(question).toBeHidden();
+    await expect(confirmation).toBeHidden();
     const read = page.waitForResponse('**/api/wallet');
     late.release();
     await (await read).finished();

@@ -40,7 +40,7 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
     page.getByRole('button', { name: new RegExp(`^${words('Receive {given}', { given: '' })}`) }),
   ).toBeVisible();
   await page.goBack();
-  await wallet.look();
+  await wallet.waitForNewPress();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -57,32 +57,32 @@ test('a bonus is taken on a deposit, played, and what was won stays when it is w
   await wallet.acknowledge();
 
   // The form for a code is gone, the progress bar is there, and nothing can be cancelled yet.
-  const round = page.getByRole('region', { name: bonus });
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  const activeBonus = page.getByRole('region', { name: bonus });
+  await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
   await expect(page.getByLabel(words('Promotion code'))).toHaveCount(0);
-  await expect(round).toContainText(words('Not yet'));
+  await expect(activeBonus).toContainText(words('Not yet'));
   await expectAccessible(page, 'a bonus that is held');
 
   // Moves everything into the game and plays half; the open page updates by itself.
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
   await wallet.expectBalance({ total: 600, spendable: 600 });
   const tab = await openNagaSpin(wallet, 600);
-  const outside = { ...stack, username: member.username };
-  await spin(tab, outside, { stake: 100, times: 3, percent: 100 });
+  const player = { ...stack, username: member.username };
+  await spin(tab, player, { stake: 100, times: 3, percent: 100 });
   await page.bringToFront();
   await page.goto('/user/bonus');
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-  await expect(round).toContainText(words('In use'));
+  await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  await expect(activeBonus).toContainText(words('In use'));
   await tab.bringToFront();
-  await spin(tab, outside, { stake: 100, times: 2, percent: 100 });
-  await spin(tab, outside, { stake: 100, times: 1, percent: 500 });
+  await spin(tab, player, { stake: 100, times: 2, percent: 100 });
+  await spin(tab, player, { stake: 100, times: 1, percent: 500 });
   await page.bringToFront();
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await expect(round).toContainText(words('Everything is played.'));
+  await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(activeBonus).toContainText(words('Everything is played.'));
   await tab.close();
 
   // The turnover is explained bet by bet.
-  await round.getByRole('button', { name: words('Why this turnover') }).click();
+  await activeBonus.getByRole('button', { name: words('Why this turnover') }).click();
   await expect(page.getByRole('dialog').getByText('Naga Spin').first()).toBeVisible();
   await expectAccessible(page, 'bets of a round');
   await wallet.closeDialog();
@@ -125,10 +125,10 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   await page.getByRole('button', { name: bonus }).click();
   await wallet.button('Receive {given}', { given: baht(100) }).click();
   await wallet.acknowledge();
-  const round = page.getByRole('region', { name: bonus });
+  const activeBonus = page.getByRole('region', { name: bonus });
 
   // Too early: the button is disabled and says why.
-  const cancel = round.getByRole('button', { name: words('Cancel the bonus') });
+  const cancel = activeBonus.getByRole('button', { name: words('Cancel the bonus') });
   await expect(cancel).toBeDisabled();
   await expect(cancel).toHaveAccessibleDescription(
     words('Once your total is {line} or less.', { line: baht(60) }),
@@ -139,13 +139,13 @@ test('a bonus that is all but lost is cancelled, and its end stands in the state
   await spin(tab, { ...stack, username: member.username }, { stake: 540, times: 1, percent: 0 });
   await leaveNagaSpin(wallet, tab);
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
-  await expect(round).toContainText(words('If you cancel now'));
+  await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
+  await expect(activeBonus).toContainText(words('If you cancel now'));
   await cancel.click();
-  const question = page.getByRole('alertdialog', { name: words('Cancel this bonus?') });
+  const confirmation = page.getByRole('alertdialog', { name: words('Cancel this bonus?') });
   await expectAccessible(page, 'cancel a bonus?');
-  await question.getByRole('button', { name: words('Cancel the bonus') }).click();
-  await expect(question).toBeHidden();
+  await confirmation.getByRole('button', { name: words('Cancel the bonus') }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole('alertdialog')).toContainText('฿0.00');
   await wallet.acknowledge();
   await expect(page.getByLabel(words('Promotion code'))).toBeVisible();

@@ -136,8 +136,8 @@ test('before a break begins it says what becomes of a bonus that is not played, 
 }) => {
   const wallet = await openBonuses(page, member);
   await take(wallet, welcome);
-  const round = page.getByRole('region', { name: welcome });
-  await expect(round.getByRole('listitem').filter({ hasText: 'If the time runs out' })).toContainText(
+  const activeBonus = page.getByRole('region', { name: welcome });
+  await expect(activeBonus.getByRole('listitem').filter({ hasText: 'If the time runs out' })).toContainText(
     'Your ฿50.00 less the bonus of ฿50, but no more than your own ฿0.00: winnings are taken off, too.',
   );
   await page.goto('/user/profile');
@@ -167,10 +167,10 @@ test('an answer that was lost is asked for again, and the bonus has come once', 
   const wallet = await openBonuses(page, member);
   await loseAnswers(page, 'POST', '**/api/bonus/activate/*', 1);
   await card(page, welcome).click();
-  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bonus');
+  const refreshed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bonus');
   await wallet.button('Receive {given}', { given: '฿50.00' }).click();
   // The list meanwhile shows the bonus as active, and still the button under the finger stays.
-  await told;
+  await refreshed;
   await expect(wallet.button('OK')).toBeHidden();
   await wallet.button('Check again').click();
   await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
@@ -215,11 +215,11 @@ test('cancelling asks first, says why it cannot be after all, and keeps the bonu
   await page.goBack();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await wallet.button('Cancel the bonus').click();
-  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this bonus?') });
-  await expect(question).toContainText('You keep ฿0.00');
-  await question.getByRole('button', { name: wallet.words('Cancel the bonus') }).click();
-  const told = texts.BONUS_REMAINING.replace('{total}', '฿50').replace('{failLine}', '฿5');
-  await expect(page.getByRole('alertdialog')).toContainText(told);
+  const confirmation = page.getByRole('alertdialog', { name: wallet.words('Cancel this bonus?') });
+  await expect(confirmation).toContainText('You keep ฿0.00');
+  await confirmation.getByRole('button', { name: wallet.words('Cancel the bonus') }).click();
+  const message = texts.BONUS_REMAINING.replace('{total}', '฿50').replace('{failLine}', '฿5');
+  await expect(page.getByRole('alertdialog')).toContainText(message);
   await wallet.acknowledge();
   await expect(percent(page)).toBeVisible();
 });
@@ -231,11 +231,11 @@ test('what may be cancelled is gone by one press, and the form for a code is bac
   const wallet = await openBonuses(page, member);
   await take(wallet, 'EASY50');
   await wallet.button('Cancel the bonus').click();
-  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this bonus?') });
-  await expect(question).toContainText('You keep ฿0.00');
+  const confirmation = page.getByRole('alertdialog', { name: wallet.words('Cancel this bonus?') });
+  await expect(confirmation).toContainText('You keep ฿0.00');
   const asked = count(page, /\/api\/bonus\/clear$/);
   const { held, release } = await holdAnswers(page, 'POST', '**/api/bonus/clear');
-  await question.getByRole('button', { name: wallet.words('Cancel the bonus') }).dblclick();
+  await confirmation.getByRole('button', { name: wallet.words('Cancel the bonus') }).dblclick();
   await held;
   release();
   await expect(page.getByRole('alertdialog')).toContainText(texts.BONUS_CLEAR);
@@ -288,7 +288,7 @@ test('what is played moves the open page, and bet by bet it says why @verify', a
   page,
   member,
   stack,
-  outside,
+  sandbox,
 }) => {
   const wallet = await openBonuses(page, member);
   await take(wallet, welcome);
@@ -299,7 +299,7 @@ test('what is played moves the open page, and bet by bet it says why @verify', a
     idempotencyKey: crypto.randomUUID(),
   });
   const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
-  expect(await outside.play('PG', username, 20, 20)).toBe(true);
+  expect(await sandbox.play('PG', username, 20, 20)).toBe(true);
   await expect(percent(page)).toHaveAttribute('aria-valuenow', '4');
   await page.getByRole('button', { name: wallet.words('Why this turnover') }).click();
   const dialog = wallet.dialog('How the turnover is counted');

@@ -58,9 +58,9 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   await depositByQr(friend, await context.newPage(), stack.sandboxUrl, 1200);
   await context.close();
   const tab = await openNagaSpin(friend, 1200);
-  const outside = { ...stack, username: who.phone };
-  await spin(tab, outside, { stake: 1000, times: 1, percent: 0 });
-  await betsAreKnown(outside, 1);
+  const player = { ...stack, username: who.phone };
+  await spin(tab, player, { stake: 1000, times: 1, percent: 0 });
+  await betsAreKnown(player, 1);
 
   await page.reload();
   await wallet.closeDialog();

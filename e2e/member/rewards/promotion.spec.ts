@@ -31,19 +31,19 @@ test('a code is looked up, its free credit played, and what its limit lets keep 
   await wallet.button('Receive {given}', { given: baht(50) }).click();
   await expect(page.getByText(words('The bonus is yours'))).toBeVisible();
   await wallet.acknowledge();
-  const round = page.getByRole('region', { name: 'เครดิตฟรี' });
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  const activeBonus = page.getByRole('region', { name: 'เครดิตฟรี' });
+  await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 
   await page.getByRole('link', { name: words('Home'), exact: true }).click();
   await wallet.expectBalance({ total: 50, spendable: 50 });
   const tab = await openNagaSpin(wallet, 50);
-  const outside = { ...stack, username: member.username };
-  await spin(tab, outside, { stake: 50, times: 4, percent: 100 });
-  await spin(tab, outside, { stake: 50, times: 1, percent: 500 });
+  const player = { ...stack, username: member.username };
+  await spin(tab, player, { stake: 50, times: 4, percent: 100 });
+  await spin(tab, player, { stake: 50, times: 1, percent: 500 });
   await leaveNagaSpin(wallet, tab);
   await page.getByRole('link', { name: words('Bonus'), exact: true }).click();
-  await expect(round.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await expect(round).toContainText('฿100');
+  await expect(activeBonus.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(activeBonus).toContainText('฿100');
 
   // The button ends the bonus; the part above the cap is taken back.
   await wallet.button('Finish and keep {kept}', { kept: baht(100) }).click();

@@ -37,9 +37,9 @@ test('a part of what was lost in a week is given back, received and withdrawn @v
   await wallet.openAs(member);
   await depositByQr(wallet, bank, stack.sandboxUrl, 2500);
   const tab = await openNagaSpin(wallet, 2500);
-  const outside = { ...stack, username: member.username };
-  await spin(tab, outside, { stake: 1250, times: 2, percent: 0 });
-  await betsAreKnown(outside, 2);
+  const player = { ...stack, username: member.username };
+  await spin(tab, player, { stake: 1250, times: 2, percent: 0 });
+  await betsAreKnown(player, 2);
   await leaveNagaSpin(wallet, tab);
   await wallet.expectBalance({ total: 0, games: 0 });
 

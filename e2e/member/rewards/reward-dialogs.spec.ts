@@ -182,7 +182,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
   member,
 }) => {
   const wallet = new WalletScreen(page, 'th');
-  const round = {
+  const activeBonus = {
     id: 'r1',
     code: 'WELCOME',
     name: 'โบนัสต้อนรับ',
@@ -217,7 +217,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
     bonus: true,
     info: { ...info, code: 'REFUND_CONDITION' },
   });
-  await answers(page, '**/api/bonus/round', round);
+  await answers(page, '**/api/bonus/round', activeBonus);
   await changeAnswers(page, '**/api/wallet', (answer) => ({ ...answer, round: true }));
   await wallet.openAs(member);
   await expect(page.getByText(wallet.words('{percent}% played', { percent: 24 }))).toBeVisible();
@@ -243,7 +243,7 @@ test('a refund waits for a bonus, and a withdrawal says beforehand what it waits
   await wallet.button('Withdraw').click();
   const waits =
     'Your bonus {name} is active. You can withdraw once {toPlay} more is played ({percent}% is done).';
-  const said = { name: round.name, toPlay: '฿3,800.00', percent: 24 };
+  const said = { name: activeBonus.name, toPlay: '฿3,800.00', percent: 24 };
   await expect(page.getByText(wallet.words(waits, said))).toBeVisible();
   // Shows no form that could not be sent, but what can be withdrawn now and the way to the bonus.
   const dialog = wallet.dialog('Withdraw');

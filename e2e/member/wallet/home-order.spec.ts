@@ -10,7 +10,7 @@ interface Wallet {
 }
 
 /** Answers with money everywhere, something to receive, and something pending. */
-async function tellOfEverything(page: Page): Promise<void> {
+async function answerEverything(page: Page): Promise<void> {
   const played = new Date().toISOString();
   const games: Record<string, object> = Object.fromEntries(
     ['PG', 'SUPERSLOT', 'JOKER', 'SLOTXO', 'UFABET', 'USUN', 'HUAYHD', 'BETFLIX'].map((code) => [
@@ -35,7 +35,7 @@ async function tellOfEverything(page: Page): Promise<void> {
 test('on a phone home is in the order that money asks for', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
   const { words } = wallet;
-  await tellOfEverything(page);
+  await answerEverything(page);
   await wallet.openAs(member);
   const heading = (english: string) => page.getByRole('heading', { name: words(english), exact: true });
   const inOrder = [
@@ -68,7 +68,7 @@ test('on a phone home is in the order that money asks for', async ({ page, membe
 
 test('each part of the balance says what it means, and leads on', async ({ page, member }) => {
   const wallet = new WalletScreen(page, 'en');
-  await tellOfEverything(page);
+  await answerEverything(page);
   await wallet.openAs(member);
   await wallet.expectBalance({ spendable: 1000 });
   const part = (english: string) =>
@@ -100,7 +100,7 @@ test('the chat’s icon is always there as a whole, and keeps off amounts and bu
   member,
 }) => {
   const wallet = new WalletScreen(page, 'th');
-  await tellOfEverything(page);
+  await answerEverything(page);
   await wallet.openAs(member);
   await expect(page.locator('.chat-door')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -112,7 +112,8 @@ test('the chat’s icon is always there as a whole, and keeps off amounts and bu
     await page.evaluate(`scrollTo(0, ${top})`);
     // The icon moves when the page stands still. Where every height has a button or an amount, it stays over the smallest
     // part of them.
-    for (let look = 0; look < 8 && (await covered(page)).length > 0; look++) await page.waitForTimeout(100);
+    for (let attempt = 0; attempt < 8 && (await covered(page)).length > 0; attempt++)
+      await page.waitForTimeout(100);
     if ((await covered(page)).length === 0) clear++;
     if ((await covered(page, 'home')).length === 0) clearAtHome++;
     await expect(page.locator('.chat-door')).toBeInViewport({ ratio: 1 });
@@ -121,11 +122,11 @@ test('the chat’s icon is always there as a whole, and keeps off amounts and bu
 });
 
 /** Returns the amounts and small controls that the icon covers now, or would cover at its default place. */
-function covered(page: Page, place: 'now' | 'home' = 'now'): Promise<string[]> {
+function covered(page: Page, position: 'now' | 'home' = 'now'): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const door = document.querySelector('.chat-door');
     const { left, right, top: now, height } = door.getBoundingClientRect();
-    const top = ${place === 'home'} ? door.offsetTop : now;
+    const top = ${position === 'home'} ? door.offsetTop : now;
     const icon = { left, right, top, bottom: top + height };
     const hit = (box) => box.width > 2 && box.left < icon.right && box.right > icon.left && box.top < icon.bottom && box.bottom > icon.top;
     const found = [];

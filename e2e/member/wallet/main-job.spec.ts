@@ -15,7 +15,7 @@ for (const locale of locales) {
   test(`deposits, plays, withdraws and reads the statement in ${locale}${unlessThai(locale)}`, async ({
     page,
     stack,
-    outside,
+    sandbox,
     otherPhone: bank,
   }) => {
     const wallet = new WalletScreen(page, locale);
@@ -69,7 +69,7 @@ for (const locale of locales) {
       page.getByText(words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
     ).toBeVisible();
     await expectAccessible(page, 'game, playing');
-    const inGame = await spinToWin(played, locale, { stack, outside, player: demo });
+    const inGame = await spinToWin(played, locale, { stack, sandbox, player: demo });
     await played.close();
 
     // Refresh shows the game's balance; then everything moves to the wallet.

@@ -20,8 +20,8 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await wallet.expectBalance({ total: 1000 });
   // Opens the older notifications, which marks them as seen.
   await notificationBell(wallet).click();
-  const news = wallet.dialog('Notifications');
-  await expect(news).toBeVisible();
+  const notifications = wallet.dialog('Notifications');
+  await expect(notifications).toBeVisible();
   await page.goBack();
   await expect(notificationBell(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
   await other.openAs(member);
@@ -38,11 +38,11 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await expect(notificationBell(other)).toHaveAccessibleName(one);
 
   await notificationBell(other).click();
-  const told = other.dialog('Notifications').getByRole('listitem').first();
-  await expect(told).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
+  const newest = other.dialog('Notifications').getByRole('listitem').first();
+  await expect(newest).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
   await expectAccessible(otherPhone, 'news');
   expect(await flawsIn(otherPhone, [{ width: 360, height: 740, letters: 1 }])).toEqual([]);
-  await told.getByRole('button').click();
+  await newest.getByRole('button').click();
   await expect(otherPhone.getByRole('dialog').last()).toContainText(baht(500));
   await otherPhone.goBack();
   await otherPhone.goBack();

@@ -38,7 +38,7 @@ interface Seen {
 }
 
 /** Decodes a PNG as its receiver would. */
-function lookAt(page: Page, png: Buffer): Promise<Seen> {
+function decodePng(page: Page, png: Buffer): Promise<Seen> {
   return page.evaluate<Seen>(`(async () => {
     const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -109,7 +109,7 @@ test('a withdrawal has a receipt in every language, which shows four digits of t
     for (const secret of [member.bankAccountNo, member.username, '849.75'])
       expect(said.replaceAll('-', '')).not.toContain(secret);
 
-    const seen = await lookAt(page, png);
+    const seen = await decodePng(page, png);
     expect(seen.width).toBe(1080);
     expect(seen.height).toBeGreaterThan(900);
     for (const colours of seen.colours) expect(colours).toBeGreaterThan(20);

@@ -21,8 +21,8 @@ test('from home to the saved picture of a QR it takes three presses, on the narr
   });
 
   await wallet.button('Deposit').click();
-  const usual = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
-  await usual.getByRole('button', { name: '฿500', exact: true }).click();
+  const presets = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
+  await presets.getByRole('button', { name: '฿500', exact: true }).click();
   const picture = await wallet.expectQr();
   const save = wallet.button('Save the QR picture');
   await expect(save).toBeInViewport({ ratio: 1 });
@@ -35,7 +35,7 @@ test('from home to the saved picture of a QR it takes three presses, on the narr
   const shown = await picture.screenshot();
   await page.goBack();
   await expect(page.getByText(wallet.words('QR {shown} is still open', { shown: baht(500) }))).toBeVisible();
-  await expect(usual).toHaveCount(0);
+  await expect(presets).toHaveCount(0);
   await payInBank(bank, stack.sandboxUrl, shown, baht(500));
   const list = wallet.dialog('Deposit');
   await expect(list).toContainText(wallet.words('{shown} is in your wallet.', { shown: baht(500) }));
@@ -55,11 +55,11 @@ test('a QR that the gateway refuses to make says so in the list, and the next pr
       : route.fallback(),
   );
   await wallet.button('Deposit').click();
-  const usual = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
-  await usual.getByRole('button', { name: '฿100', exact: true }).click();
+  const presets = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
+  await presets.getByRole('button', { name: '฿100', exact: true }).click();
   await expect(wallet.dialog('Deposit').getByRole('alert')).toBeVisible();
   await page.unrouteAll();
-  await usual.getByRole('button', { name: '฿100', exact: true }).click();
+  await presets.getByRole('button', { name: '฿100', exact: true }).click();
   await wallet.expectQr();
 });
 
@@ -99,8 +99,8 @@ test('an own limit that is used up is said in the form and in place of the ways 
   await client('setLimits', { body: { depositDay: 1100 } });
   await wallet.openAs(member);
   await wallet.button('Deposit').click();
-  const usual = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
-  await expect(usual.getByRole('button')).toHaveText(['฿20', '฿50', '฿100']);
+  const presets = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
+  await expect(presets.getByRole('button')).toHaveText(['฿20', '฿50', '฿100']);
   await wallet.openQrForm();
   await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
 
@@ -113,7 +113,7 @@ test('an own limit that is used up is said in the form and in place of the ways 
   await wallet.closeDialog();
   await wallet.button('Deposit').click();
   await expect(wallet.dialog('Deposit').getByText(usedUp)).toBeVisible();
-  await expect(usual).toHaveCount(0);
+  await expect(presets).toHaveCount(0);
   // A slip of an earlier payment can still be sent; no other deposit method is offered.
   await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
   await expectAccessible(page, 'a limit that is used up');

@@ -11,7 +11,7 @@ import { readStatement } from './statement.ts';
  * HMAC-SHA256 of the raw body, or of the path with its query if there is no body. Every answer about a payout names its
  * reference, so that another host's error page cannot pass for one.
  */
-export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
+export function bankRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const { client, secret } = demoKeys.payout;
     const signed = request.method === 'GET' ? request.url : request.rawBody;
@@ -22,7 +22,7 @@ export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
   });
 
   const order = (request: FastifyRequest, reply: FastifyReply, refused: boolean, currency: string) => {
-    const outcome = orderPayout(world, request.body, refused, currency);
+    const outcome = orderPayout(state, request.body, refused, currency);
     if (outcome.ok) return payoutAnswer(outcome.payout);
     reply.code(outcome.status);
     return { code: outcome.code, reference: text(fieldsOf(request.body), 'reference') };
@@ -40,7 +40,7 @@ export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
       base,
       {
         config: {
-          outside: () => ({
+          providerCall: () => ({
             target: 'bank',
             work: true,
             refuse: (request, reply) => order(request, reply, true, currency),
@@ -52,10 +52,10 @@ export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
 
     app.get(
       `${base}/:reference`,
-      { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
+      { config: { providerCall: () => ({ target: 'bank', work: false, refuse: busy }) } },
       (request, reply) => {
         const reference = text(fieldsOf(request.params), 'reference');
-        const payout = findPayout(world.store, reference);
+        const payout = findPayout(state.store, reference);
         return payout
           ? reply.send(payoutAnswer(payout))
           : reply.code(404).send({ code: 'NOT_FOUND', reference });
@@ -65,7 +65,7 @@ export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
 
   app.get(
     '/bank/accounts/:bank/:accountNo/statement',
-    { config: { outside: () => ({ target: 'bank', work: false, refuse: busy }) } },
+    { config: { providerCall: () => ({ target: 'bank', work: false, refuse: busy }) } },
     (request, reply) => {
       const params = fieldsOf(request.params);
       const query = fieldsOf(request.query);
@@ -74,7 +74,7 @@ export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
       if (!Number.isSafeInteger(after) || !Number.isSafeInteger(limit) || limit < 1 || limit > 500) {
         return reply.code(400).send({ code: 'INVALID' });
       }
-      return reply.send(readStatement(world, text(params, 'bank'), text(params, 'accountNo'), after, limit));
+      return reply.send(readStatement(state, text(params, 'bank'), text(params, 'accountNo'), after, limit));
     },
   );
 }

@@ -14,22 +14,22 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const payout = async (reference: string) => (await getSigned(sandbox.url, `/bank/payouts/${reference}`)).body;
-const news = (reference: string) =>
-  sandbox.customer.heard.filter((heard) => heard.body.reference === reference);
+const callbacksOf = (reference: string) =>
+  sandbox.customer.callbacks.filter((callback) => callback.body.reference === reference);
 
 test('pays a payout after a moment and tells it by a signed callback', async () => {
   const ordered = await orderPayout(sandbox.url, { reference: 'W1' });
   expect(ordered).toMatchObject({ status: 200, body: { reference: 'W1', state: 'pending' } });
-  const heard = await eventually(() => news('W1')[0]);
-  expect(heard.path).toBe('/api/callback/payout/KBANK');
-  expect(heard.signature).toBe(sign(demoKeys.payout.secret, heard.raw));
-  expect(heard.body).toMatchObject({ id: ordered.body.id, reference: 'W1', state: 'paid' });
+  const callback = await eventually(() => callbacksOf('W1')[0]);
+  expect(callback.path).toBe('/api/callback/payout/KBANK');
+  expect(callback.signature).toBe(sign(demoKeys.payout.secret, callback.raw));
+  expect(callback.body).toMatchObject({ id: ordered.body.id, reference: 'W1', state: 'paid' });
   expect(await payout('W1')).toMatchObject({ id: ordered.body.id, state: 'paid' });
 });
 
 test('one reference is one payout: the same order again moves nothing, another order is refused', async () => {
   const first = await orderPayout(sandbox.url, { reference: 'W2', amount: '150.00' });
-  await eventually(() => news('W2')[0]);
+  await eventually(() => callbacksOf('W2')[0]);
   const again = await orderPayout(sandbox.url, { reference: 'W2', amount: '150.00' });
   expect(again.body).toMatchObject({ id: first.body.id, state: 'paid' });
   const other = await orderPayout(sandbox.url, { reference: 'W2', amount: '151.00' });
@@ -41,8 +41,8 @@ test('one reference is one payout: the same order again moves nothing, another o
 test('a closed account fails after it was taken, and no money leaves', async () => {
   const before = await total('operator:payout:KBANK');
   await orderPayout(sandbox.url, { reference: 'W3', toAccountNo: '1234560404' });
-  const heard = await eventually(() => news('W3')[0]);
-  expect(heard.body).toMatchObject({ state: 'failed', reason: 'ACCOUNT_CLOSED' });
+  const callback = await eventually(() => callbacksOf('W3')[0]);
+  expect(callback.body).toMatchObject({ state: 'failed', reason: 'ACCOUNT_CLOSED' });
   expect(await total('operator:payout:KBANK')).toBe(before);
 });
 
@@ -62,8 +62,8 @@ test('an order without the right signature, or malformed, never happened', async
 test('a callback that is not taken is told again', async () => {
   sandbox.customer.answers.unshift(500);
   await orderPayout(sandbox.url, { reference: 'W5' });
-  await eventually(() => news('W5').length === 2);
-  expect(news('W5')[0]?.raw).toBe(news('W5')[1]?.raw);
+  await eventually(() => callbacksOf('W5').length === 2);
+  expect(callbacksOf('W5')[0]?.raw).toBe(callbacksOf('W5')[1]?.raw);
 });
 
 test('a transfer reaches the statement feed, which a cursor reads once', async () => {

@@ -11,18 +11,18 @@ export type Payment =
  * bank sees a bill with references, not the gateway's clock, and our customer has to cope with that.
  */
 export function payQr(
-  world: SandboxState,
+  state: SandboxState,
   payload: string,
   { isNamed, ...payer }: Payer & { isNamed: boolean },
   amountAsked: number | undefined,
 ): Payment {
-  return world.store.atomically((): Payment => {
-    const reading = scanQr(world, payload);
+  return state.store.atomically((): Payment => {
+    const reading = scanQr(state, payload);
     if (!reading.ok) return reading;
     const { qr } = reading;
     if (qr.status === 'PAID') return { ok: false, code: 'QR_ALREADY_PAID' };
     const amount = amountAsked ?? qr.amount;
-    const transfer = recordTransfer(world.store, {
+    const transfer = recordTransfer(state.store, {
       ...payer,
       kind: 'qr',
       to_bank: qr.toBank,

@@ -40,15 +40,15 @@ export function payoutAnswer(payout: PayoutRow): Fields {
  * nothing, a different order under it is refused. `refused` records it as failed at once. Each bank has one currency.
  */
 export function orderPayout(
-  world: SandboxState,
+  state: SandboxState,
   body: unknown,
   refused: boolean,
   currency: string,
 ): PayoutOutcome {
   const order = readOrder(body);
   if (order?.currency !== currency) return { ok: false, status: 400, code: 'INVALID' };
-  return world.store.atomically((): PayoutOutcome => {
-    const known = findPayout(world.store, order.reference);
+  return state.store.atomically((): PayoutOutcome => {
+    const known = findPayout(state.store, order.reference);
     if (known) {
       const same =
         known.to_bank === order.to_bank &&
@@ -65,7 +65,7 @@ export function orderPayout(
       reason: refused ? 'REFUSED' : null,
       at: Date.now(),
     };
-    world.store.run(
+    state.store.run(
       `INSERT INTO payout (reference, id, to_bank, to_account_no, to_name, amount, currency, state, reason, at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       payout.reference,
@@ -80,16 +80,16 @@ export function orderPayout(
       payout.at,
     );
     if (!refused)
-      world.scheduler.add('pay-out', 'bank', { reference: payout.reference }, world.payoutDelayMs);
+      state.scheduler.add('pay-out', 'bank', { reference: payout.reference }, state.payoutDelayMs);
     return { ok: true, payout };
   });
 }
 
 /** Registers the task that moves the money, or fails the payout of a closed account, and sends the callback. */
-export function settlePayouts(world: SandboxState): void {
-  world.scheduler.on('pay-out', (payload) => {
-    world.store.atomically(() => {
-      const payout = findPayout(world.store, text(fieldsOf(payload), 'reference'));
+export function settlePayouts(state: SandboxState): void {
+  state.scheduler.on('pay-out', (payload) => {
+    state.store.atomically(() => {
+      const payout = findPayout(state.store, text(fieldsOf(payload), 'reference'));
       if (payout?.state !== 'pending') return;
       const closed = payout.to_account_no.endsWith(closedAccountEnding);
       const settled: PayoutRow = {
@@ -98,14 +98,14 @@ export function settlePayouts(world: SandboxState): void {
         reason: closed ? 'ACCOUNT_CLOSED' : null,
         at: Date.now(),
       };
-      world.store.run(
+      state.store.run(
         `UPDATE payout SET state = ?, reason = ?, at = ? WHERE reference = ?`,
         settled.state,
         settled.reason,
         settled.at,
         settled.reference,
       );
-      world.scheduler.addCallback('callback', 'bank', {
+      state.scheduler.addCallback('callback', 'bank', {
         path: `/api/callback/payout/${settled.currency === 'LAK' ? 'BCEL' : 'KBANK'}`,
         body: payoutAnswer(settled),
       });

@@ -9,18 +9,18 @@ import { findTransfer, type TransferRow } from './transfer.ts';
  * Registers the task that posts statement lines. As it is scheduled, a line may come late, twice or out of order, as at
  * real banks.
  */
-export function postStatementLines(world: SandboxState): void {
-  world.scheduler.on('statement-line', (payload) => {
-    const transfer = findTransfer(world.store, text(fieldsOf(payload), 'transRef'));
+export function postStatementLines(state: SandboxState): void {
+  state.scheduler.on('statement-line', (payload) => {
+    const transfer = findTransfer(state.store, text(fieldsOf(payload), 'transRef'));
     if (!transfer) throw new Error('a statement line without its transfer');
-    world.store.run(
+    state.store.run(
       `INSERT INTO statement_line (bank, account_no, trans_ref) VALUES (?, ?, ?)`,
       transfer.to_bank,
       transfer.to_account_no,
       transfer.trans_ref,
     );
     // The callback only says that something is new; the details are in the feed.
-    world.scheduler.addCallback('callback', 'bank', {
+    state.scheduler.addCallback('callback', 'bank', {
       path: `/api/callback/bank/${transfer.to_bank}`,
       body: { accountNo: transfer.to_account_no },
     });
@@ -29,13 +29,13 @@ export function postStatementLines(world: SandboxState): void {
 
 /** Returns statement lines after a cursor, oldest first. `next` is the cursor of the next request, also if nothing came. */
 export function readStatement(
-  world: SandboxState,
+  state: SandboxState,
   bank: string,
   accountNo: string,
   after: number,
   limit: number,
 ): Fields {
-  const rows = world.store.all<TransferRow & { id: number }>(
+  const rows = state.store.all<TransferRow & { id: number }>(
     `SELECT line.id, transfer.* FROM statement_line line JOIN bank_transfer transfer USING (trans_ref)
      WHERE line.bank = ? AND line.account_no = ? AND line.id > ? ORDER BY line.id LIMIT ?`,
     bank,
@@ -57,14 +57,14 @@ export function readStatement(
   return {
     bank,
     accountNo,
-    balance: toText(accountBalance(world, bank, accountNo)),
+    balance: toText(accountBalance(state, bank, accountNo)),
     lines,
     next: lines.at(-1)?.id ?? after,
   };
 }
 
-function accountBalance(world: SandboxState, bank: string, accountNo: string): number {
-  const row = world.store.one<{ balance: number }>(
+function accountBalance(state: SandboxState, bank: string, accountNo: string): number {
+  const row = state.store.one<{ balance: number }>(
     `SELECT coalesce(sum(amount), 0) AS balance FROM bank_transfer
      WHERE kind = 'transfer' AND to_bank = ? AND to_account_no = ?`,
     bank,

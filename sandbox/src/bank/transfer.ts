@@ -47,12 +47,12 @@ export function findTransfer(store: Store, transRef: string): TransferRow | unde
 
 /** Transfers money into an account. Its statement line is scheduled, so it may come late, twice or out of order. */
 export function transferIntoAccount(
-  world: SandboxState,
+  state: SandboxState,
   transfer: Payer & Pick<TransferRow, 'to_bank' | 'to_account_no' | 'amount' | 'at'>,
 ): TransferRow {
-  return world.store.atomically(() => {
-    const row = recordTransfer(world.store, { ...transfer, kind: 'transfer', to_name: '', reference: '' });
-    world.scheduler.addCallback('statement-line', 'bank', { transRef: row.trans_ref });
+  return state.store.atomically(() => {
+    const row = recordTransfer(state.store, { ...transfer, kind: 'transfer', to_name: '', reference: '' });
+    state.scheduler.addCallback('statement-line', 'bank', { transRef: row.trans_ref });
     return row;
   });
 }

@@ -10,15 +10,15 @@ const answerWithinMs = 5000;
 const { code, secret } = demoKeys.bot;
 
 /** Registers the task that answers customers. A failed answer is retried with the same texts and the same client ids. */
-export function answerCustomers(world: SandboxState): void {
-  world.scheduler.on('bot-answer', async (payload, _errand, stopping) => {
-    const told = fieldsOf(payload);
-    const message = fieldsOf(told.message);
-    const [conversation, seq] = [text(told, 'conversation'), Number(told.seq)];
-    const post = (path: string, body: object) => call(world, path, body, stopping);
+export function answerCustomers(state: SandboxState): void {
+  state.scheduler.on('bot-answer', async (payload, _task, stopping) => {
+    const fields = fieldsOf(payload);
+    const message = fieldsOf(fields.message);
+    const [conversation, seq] = [text(fields, 'conversation'), Number(fields.seq)];
+    const post = (path: string, body: object) => call(state, path, body, stopping);
     const answer = await answerTo({
-      lang: langOf(text(told, 'locale')),
-      isFirst: isFirst(world, conversation, seq),
+      lang: langOf(text(fields, 'locale')),
+      isFirst: isFirst(state, conversation, seq),
       type: text(message, 'type'),
       text: text(message, 'text'),
       pressed: text(fieldsOf(message.choice), 'payload'),
@@ -48,13 +48,13 @@ export function answerCustomers(world: SandboxState): void {
  * Returns null if the call was refused permanently, for example because staff have taken over; then nothing more is sent.
  */
 async function call(
-  world: SandboxState,
+  state: SandboxState,
   path: string,
   body: object,
   stopping: AbortSignal,
 ): Promise<Fields | null> {
   const raw = JSON.stringify(body);
-  const url = new URL(`${world.callbackBase}/api/chat/bot/${code}${path}`);
+  const url = new URL(`${state.callbackBase}/api/chat/bot/${code}${path}`);
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'kapao-signature': signedNow(secret, url.pathname, raw) },
@@ -66,20 +66,20 @@ async function call(
   if (answer.ok) return fieldsOf(JSON.parse(said));
   if (answer.status >= 500 || answer.status === 429)
     throw new Error(`the assistant's call${path} answered ${answer.status}`);
-  world.log(`the assistant's call${path} was refused: ${answer.status} ${said}`);
+  state.log(`the assistant's call${path} was refused: ${answer.status} ${said}`);
   return null;
 }
 
-function isFirst(world: SandboxState, conversation: string, seq: number): boolean {
-  return !world.store.one(
+function isFirst(state: SandboxState, conversation: string, seq: number): boolean {
+  return !state.store.one(
     `SELECT 1 FROM bot_forwarded WHERE conversation = ? AND seq < ? LIMIT 1`,
     conversation,
     seq,
   );
 }
 
-function readAbout(told: Fields | null): About | null {
-  if (!told) return null;
+function readAbout(fields: Fields | null): About | null {
+  if (!fields) return null;
   const items = (value: unknown): Item[] =>
     (Array.isArray(value) ? value : []).map(fieldsOf).map((item) => ({
       kind: text(item, 'kind') || 'slip',
@@ -90,9 +90,9 @@ function readAbout(told: Fields | null): About | null {
       payload: text(item, 'payload'),
     }));
   return {
-    isMember: told.isMember === true,
-    currency: text(told, 'currency'),
-    onItsWay: items(told.onItsWay),
-    slips: items(told.slips),
+    isMember: fields.isMember === true,
+    currency: text(fields, 'currency'),
+    onItsWay: items(fields.onItsWay),
+    slips: items(fields.slips),
   };
 }

@@ -7,7 +7,7 @@ import { isSigned } from './signed.ts';
 /**
  * Chat assistant as an operator may rent one: receives a customer's message and answers by calls of its own (`answer.ts`).
  */
-export function botRoutes(app: FastifyInstance, world: SandboxState): void {
+export function botRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     if (isSigned(demoKeys.bot.secret, request.url, request.rawBody, request.headers['kapao-signature']))
       return;
@@ -18,7 +18,7 @@ export function botRoutes(app: FastifyInstance, world: SandboxState): void {
     '/bot/messages',
     {
       config: {
-        outside: () => ({
+        providerCall: () => ({
           target: 'bot',
           work: true,
           refuse: (_request, reply) => {
@@ -29,20 +29,20 @@ export function botRoutes(app: FastifyInstance, world: SandboxState): void {
       },
     },
     (request, reply) => {
-      const told = fieldsOf(request.body);
-      const conversation = text(told, 'conversation');
-      const seq = Number(told.seq);
+      const fields = fieldsOf(request.body);
+      const conversation = text(fields, 'conversation');
+      const seq = Number(fields.seq);
       if (!conversation || !Number.isSafeInteger(seq))
         return reply.code(400).send({ error: 'Of no conversation.' });
       // A repeated message is ignored: its answer is scheduled or was given.
-      world.store.atomically(() => {
-        const isNew = world.store.run(
+      state.store.atomically(() => {
+        const isNew = state.store.run(
           `INSERT OR IGNORE INTO bot_forwarded (conversation, seq, at) VALUES (?, ?, ?)`,
           conversation,
           seq,
           Date.now(),
         );
-        if (isNew) world.scheduler.add('bot-answer', 'bot', told);
+        if (isNew) state.scheduler.add('bot-answer', 'bot', fields);
       });
       return reply.code(202).send({ taken: true });
     },

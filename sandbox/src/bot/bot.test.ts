@@ -23,34 +23,34 @@ beforeEach(() => {
 
 const path = '/api/chat/bot/HELPER';
 const slip = { reference: 's1', createdAt: '2026-11-24T03:20:00Z', amount: 500, payload: 'kapao:slips' };
-const tell = (told: Fields, secret: string = demoKeys.bot.secret) => {
-  const body = { conversation, seq: ++seq, newest: seq, locale: 'en', isMember: true, ...told };
+const send = (fields: Fields, secret: string = demoKeys.bot.secret) => {
+  const body = { conversation, seq: ++seq, newest: seq, locale: 'en', isMember: true, ...fields };
   return postJson(`${sandbox.url}/bot/messages`, body, {
     'kapao-signature': signedNow(secret, '/bot/messages', JSON.stringify(body)),
   });
 };
 const lastAnswerAt = (at: string) =>
-  sandbox.customer.heard.filter((one) => one.path === at && one.body.conversation === conversation);
+  sandbox.customer.callbacks.filter((one) => one.path === at && one.body.conversation === conversation);
 /** Sends a message to the bot and returns its answer. */
 async function answer(message: Fields, more: Fields = {}) {
   const before = lastAnswerAt(path).length;
-  expect((await tell({ message, ...more })).status).toBe(202);
-  const heard = await eventually(() => lastAnswerAt(path)[before]);
-  expect(isSigned(demoKeys.bot.secret, path, heard.raw, heard.signature)).toBe(true);
-  expect(heard.body.upTo).toBe(seq);
+  expect((await send({ message, ...more })).status).toBe(202);
+  const callback = await eventually(() => lastAnswerAt(path)[before]);
+  expect(isSigned(demoKeys.bot.secret, path, callback.raw, callback.signature)).toBe(true);
+  expect(callback.body.upTo).toBe(seq);
   // Every answer of the bot has an array here.
-  const messages = (heard.body.messages as unknown[]).map(fieldsOf);
-  return { messages, types: messages.map(({ type }) => type), ending: heard.body.then };
+  const messages = (callback.body.messages as unknown[]).map(fieldsOf);
+  return { messages, types: messages.map(({ type }) => type), ending: callback.body.then };
 }
 const type = (text: string) => ({ type: 'text', text });
 const press = (payload: string) => ({ type: 'postback', text: 'x', choice: { title: 'x', payload } });
-const about = (told: object) =>
+const about = (fields: object) =>
   sandbox.customer.says.set(`${path}/about`, {
     isMember: true,
     currency: 'THB',
     onItsWay: [],
     slips: [],
-    ...told,
+    ...fields,
   });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
       ],
     });
     const checked = await answer(press('slip:s1'), { locale });
-    expect(checked.messages[0]?.text).toBe(say.onItsWay);
+    expect(checked.messages[0]?.text).toBe(say.beingChecked);
     expect((await answer(press('wait'), { locale })).messages[0]?.text).toBe(say.waiting);
     expect(await answer(press('helped'), { locale })).toMatchObject({ types: ['text'], ending: 'solved' });
   },
@@ -105,9 +105,9 @@ test('what is no deposit gets what it can do, and a person is never far', async 
 
 test('told twice it answers once; what is lost it says again under the same names; a refusal ends it', async () => {
   sandbox.customer.answers.unshift(500);
-  expect((await tell({ message: type('hello') })).status).toBe(202);
+  expect((await send({ message: type('hello') })).status).toBe(202);
   seq -= 1;
-  expect((await tell({ message: type('hello') })).status).toBe(202);
+  expect((await send({ message: type('hello') })).status).toBe(202);
   const [first, second] = await eventually(() => lastAnswerAt(path).length >= 2 && lastAnswerAt(path));
   expect(second?.raw).toBe(first?.raw);
   sandbox.customer.answers.unshift(404);
@@ -117,7 +117,7 @@ test('told twice it answers once; what is lost it says again under the same name
 });
 
 test('it listens to nobody without the right signature', async () => {
-  expect((await tell({ message: type('hello') }, 'another secret')).status).toBe(403);
+  expect((await send({ message: type('hello') }, 'another secret')).status).toBe(403);
   const old = await postJson(`${sandbox.url}/bot/messages`, {}, { 'kapao-signature': 't=1,d=00,v1=00' });
   expect(old.status).toBe(403);
   const elsewhere = { 'kapao-signature': signedNow(demoKeys.bot.secret, '/messages', '{}') };

@@ -53,11 +53,11 @@ const mostCards = 3;
 const person = 'kapao:person';
 
 /** Answers the only topic that it knows: a deposit that has not arrived. Everything else is handed over to staff. */
-export async function answerTo(told: CustomerMessage): Promise<BotAnswer> {
-  const say = words[told.lang];
-  const { pressed, type, text } = told;
+export async function answerTo(message: CustomerMessage): Promise<BotAnswer> {
+  const say = words[message.lang];
+  const { pressed, type, text } = message;
   if (type === 'media') return { messages: [{ type: 'text', text: say.noPictures }], ending: 'person' };
-  if (pressed.startsWith('slip:')) return ofSlip(say, told, pressed.slice('slip:'.length));
+  if (pressed.startsWith('slip:')) return ofSlip(say, message, pressed.slice('slip:'.length));
   if (pressed === 'wait')
     return { messages: [quick(say.waiting, [say.helped, 'helped'], [say.notHelped, 'team'])] };
   if (pressed === 'again')
@@ -74,13 +74,13 @@ export async function answerTo(told: CustomerMessage): Promise<BotAnswer> {
   if (pressed === 'helped') return { messages: [{ type: 'text', text: say.bye }], ending: 'solved' };
   if (pressed === 'team' || asksForPerson(text))
     return { messages: [{ type: 'text', text: say.calling }], ending: 'person' };
-  if (pressed === 'deposit' || speaksOfDeposit(text)) return ofDeposit(say, told);
-  const greeting = told.isFirst ? say.hello : say.notUnderstood;
+  if (pressed === 'deposit' || speaksOfDeposit(text)) return ofDeposit(say, message);
+  const greeting = message.isFirst ? say.hello : say.notUnderstood;
   return { messages: [quick(greeting, [say.depositMissing, 'deposit'], [say.team, person])] };
 }
 
-async function ofDeposit(say: Words, told: CustomerMessage): Promise<BotAnswer> {
-  const about = await told.about();
+async function ofDeposit(say: Words, message: CustomerMessage): Promise<BotAnswer> {
+  const about = await message.about();
   if (!about) return { messages: [] };
   if (!about.isMember)
     return { messages: [{ type: 'buttons', text: say.logIn, choices: choices([say.team, person]) }] };
@@ -97,7 +97,10 @@ async function ofDeposit(say: Words, told: CustomerMessage): Promise<BotAnswer> 
       ],
     };
   const cards = found.map((item): Said => {
-    const lines = [amountOf(item, about.currency, told.lang), `${timeOf(item.at)} · ${stateOf(say, item)}`];
+    const lines = [
+      amountOf(item, about.currency, message.lang),
+      `${timeOf(item.at)} · ${stateOf(say, item)}`,
+    ];
     const open: [string, string] = [say.open, item.payload];
     return {
       type: 'generic',
@@ -114,8 +117,8 @@ async function ofDeposit(say: Words, told: CustomerMessage): Promise<BotAnswer> 
   };
 }
 
-async function ofSlip(say: Words, told: CustomerMessage, reference: string): Promise<BotAnswer> {
-  const slip = (await told.about())?.slips.find((one) => one.reference === reference);
+async function ofSlip(say: Words, message: CustomerMessage, reference: string): Promise<BotAnswer> {
+  const slip = (await message.about())?.slips.find((one) => one.reference === reference);
   if (!slip) return { messages: [{ type: 'text', text: say.calling }], ending: 'person' };
   if (slip.status === 'SUCCESS')
     return {
@@ -130,7 +133,9 @@ async function ofSlip(say: Words, told: CustomerMessage, reference: string): Pro
     };
   if (slip.status === 'FAILED')
     return { messages: [quick(say.refused, [say.howTo, 'again'], [say.team, person])] };
-  return { messages: [quick(say.onItsWay, [say.wait, 'wait'], [say.howTo, 'again'], [say.team, person])] };
+  return {
+    messages: [quick(say.beingChecked, [say.wait, 'wait'], [say.howTo, 'again'], [say.team, person])],
+  };
 }
 
 function quick(text: string, ...offered: [string, string][]): Said {

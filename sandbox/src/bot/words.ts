@@ -21,7 +21,7 @@ const en = {
   mySlips: 'My slips',
   credited: 'This one has arrived: it is in your wallet.',
   refused: 'This one could not be taken. Mostly the QR code was not sharp, or it was sent before.',
-  onItsWay: 'This one is being checked with the bank. Your money is safe.',
+  beingChecked: 'This one is being checked with the bank. Your money is safe.',
   didItHelp: 'Does that help?',
   helped: 'Yes, thank you',
   notHelped: 'No',
@@ -56,7 +56,7 @@ const th: Words = {
   mySlips: 'สลิปของฉัน',
   credited: 'รายการนี้เข้าแล้วค่ะ เงินอยู่ในกระเป๋าของคุณแล้ว',
   refused: 'รายการนี้ไม่ผ่านค่ะ ส่วนใหญ่เพราะQR ไม่ชัด หรือเคยส่งมาแล้ว',
-  onItsWay: 'รายการนี้กำลังตรวจสอบกับธนาคารค่ะ เงินของคุณปลอดภัย',
+  beingChecked: 'รายการนี้กำลังตรวจสอบกับธนาคารค่ะ เงินของคุณปลอดภัย',
   didItHelp: 'ช่วยได้ไหมคะ',
   helped: 'ได้แล้ว ขอบคุณ',
   notHelped: 'ยังไม่ได้',
@@ -90,7 +90,7 @@ const la: Words = {
   mySlips: 'ສະລິບຂອງຂ້ອຍ',
   credited: 'ລາຍການນີ້ເຂົ້າແລ້ວ ເງິນຢູ່ໃນກະເປົາຂອງທ່ານແລ້ວ',
   refused: 'ລາຍການນີ້ບໍ່ຜ່ານ ສ່ວນຫຼາຍແມ່ນຍ້ອນQR ບໍ່ຊັດ ຫຼື ເຄີຍສົ່ງມາແລ້ວ',
-  onItsWay: 'ລາຍການນີ້ກຳລັງກວດສອບກັບທະນາຄານ ເງິນຂອງທ່ານປອດໄພ',
+  beingChecked: 'ລາຍການນີ້ກຳລັງກວດສອບກັບທະນາຄານ ເງິນຂອງທ່ານປອດໄພ',
   didItHelp: 'ຊ່ວຍໄດ້ບໍ',
   helped: 'ໄດ້ແລ້ວ ຂອບໃຈ',
   notHelped: 'ຍັງບໍ່ໄດ້',
@@ -107,10 +107,10 @@ const la: Words = {
 export const words: Record<Lang, Words> = { en, th, la };
 
 const deposit = ['deposit', 'slip', 'not arrived', 'my money', 'ฝาก', 'สลิป', 'ไม่เข้า', 'ຝາກ', 'ສະລິບ', 'ບໍ່ເຂົ້າ'];
-const people = ['team', 'human', 'person', 'ทีมงาน', 'เจ้าหน้าที่', 'แอดมิน', 'ທີມງານ', 'ພະນັກງານ', 'ແອັດມິນ'];
+const staff = ['team', 'human', 'person', 'ทีมงาน', 'เจ้าหน้าที่', 'แอดมิน', 'ທີມງານ', 'ພະນັກງານ', 'ແອັດມິນ'];
 
 const hasOneOf = (list: readonly string[]) => (text: string) =>
   list.some((word) => text.toLowerCase().includes(word));
 
 export const speaksOfDeposit = hasOneOf(deposit);
-export const asksForPerson = hasOneOf(people);
+export const asksForPerson = hasOneOf(staff);

@@ -12,7 +12,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
 
 /** Controls for what people do at their own banks: pay a QR, make a transfer, look at payouts that they received. */
-export function bankControls(app: FastifyInstance, world: SandboxState, origin: () => string): void {
+export function bankControls(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   app.post('/control/bank/transfer', (request, reply) => {
     const fields = fieldsOf(request.body);
     const payer = readPayer(fields);
@@ -31,7 +31,7 @@ export function bankControls(app: FastifyInstance, world: SandboxState, origin: 
         .code(400)
         .send({ error: 'Banks, account numbers (7 to 20 digits) and amount are needed.' });
     }
-    const transfer = transferIntoAccount(world, {
+    const transfer = transferIntoAccount(state, {
       ...payer,
       to_bank: toBank,
       to_account_no: toAccountNo,
@@ -43,7 +43,7 @@ export function bankControls(app: FastifyInstance, world: SandboxState, origin: 
   });
 
   app.post('/control/bank/read-qr', (request, reply) => {
-    const reading = scanQr(world, text(fieldsOf(request.body), 'payload'));
+    const reading = scanQr(state, text(fieldsOf(request.body), 'payload'));
     if (!reading.ok) return reply.code(404).send({ code: reading.code });
     const { amount, currency, receiver, reference, status } = reading.qr;
     return reply.send({ amount: toNumber(amount), currency, receiver, reference1: reference, status });
@@ -57,21 +57,21 @@ export function bankControls(app: FastifyInstance, world: SandboxState, origin: 
     if (!payer || (fields.amount !== undefined && amount === undefined)) {
       return reply.code(400).send({ error: 'The payer or the amount is malformed.' });
     }
-    const payload = text(fields, 'payload') || textOfQr(world, text(fields, 'reference'));
+    const payload = text(fields, 'payload') || textOfQr(state, text(fields, 'reference'));
     // A gateway reports no name for a payer without an account number.
     const isNamed = text(fields, 'fromAccountNo') !== '';
-    const payment = payQr(world, payload, { ...payer, isNamed }, amount);
+    const payment = payQr(state, payload, { ...payer, isNamed }, amount);
     if (payment.ok) return reply.send({ transRef: payment.transfer.trans_ref });
     return reply.code(payment.code === 'QR_ALREADY_PAID' ? 409 : 404).send({ code: payment.code });
   });
 
   app.post('/control/bank/payouts', () => {
-    world.scheduler.hasten('pay-out');
+    state.scheduler.hasten('pay-out');
     return {};
   });
 
   app.get('/control/bank/payouts', () =>
-    newestPayouts(world).map((payout) => ({
+    newestPayouts(state).map((payout) => ({
       id: payout.id,
       reference: payout.reference,
       toBank: payout.to_bank,
@@ -85,8 +85,8 @@ export function bankControls(app: FastifyInstance, world: SandboxState, origin: 
   );
 }
 
-export function newestPayouts(world: SandboxState): PayoutRow[] {
-  return world.store.all<PayoutRow>(`SELECT * FROM payout ORDER BY at DESC, rowid DESC`);
+export function newestPayouts(state: SandboxState): PayoutRow[] {
+  return state.store.all<PayoutRow>(`SELECT * FROM payout ORDER BY at DESC, rowid DESC`);
 }
 
 /** Reads the payer; missing fields come from a default person. */

@@ -9,7 +9,7 @@ import { settleNow } from '../play/settle.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 
 /** Controls for bets. Amounts are in the provider's own credits: at JOKER one credit is 20 baht. */
-export function betControls(app: FastifyInstance, world: SandboxState): void {
+export function betControls(app: FastifyInstance, state: SandboxState): void {
   const answer = (reply: FastifyReply, outcome: BetOutcome) =>
     outcome.ok
       ? reply.send({ betId: String(outcome.bet.id), balance: toNumber(outcome.bet.balance_after) })
@@ -31,28 +31,28 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
       return reply.code(400).send({ error: 'at is an ISO 8601 time, validTurnover 0 or more.' });
     }
     const play = { username: text(fields, 'username'), stake, payout, validTurnover, at };
-    return answer(reply, placeBet(world.store, game.code, play));
+    return answer(reply, placeBet(state.store, game.code, play));
   });
 
   /** Settles all open bets of this provider now, with the same odds as later: matches end and numbers are drawn. */
   app.post('/control/game/:code/settle', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     if (!game) return reply.code(404).send({ error: 'No such game.' });
-    return reply.send({ settled: settleNow(world, game.code) });
+    return reply.send({ settled: settleNow(state, game.code) });
   });
 
   /** Settles a bet with another payout, or voids it. An open bet is settled by it. */
   app.post('/control/game/:code/correct', (request, reply) => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const fields = fieldsOf(request.body);
-    const bet = game && findBet(world.store, game.code, Number(text(fields, 'betId')));
+    const bet = game && findBet(state.store, game.code, Number(text(fields, 'betId')));
     const payout = toMinor(fields.payout);
     if (!bet) return reply.code(404).send({ error: 'No such bet.' });
-    if (fields.void === true) return answer(reply, settleBet(world.store, bet, 'void'));
+    if (fields.void === true) return answer(reply, settleBet(state.store, bet, 'void'));
     if (payout === undefined || payout < 0) {
       return reply.code(400).send({ error: 'payout of 0 or more, or void: true.' });
     }
-    return answer(reply, settleBet(world.store, bet, { payout }));
+    return answer(reply, settleBet(state.store, bet, { payout }));
   });
 
   /**
@@ -66,7 +66,7 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
     const username = text(fields, 'username');
     const kind = forcedOutcomeKinds.find((each) => each === text(fields, 'kind'));
     const { times = 1, percent = 0, afterMs = 10_000 } = fields;
-    if (!game || !findAccount(world.store, game.code, username)) {
+    if (!game || !findAccount(state.store, game.code, username)) {
       return reply.code(404).send({ error: 'No such account.' });
     }
     if (!kind) return reply.code(400).send({ error: 'Unknown kind.', kinds: forcedOutcomeKinds });
@@ -82,7 +82,7 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
     if (game.play === 'slot' && kind === 'pays' && !reelPercents.includes(percent)) {
       return reply.code(400).send({ error: 'Reels can not pay that.', percents: reelPercents });
     }
-    forceOutcome(world.store, game.code, username, times, { kind, percent, afterMs });
+    forceOutcome(state.store, game.code, username, times, { kind, percent, afterMs });
     return reply.send({ next: kind, times });
   });
 }

@@ -20,20 +20,20 @@ interface SmsRow {
 /** All routes under /control (section 8 of the specification). */
 export function controlRoutes(
   app: FastifyInstance,
-  world: SandboxState,
+  state: SandboxState,
   origin: () => string,
   ownHost: string,
 ): void {
   guardControls(app, ownHost);
-  bankControls(app, world, origin);
-  gameControls(app, world);
-  betControls(app, world);
-  giftlinkControls(app, world);
-  faultControls(app, world);
-  totalsControl(app, world);
+  bankControls(app, state, origin);
+  gameControls(app, state);
+  betControls(app, state);
+  giftlinkControls(app, state);
+  faultControls(app, state);
+  totalsControl(app, state);
 
   app.get('/control/sms', (request) =>
-    readSms(world, nationalPhone(text(fieldsOf(request.query), 'phone'))).map((sms) => ({
+    readSms(state, nationalPhone(text(fieldsOf(request.query), 'phone'))).map((sms) => ({
       phone: sms.phone,
       text: sms.text,
       code: sms.code,
@@ -43,8 +43,8 @@ export function controlRoutes(
 }
 
 /** Returns messages to one phone, or to all, newest first. */
-export function readSms(world: SandboxState, phone: string): SmsRow[] {
-  return world.store.all<SmsRow>(
+export function readSms(state: SandboxState, phone: string): SmsRow[] {
+  return state.store.all<SmsRow>(
     `SELECT phone, text, code, at FROM sms WHERE ?1 = '' OR phone = ?1 ORDER BY id DESC LIMIT 200`,
     phone,
   );

@@ -12,7 +12,7 @@ const faultNames: readonly FaultName[] = [...callFaults, ...callbackFaults];
  * strikes, DELETE removes all. `times` counts strikes on calls that change something; without it the fault stays until
  * removed and also strikes reads.
  */
-export function faultControls(app: FastifyInstance, world: SandboxState): void {
+export function faultControls(app: FastifyInstance, state: SandboxState): void {
   app.post('/control/fault', (request, reply) => {
     const fields = fieldsOf(request.body);
     const target = text(fields, 'target');
@@ -27,13 +27,13 @@ export function faultControls(app: FastifyInstance, world: SandboxState): void {
     if (!(typeof probability === 'number' && probability >= 0 && probability <= 1)) {
       return reply.code(400).send({ error: 'probability is a number from 0 to 1.' });
     }
-    return reply.send(world.faults.set(target, fault, times, probability));
+    return reply.send(state.faults.set(target, fault, times, probability));
   });
 
-  app.get('/control/fault', () => world.faults.list());
+  app.get('/control/fault', () => state.faults.list());
 
   app.delete('/control/fault', () => {
-    world.faults.heal();
+    state.faults.heal();
     return { healed: true };
   });
 }

@@ -11,13 +11,13 @@ import type { SandboxState } from '../sandbox-state.ts';
  * Controls for accounts as the provider sees them. Amounts are in the provider's own credits: at JOKER one credit is 20
  * baht.
  */
-export function gameControls(app: FastifyInstance, world: SandboxState): void {
+export function gameControls(app: FastifyInstance, state: SandboxState): void {
   app.get('/control/game/:code/account/:username', (request, reply) => {
     const params = fieldsOf(request.params);
     const game = findGame(text(params, 'code'));
-    const account = game && findAccount(world.store, game.code, text(params, 'username'));
+    const account = game && findAccount(state.store, game.code, text(params, 'username'));
     if (!account) return reply.code(404).send({ error: 'No such account.' });
-    const transfers = world.store.all<GameTransferRow>(
+    const transfers = state.store.all<GameTransferRow>(
       `SELECT * FROM game_transfer WHERE code = ? AND username = ? AND state = 'done' ORDER BY id`,
       account.code,
       account.username,
@@ -25,7 +25,7 @@ export function gameControls(app: FastifyInstance, world: SandboxState): void {
     return reply.send({
       balance: toNumber(account.balance),
       currency: account.currency,
-      outstanding: toNumber(outstanding(world.store, account.code, account.username)),
+      outstanding: toNumber(outstanding(state.store, account.code, account.username)),
       transfers: transfers.map((transfer) => ({
         reference: transfer.reference,
         direction: transfer.direction,

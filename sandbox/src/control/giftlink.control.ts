@@ -7,7 +7,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 const kinds = ['plain', 'own', 'expired', 'used'] as const;
 
 /** Creates a gift link: for one or several recipients, or one that pays nothing. */
-export function giftlinkControls(app: FastifyInstance, world: SandboxState): void {
+export function giftlinkControls(app: FastifyInstance, state: SandboxState): void {
   app.post('/control/giftlink', (request, reply) => {
     const fields = fieldsOf(request.body);
     const amount = toPositiveMinor(fields.amount);
@@ -16,6 +16,6 @@ export function giftlinkControls(app: FastifyInstance, world: SandboxState): voi
     if (amount === undefined || !Number.isInteger(members) || members < 1 || members > 50 || !kind)
       return reply.code(400).send({ error: 'amount, members from 1 to 50, and a kind.', kinds });
     if (amount < members) return reply.code(400).send({ error: 'A share is at least a satang.' });
-    return reply.send({ link: linkOf(makeVoucher(world, { amount, members, kind })) });
+    return reply.send({ link: linkOf(makeVoucher(state, { amount, members, kind })) });
   });
 }

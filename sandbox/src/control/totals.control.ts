@@ -9,12 +9,12 @@ import type { SandboxState } from '../sandbox-state.ts';
  * positive: received through QR gateways and gift links, paid out, held in games (credits times rate), received in bank
  * accounts. All are read at the same moment, and each carries that time.
  */
-export function totalsControl(app: FastifyInstance, world: SandboxState): void {
+export function totalsControl(app: FastifyInstance, state: SandboxState): void {
   const sum = (sql: string, ...values: string[]) =>
-    world.store.one<{ sum: number }>(sql, ...values)?.sum ?? 0;
+    state.store.one<{ sum: number }>(sql, ...values)?.sum ?? 0;
 
   app.get('/control/totals', () => {
-    const banks = world.store.all<{ to_bank: string; sum: number }>(
+    const banks = state.store.all<{ to_bank: string; sum: number }>(
       `SELECT to_bank, sum(amount) AS sum FROM bank_transfer WHERE kind = 'transfer' GROUP BY to_bank ORDER BY 1`,
     );
     const asOf = new Date().toISOString();

@@ -13,7 +13,7 @@ export interface ProviderCall {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    outside?: (request: FastifyRequest) => ProviderCall;
+    providerCall?: (request: FastifyRequest) => ProviderCall;
   }
   interface FastifyRequest {
     /** What happens to the answer after the work is done. */
@@ -28,7 +28,7 @@ const rubbish = '<html><head><title>502</title><body>\u0000\ufffd{"status":"succ
  * hides it. `error-500` happens before the work. `garbage` answers 200 with an unreadable body, and a coin decides whether
  * the work was done: the caller cannot know.
  */
-export function installFaults(app: FastifyInstance, world: SandboxState, hangMs: number): void {
+export function installFaults(app: FastifyInstance, state: SandboxState, hangMs: number): void {
   const hanging = new Set<() => void>();
   const hang = (reply: FastifyReply): Promise<void> =>
     new Promise((resolve) => {
@@ -48,10 +48,10 @@ export function installFaults(app: FastifyInstance, world: SandboxState, hangMs:
 
   app.decorateRequest('afterWork', 'answer');
   app.addHook('preHandler', async (request, reply) => {
-    const call = request.routeOptions.config.outside?.(request);
-    const strike = call && world.faults.strikeCall(call.target, call.work);
+    const call = request.routeOptions.config.providerCall?.(request);
+    const strike = call && state.faults.strikeCall(call.target, call.work);
     if (!call || !strike) return;
-    world.log(`fault ${strike.fault} strikes ${call.target}: ${request.method} ${request.url.split('?')[0]}`);
+    state.log(`fault ${strike.fault} strikes ${call.target}: ${request.method} ${request.url.split('?')[0]}`);
     switch (strike.fault) {
       case 'refuse':
         return reply.send(call.refuse(request, reply));

@@ -109,7 +109,7 @@ test('a standing refusal of questions never reads as "it did not happen"', async
 test('garbage is a 200 with rubbish, and the work was done or not', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'garbage', times: 12 });
   const outcomes = new Set<unknown>();
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     const ref = reference();
     const answer = await transferIn(ref);
     expect(answer.status).toBe(200);
@@ -140,7 +140,7 @@ test('a counted fault waits for work, strikes so many times, and heals by DELETE
 test('a probability strikes some calls and spares others, of its own target only', async () => {
   await setFault({ target: 'game:HUAYHD', fault: 'error-500', probability: 0.3 });
   const statuses = [];
-  for (let turn = 0; turn < 60; turn += 1) statuses.push((await transferIn(reference())).status);
+  for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await transferIn(reference())).status);
   const struck = statuses.filter((status) => status === 500).length;
   expect(struck).toBeGreaterThan(6);
   expect(struck).toBeLessThan(36);
@@ -153,21 +153,22 @@ async function payNewQr(): Promise<string> {
   await postJson(`${url}/control/bank/pay-qr`, { payload: body.qrCode });
   return ref;
 }
-const heard = (ref: string) => sandbox.customer.heard.filter((news) => news.body.partnerTxnUid === ref);
+const callbacksOf = (ref: string) =>
+  sandbox.customer.callbacks.filter((callback) => callback.body.partnerTxnUid === ref);
 
 test('duplicate-callback tells the same payment twice', async () => {
   await setFault({ target: 'qr', fault: 'duplicate-callback', times: 1 });
   const ref = await payNewQr();
-  await eventually(() => heard(ref).length === 2);
-  expect(heard(ref)[0]?.raw).toBe(heard(ref)[1]?.raw);
+  await eventually(() => callbacksOf(ref).length === 2);
+  expect(callbacksOf(ref)[0]?.raw).toBe(callbacksOf(ref)[1]?.raw);
 });
 
 test('out-of-order holds one payment back until the next was told', async () => {
   await setFault({ target: 'qr', fault: 'out-of-order', times: 1 });
   const first = await payNewQr();
   const second = await payNewQr();
-  await eventually(() => heard(first).length === 1 && heard(second).length === 1);
-  const order = sandbox.customer.heard.map((news) => news.body.partnerTxnUid);
+  await eventually(() => callbacksOf(first).length === 1 && callbacksOf(second).length === 1);
+  const order = sandbox.customer.callbacks.map((callback) => callback.body.partnerTxnUid);
   expect(order.indexOf(second)).toBeLessThan(order.indexOf(first));
 });
 
@@ -175,8 +176,8 @@ test('late-callback comes late', async () => {
   await setFault({ target: 'qr', fault: 'late-callback', times: 1 });
   const paidAt = Date.now();
   const ref = await payNewQr();
-  const news = await eventually(() => heard(ref)[0]);
-  expect(news.at - paidAt).toBeGreaterThanOrEqual(lateMs);
+  const callback = await eventually(() => callbacksOf(ref)[0]);
+  expect(callback.at - paidAt).toBeGreaterThanOrEqual(lateMs);
 });
 
 test('lists its faults and refuses what it does not know', async () => {

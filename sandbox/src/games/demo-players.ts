@@ -8,17 +8,17 @@ const demoPlayers = ['kpdemoregular', 'kpdemofriend', 'kpdemoloser', 'kpdemohold
  * Sixty members of the demo population, the last ten of whom live in Laos
  * (server/src/demo/population/population-members.ts).
  */
-const house = 60;
+const populationSize = 60;
 const ofLaos = 10;
-const houseGames = { THB: ['PG', 'SUPERSLOT', 'UFABET'], LAK: ['PG', 'SUPERSLOT', 'CIRCUS'] } as const;
+const populationGames = { THB: ['PG', 'SUPERSLOT', 'UFABET'], LAK: ['PG', 'SUPERSLOT', 'CIRCUS'] } as const;
 
 export function openDemoPlayers(store: Store): void {
   // One transaction, so that the disk is written once instead of once for each account.
   store.atomically(() => {
     for (const username of demoPlayers) createAccount(store, 'PG', username, 'THB');
-    for (let n = 0; n < house; n += 1) {
-      const currency = n < house - ofLaos ? 'THB' : 'LAK';
-      for (const code of houseGames[currency]) createAccount(store, code, `kphouse${n}`, currency);
+    for (let n = 0; n < populationSize; n += 1) {
+      const currency = n < populationSize - ofLaos ? 'THB' : 'LAK';
+      for (const code of populationGames[currency]) createAccount(store, code, `kphouse${n}`, currency);
     }
   });
 }

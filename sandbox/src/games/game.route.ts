@@ -19,24 +19,24 @@ type RegisterProvider = (routes: (scope: FastifyInstance) => void) => PromiseLik
 /** Registers each provider with its own keys, in a scope of its own for the key check. */
 export async function gameRoutes(
   registerProvider: RegisterProvider,
-  world: SandboxState,
+  state: SandboxState,
   origin: () => string,
 ): Promise<void> {
-  await registerProvider((scope) => pgRoutes(scope, world));
-  await registerProvider((scope) => awcRoutes(scope, world, origin));
-  await registerProvider((scope) => betflixRoutes(scope, world));
-  await registerProvider((scope) => askMeBetRoutes(scope, world, origin));
-  await registerProvider((scope) => imiRoutes(scope, world, origin));
+  await registerProvider((scope) => pgRoutes(scope, state));
+  await registerProvider((scope) => awcRoutes(scope, state, origin));
+  await registerProvider((scope) => betflixRoutes(scope, state));
+  await registerProvider((scope) => askMeBetRoutes(scope, state, origin));
+  await registerProvider((scope) => imiRoutes(scope, state, origin));
   for (const code of codesOf<JokerCode>(demoKeys.joker)) {
-    await registerProvider((scope) => jokerRoutes(scope, world, code));
+    await registerProvider((scope) => jokerRoutes(scope, state, code));
   }
   for (const code of codesOf<AmbCode>(demoKeys.amb)) {
-    await registerProvider((scope) => ambRoutes(scope, world, code, origin));
+    await registerProvider((scope) => ambRoutes(scope, state, code, origin));
   }
   for (const code of codesOf<AgentCode>(demoKeys.agent)) {
-    await registerProvider((scope) => agentRoutes(scope, world, code, origin));
+    await registerProvider((scope) => agentRoutes(scope, state, code, origin));
   }
-  await registerProvider((scope) => loginRoutes(scope, world, origin));
+  await registerProvider((scope) => loginRoutes(scope, state, origin));
 }
 
 /** Returns the keys of a table whose type lists them all. */

@@ -18,8 +18,8 @@ const betflix = (path: string, fields: Record<string, string>, headers = betflix
   postForm(`${url}/betflix/v4/${path}`, fields, headers);
 const amb = (path: string, fields: Fields, method?: 'PUT') =>
   postJson(`${url}/askmebet/v0.1/partner/member/${path}`, fields, {}, method);
-const ambTransfer = (way: 'deposit' | 'withdraw', amount: number) =>
-  amb(`${way}/${appId}/${user}`, { amount, signature: askMeBetSignature(String(amount), user, agent) });
+const ambTransfer = (direction: 'deposit' | 'withdraw', amount: number) =>
+  amb(`${direction}/${appId}/${user}`, { amount, signature: askMeBetSignature(String(amount), user, agent) });
 const now = () => String(Math.floor(Date.now() / 1000));
 function imi(path: string, fields: Fields, signed: readonly string[], time = now(), token?: string) {
   const signature = { TimeStamp: Number(time), Sign: imiSign(['demoimi', ...signed], time, token) };

@@ -4,9 +4,9 @@ import type { SandboxState } from '../sandbox-state.ts';
 import { answerFor, type GiftAnswer } from './giftlink.ts';
 
 /** Voucher calls of the gift-link provider (docs/market.md 5). A refusal by its edge is an HTML page. */
-export function giftlinkRoutes(app: FastifyInstance, world: SandboxState): void {
-  const outside = (work: boolean) => ({
-    outside: () => ({
+export function giftlinkRoutes(app: FastifyInstance, state: SandboxState): void {
+  const providerCall = (work: boolean) => ({
+    providerCall: () => ({
       target: 'giftlink',
       work,
       refuse: (_request: FastifyRequest, reply: FastifyReply) => {
@@ -18,13 +18,13 @@ export function giftlinkRoutes(app: FastifyInstance, world: SandboxState): void 
   const send = (reply: FastifyReply, { status, body }: GiftAnswer) => reply.code(status).send(body);
   const hashOf = (request: FastifyRequest) => text(fieldsOf(request.params), 'hash');
 
-  app.get('/giftlink/campaign/vouchers/:hash/verify', { config: outside(false) }, (request, reply) =>
-    send(reply, answerFor(world, hashOf(request), text(fieldsOf(request.query), 'mobile'), false)),
+  app.get('/giftlink/campaign/vouchers/:hash/verify', { config: providerCall(false) }, (request, reply) =>
+    send(reply, answerFor(state, hashOf(request), text(fieldsOf(request.query), 'mobile'), false)),
   );
-  app.post('/giftlink/campaign/vouchers/:hash/redeem', { config: outside(true) }, (request, reply) => {
+  app.post('/giftlink/campaign/vouchers/:hash/redeem', { config: providerCall(true) }, (request, reply) => {
     const fields = fieldsOf(request.body);
     const isSame = text(fields, 'voucher_hash') === hashOf(request);
     const hash = isSame ? hashOf(request) : '';
-    return send(reply, answerFor(world, hash, text(fields, 'mobile'), true));
+    return send(reply, answerFor(state, hash, text(fields, 'mobile'), true));
   });
 }

@@ -64,21 +64,21 @@ export interface GiftAnswer {
 }
 
 /** Returns the answer for a voucher and a number. With `redeem` the share is taken if possible. */
-export function answerFor(world: SandboxState, hash: string, mobile: string, redeem: boolean): GiftAnswer {
-  const { store } = world;
+export function answerFor(state: SandboxState, hash: string, mobile: string, redeem: boolean): GiftAnswer {
+  const { store } = state;
   return store.atomically(() => {
     const voucher = store.one<Voucher>(`SELECT * FROM gift_voucher WHERE hash = ?`, hash);
     if (!voucher) return refused(404, 'VOUCHER_NOT_FOUND');
     if (mobile !== demoKeys.giftlink.mobile) return refused(404, 'TARGET_USER_NOT_FOUND');
-    const told = () => describe(store, voucher, mobile);
+    const details = () => describe(store, voucher, mobile);
     const tickets = ticketsOf(store, hash);
     if (tickets.some((ticket) => ticket.mobile === mobile))
-      return refused(400, 'TARGET_USER_REDEEMED', told());
+      return refused(400, 'TARGET_USER_REDEEMED', details());
     if (voucher.kind === 'own') return refused(400, 'CANNOT_GET_OWN_VOUCHER');
-    if (voucher.kind === 'expired') return refused(400, 'VOUCHER_EXPIRED', told());
-    if (tickets.length >= voucher.members) return refused(400, 'VOUCHER_OUT_OF_STOCK', told());
+    if (voucher.kind === 'expired') return refused(400, 'VOUCHER_EXPIRED', details());
+    if (tickets.length >= voucher.members) return refused(400, 'VOUCHER_OUT_OF_STOCK', details());
     if (redeem) redeemFor(store, hash, mobile);
-    return { status: 200, body: { status: { message: 'success', code: 'SUCCESS' }, data: told() } };
+    return { status: 200, body: { status: { message: 'success', code: 'SUCCESS' }, data: details() } };
   });
 }
 

@@ -37,7 +37,7 @@ const said = [
  * Bank app of the payer or payee. The wallet passes what to pay, and from which account, after the # of the address
  * (bank.js).
  */
-export function bankPage(world: SandboxState, lang: Lang, tab: BankTab, payload: string): string {
+export function bankPage(state: SandboxState, lang: Lang, tab: BankTab, payload: string): string {
   const head = html`<h1>${textOf(lang, 'bank')}</h1><p class="muted">${textOf(lang, 'bankLead')}</p>
 <nav class="tabs" aria-label="${textOf(lang, 'bank')}">${bankTabs.map(
     (item) =>
@@ -48,7 +48,7 @@ export function bankPage(world: SandboxState, lang: Lang, tab: BankTab, payload:
       ? payBody(lang, payload)
       : tab === 'transfer'
         ? transferBody(lang)
-        : payoutsBody(world, lang);
+        : payoutsBody(state, lang);
   const scripts = tab === 'payouts' ? ['live.js'] : ['bank.js'];
   const path = `/bank?tab=${tab}`;
   return renderPage({ title: textOf(lang, 'bank'), lang, tab: 'bank', path, head, body, scripts });
@@ -99,18 +99,18 @@ ${payer(lang)}
 
 const states = {
   paid: { label: 'received', icon: icons.check },
-  pending: { label: 'onItsWay', icon: icons.clock },
+  pending: { label: 'pending', icon: icons.clock },
   failed: { label: 'failed', icon: icons.cross },
 } as const;
 
-function payoutsBody(world: SandboxState, lang: Lang): Html {
-  const payouts = newestPayouts(world).slice(0, 50);
+function payoutsBody(state: SandboxState, lang: Lang): Html {
+  const payouts = newestPayouts(state).slice(0, 50);
   return html`<ol class="list" id="live" aria-live="polite">${payouts.map((payout) => {
-    const state = states[payout.state];
-    return html`<li class="line ${payout.state}"><span class="disc">${state.icon}</span>
+    const shown = states[payout.state];
+    return html`<li class="line ${payout.state}"><span class="disc">${shown.icon}</span>
 <div><p>${payout.to_bank} ···${payout.to_account_no.slice(-4)} · ${payout.to_name}</p>
 <p class="muted">${bangkokTime(payout.at).slice(0, 19).replace('T', ' ')}</p></div>
-<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${textOf(lang, state.label)}</p></div></li>`;
+<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${textOf(lang, shown.label)}</p></div></li>`;
   })}
 ${payouts.length === 0 ? html`<li class="empty">${icons.receive}<p>${textOf(lang, 'nothingReceived')}</p></li>` : ''}</ol>`;
 }

@@ -38,11 +38,11 @@ export function gamesPage({ store }: SandboxState): string {
   );
   const line = (bet: BetRow & { hidden: number }) => {
     const [mark, label, icon] = states[bet.state];
-    const act = (what: string, body: object) =>
+    const correction = (what: string, body: object) =>
       html`<button type="button" class="chip" data-path="/control/game/${bet.code}/correct" data-body="${JSON.stringify({ betId: String(bet.id), ...body })}">${what}</button>`;
     return html`<li class="line ${mark}"><span class="disc">${icon}</span>
 <div><p>${gameOf(bet.code).name} · ${bet.username}</p><p class="muted">#${bet.id} · ${bangkokTime(bet.at).slice(11, 19)} · of ${toDisplay(bet.stake)} counts ${toDisplay(bet.valid_turnover)}</p>
-<div class="chips">${act('Void', { void: true })}${act('Lost', { payout: 0 })}${act('Paid twice', { payout: (bet.stake * 2) / 100 })}</div></div>
+<div class="chips">${correction('Void', { void: true })}${correction('Lost', { payout: 0 })}${correction('Paid twice', { payout: (bet.stake * 2) / 100 })}</div></div>
 <div class="end"><p class="amount">${toDisplay(bet.payout)}</p><p class="state">${bet.hidden ? 'Not told yet' : label}</p></div></li>`;
   };
   const body = html`<form id="fate" class="card stack" novalidate><h2>The next bets</h2>

@@ -6,17 +6,17 @@ import type { Lang } from './texts.ts';
 import { textOf } from './words.ts';
 
 export function indexPage(walletAddress: string, lang: Lang): string {
-  const head = html`<p class="eyebrow">${textOf(lang, 'sandbox')}</p><h1>${textOf(lang, 'world')}</h1>
-<p class="muted">${textOf(lang, 'worldLead')}</p>`;
-  const place = (href: string, icon: typeof icons.phone, title: string, what: string) =>
+  const head = html`<p class="eyebrow">${textOf(lang, 'sandbox')}</p><h1>${textOf(lang, 'indexTitle')}</h1>
+<p class="muted">${textOf(lang, 'indexLead')}</p>`;
+  const link = (href: string, icon: typeof icons.phone, title: string, what: string) =>
     html`<li><a class="place" href="${href}"><span class="disc">${icon}</span><span><b>${title}</b><span class="muted">${what}</span></span></a></li>`;
   const body = html`
 <ul class="list">
-${place('/phone', icons.phone, textOf(lang, 'phone'), textOf(lang, 'phoneWhat'))}
-${place('/bank', icons.scan, textOf(lang, 'payQr'), textOf(lang, 'payQrWhat'))}
-${place('/bank?tab=transfer', icons.send, textOf(lang, 'transfer'), textOf(lang, 'transferWhat'))}
-${place('/bank?tab=payouts', icons.receive, textOf(lang, 'received'), textOf(lang, 'receivedWhat'))}
-${place('/gift', icons.send, textOf(lang, 'gift'), textOf(lang, 'giftWhat'))}
+${link('/phone', icons.phone, textOf(lang, 'phone'), textOf(lang, 'phoneWhat'))}
+${link('/bank', icons.scan, textOf(lang, 'payQr'), textOf(lang, 'payQrWhat'))}
+${link('/bank?tab=transfer', icons.send, textOf(lang, 'transfer'), textOf(lang, 'transferWhat'))}
+${link('/bank?tab=payouts', icons.receive, textOf(lang, 'received'), textOf(lang, 'receivedWhat'))}
+${link('/gift', icons.send, textOf(lang, 'gift'), textOf(lang, 'giftWhat'))}
 </ul>
 <div class="card"><h2>${icons.game} ${textOf(lang, 'games')}</h2><p class="muted">${textOf(lang, 'gamesOpen')}</p>
 <ul class="plain">${games.map((game) => html`<li><b>${game.name}</b> <span class="muted">${game.code}${game.rate === 1 ? '' : ` · ${textOf(lang, 'creditIs', { rate: game.rate })}`}</span></li>`)}</ul></div>

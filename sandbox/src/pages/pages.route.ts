@@ -18,7 +18,7 @@ const policy =
   "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'self'";
 
 /** All pages. Only the game page may be framed, by the wallet. */
-export function pageRoutes(app: FastifyInstance, world: SandboxState): void {
+export function pageRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('onRequest', async (request, reply) => {
     const framed = request.url.startsWith('/play/');
     reply.header('content-security-policy', framed ? policy : `${policy}; frame-ancestors 'none'`);
@@ -26,40 +26,40 @@ export function pageRoutes(app: FastifyInstance, world: SandboxState): void {
   });
   const page = (reply: FastifyReply, markup: string) => reply.type('text/html; charset=utf-8').send(markup);
   /** Sends a page for members and keeps its language for later pages. */
-  const told = (request: FastifyRequest, reply: FastifyReply, write: (lang: Lang) => string) => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, write: (lang: Lang) => string) => {
     const lang = langOfRequest(request);
     return page(reply.header(...keepLang(lang)), write(lang));
   };
 
-  app.get('/', (request, reply) => told(request, reply, (lang) => indexPage(world.callbackBase, lang)));
+  app.get('/', (request, reply) => sendPage(request, reply, (lang) => indexPage(state.callbackBase, lang)));
   app.get('/health', () => ({ ok: true }));
   app.get('/phone', (request, reply) =>
-    told(request, reply, (lang) =>
-      phonePage(world, lang, nationalPhone(text(fieldsOf(request.query), 'phone'))),
+    sendPage(request, reply, (lang) =>
+      phonePage(state, lang, nationalPhone(text(fieldsOf(request.query), 'phone'))),
     ),
   );
-  app.get('/games', (_request, reply) => page(reply, gamesPage(world)));
-  app.get('/gift', (request, reply) => told(request, reply, (lang) => giftPage(world, lang)));
-  app.get('/line', (request, reply) => told(request, reply, chatPage));
+  app.get('/games', (_request, reply) => page(reply, gamesPage(state)));
+  app.get('/gift', (request, reply) => sendPage(request, reply, (lang) => giftPage(state, lang)));
+  app.get('/line', (request, reply) => sendPage(request, reply, chatPage));
   app.get('/bank', (request, reply) => {
     const query = fieldsOf(request.query);
     const tab = text(query, 'tab');
     const shown = tab === 'transfer' || tab === 'payouts' ? tab : 'pay';
-    return told(request, reply, (lang) => bankPage(world, lang, shown, text(query, 'payload')));
+    return sendPage(request, reply, (lang) => bankPage(state, lang, shown, text(query, 'payload')));
   });
   app.get('/bank/receipts/:transRef', (request, reply) => {
-    const transfer = findTransfer(world.store, text(fieldsOf(request.params), 'transRef'));
-    return transfer ? told(request, reply, (lang) => receiptPage(transfer, lang)) : reply.callNotFound();
+    const transfer = findTransfer(state.store, text(fieldsOf(request.params), 'transRef'));
+    return transfer ? sendPage(request, reply, (lang) => receiptPage(transfer, lang)) : reply.callNotFound();
   });
   app.get('/bank/slips/:file', async (request, reply) => {
     const [transRef = '', kind] = text(fieldsOf(request.params), 'file').split('.');
-    const transfer = findTransfer(world.store, transRef);
+    const transfer = findTransfer(state.store, transRef);
     if (transfer && kind === 'png') return reply.type('image/png').send(await slipPng(transfer));
     if (!transfer || kind !== 'svg') return reply.callNotFound();
     // The slip contains its own styles, and scripts are blocked.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return reply.type('image/svg+xml').send(await slipSvg(transfer));
   });
-  playRoutes(app, world);
+  playRoutes(app, state);
   staticFiles(app);
 }

@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 
 /** Pages that a member may open, each with a text on it. */
 const pages = [
-  ['/', 'world'],
+  ['/', 'indexTitle'],
   ['/phone', 'phoneLead'],
   ['/bank', 'pasteText'],
   ['/bank?tab=transfer', 'toAccountNo'],
@@ -54,12 +54,12 @@ test('a language is offered on each page by a link that leads to the same page',
 
 test('nothing is left in another language, and every value has its place', () => {
   const latin = /[a-z]{4,}/;
-  const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const words of [th, la]) {
     for (const [name, english] of Object.entries(en)) {
       // Every table has the English one's keys, which the compiler checks.
       const text = words[name as keyof typeof en];
-      expect(places(text), name).toEqual(places(english));
+      expect(placeholders(text), name).toEqual(placeholders(english));
       expect(text.replace(/\{\w+\}/g, ''), name).not.toMatch(latin);
     }
   }

@@ -8,11 +8,11 @@ import type { Lang } from './texts.ts';
 import { textOf } from './words.ts';
 
 /** Page of one phone with its messages, or of all phones if none is chosen. */
-export function phonePage(world: SandboxState, lang: Lang, phone: string): string {
-  const phones = world.store.all<{ phone: string }>(
+export function phonePage(state: SandboxState, lang: Lang, phone: string): string {
+  const phones = state.store.all<{ phone: string }>(
     `SELECT phone, max(id) AS newest FROM sms GROUP BY phone ORDER BY newest DESC LIMIT 12`,
   );
-  const messages = readSms(world, phone);
+  const messages = readSms(state, phone);
   const bubble = (sms: (typeof messages)[number]) => html`
 <li class="sms"><p class="muted"><span>${phone ? textOf(lang, 'sms') : sms.phone}</span><time>${bangkokTime(sms.at).slice(0, 19).replace('T', ' ')}</time></p>
 <p class="bubble">${sms.text}</p>

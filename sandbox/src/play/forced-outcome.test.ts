@@ -30,7 +30,7 @@ const balance = async (code: string) =>
   (await get(`${url}/control/game/${code}/account/${username}`)).body.balance;
 
 /** Returns status, turnover and payout of every bet that the provider reports after a version. */
-async function told(after = '0'): Promise<string[][]> {
+async function reportedBets(after = '0'): Promise<string[][]> {
   const { body } = await agent(url, 'bets', {
     from: '2026-01-01T00:00:00.000Z',
     limit: 500,
@@ -45,7 +45,7 @@ test('reels stop where they were told to, so often, and then where chance has it
   await foretell('PG', { kind: 'pays', percent: 2500 });
   await foretell('PG', { kind: 'pays', percent: 0 });
   const results: unknown[] = [];
-  for (let turn = 0; turn < 4; turn += 1) results.push((await bet('PG', { stake: '10' })).body.payout);
+  for (let spin = 0; spin < 4; spin += 1) results.push((await bet('PG', { stake: '10' })).body.payout);
   expect(results).toEqual(['10.00', '10.00', '250.00', '0.00']);
   expect((await bet('PG', { stake: '10' })).status).toBe(200);
 });
@@ -75,21 +75,21 @@ test('a late bet moves the balance at once and comes into the history afterwards
   const placed = await bet('HUAYHD', { lines: [{ number: '07', stake: '10' }] });
   expect(placed.body).toMatchObject({ result: 'open', balance: '990.00' });
   await postJson(`${url}/control/game/HUAYHD/settle`, {});
-  expect(await told()).toEqual([]);
+  expect(await reportedBets()).toEqual([]);
   vi.useRealTimers();
-  await eventually(async () => (await told()).length === 1);
-  expect((await told())[0]?.[0]).toBe('settled');
+  await eventually(async () => (await reportedBets()).length === 1);
+  expect((await reportedBets())[0]?.[0]).toBe('settled');
 });
 
 test('a voided and a corrected bet are told twice, and the balance follows', async () => {
-  for (const [code, fate, then] of [
+  for (const [code, outcome, then] of [
     ['SLOTXO', { kind: 'void' }, 1_000],
     ['JOKER2', { kind: 'corrected', percent: 200 }, 1_010],
   ] as const) {
     stopTime();
     await foretell(code, { kind: 'pays', percent: 0, times: 1 });
     // Each bet takes one forced outcome; the second applies to the next bet.
-    await foretell(code, { ...fate, afterMs: 200 });
+    await foretell(code, { ...outcome, afterMs: 200 });
     expect((await bet(code, { stake: '1' })).body.payout).toBe('0.00');
     const before = Number(await balance(code));
     expect(before).toBe(999);

@@ -73,16 +73,20 @@ function dealt(numbers: readonly number[]): Draw {
 }
 
 /** Applies a forced outcome to the bet that was just placed, in its transaction. */
-export function applyForcedOutcome(world: SandboxState, bet: BetRow, fate: ForcedOutcome | undefined): void {
-  if (!fate) return;
+export function applyForcedOutcome(
+  state: SandboxState,
+  bet: BetRow,
+  outcome: ForcedOutcome | undefined,
+): void {
+  if (!outcome) return;
   const target = `game:${bet.code}`;
-  world.store.run(`UPDATE forced_outcome SET times = times - 1 WHERE id = ?`, fate.id);
-  if (fate.kind === 'late') {
-    world.store.run(`INSERT INTO hidden_bet (id) VALUES (?)`, bet.id);
-    world.scheduler.add('tell-bet', target, { bet: bet.id }, fate.afterMs);
+  state.store.run(`UPDATE forced_outcome SET times = times - 1 WHERE id = ?`, outcome.id);
+  if (outcome.kind === 'late') {
+    state.store.run(`INSERT INTO hidden_bet (id) VALUES (?)`, bet.id);
+    state.scheduler.add('tell-bet', target, { bet: bet.id }, outcome.afterMs);
   }
-  if (fate.kind === 'void' || fate.kind === 'corrected') {
-    const percent = fate.kind === 'void' ? null : fate.percent;
-    world.scheduler.add('settle-anew', target, { bet: bet.id, percent }, fate.afterMs);
+  if (outcome.kind === 'void' || outcome.kind === 'corrected') {
+    const percent = outcome.kind === 'void' ? null : outcome.percent;
+    state.scheduler.add('settle-anew', target, { bet: bet.id, percent }, outcome.afterMs);
   }
 }

@@ -28,13 +28,13 @@ export interface Ticket {
  * was.
  */
 export function openDraw(
-  world: SandboxState,
+  state: SandboxState,
   code: GameCode,
   now = Date.now(),
 ): { draw: number; at: number } {
-  const every = world.drawEveryMs;
+  const every = state.drawEveryMs;
   const next = Math.floor((now + Math.min(closesBeforeMs, every / 4)) / every) + 1;
-  const drawn = world.store.one<{ last: number | null }>(
+  const drawn = state.store.one<{ last: number | null }>(
     `SELECT max(draw) AS last FROM lotto_draw WHERE code = ?`,
     code,
   );
@@ -44,7 +44,7 @@ export function openDraw(
 
 /** Places one open bet for each number: all of them or none. */
 export function placeTicket(
-  world: SandboxState,
+  state: SandboxState,
   who: { code: GameCode; username: string; playId: string },
   fields: Fields,
 ): BetOutcome | { ok: false; code: 'INVALID' } {
@@ -58,12 +58,12 @@ export function placeTicket(
     new Set(lines.map(({ number }) => number)).size === lines.length &&
     lines.every(({ number, stake }) => /^\d{2,3}$/.test(number) && stake > 0 && stake <= maxStakeMinor);
   if (!sound) return { ok: false, code: 'INVALID' };
-  const { draw: open, at } = openDraw(world, who.code);
+  const { draw: open, at } = openDraw(state, who.code);
   const { code, username, playId } = who;
   let first: BetOutcome | undefined;
   for (const [index, { number, stake }] of lines.entries()) {
     const ticket: Ticket = { draw: open, number };
-    const bet = openBet(world.store, code, {
+    const bet = openBet(state.store, code, {
       username,
       stake,
       playId: index === 0 ? playId : `${playId}:${index}`,
@@ -73,7 +73,7 @@ export function placeTicket(
     if (!bet.ok) throw new TicketRefused(bet);
     first ??= bet;
   }
-  world.scheduler.add('draw-lotto', `game:${code}`, { code, draw: open }, Math.max(at - Date.now(), 0));
+  state.scheduler.add('draw-lotto', `game:${code}`, { code, draw: open }, Math.max(at - Date.now(), 0));
   return first ?? { ok: false, code: 'INVALID' };
 }
 
@@ -87,19 +87,19 @@ export class TicketRefused extends Error {
 
 /** Returns the digits of a draw, which is drawn once. */
 export function drawnDigits(
-  world: SandboxState,
+  state: SandboxState,
   code: GameCode,
   number: number,
   chance: Draw = draw,
 ): string {
   const digits = String(chance(1_000)).padStart(3, '0');
-  world.store.run(
+  state.store.run(
     `INSERT INTO lotto_draw (code, draw, digits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
     code,
     number,
     digits,
   );
-  const row = world.store.one<{ digits: string }>(
+  const row = state.store.one<{ digits: string }>(
     `SELECT digits FROM lotto_draw WHERE code = ? AND draw = ?`,
     code,
     number,
@@ -109,13 +109,13 @@ export function drawnDigits(
 
 /** Returns the last results, newest first. A draw without tickets is drawn when it is read. */
 export function lastDraws(
-  world: SandboxState,
+  state: SandboxState,
   code: GameCode,
 ): { draw: number; at: number; digits: string }[] {
-  const last = Math.floor(Date.now() / world.drawEveryMs);
+  const last = Math.floor(Date.now() / state.drawEveryMs);
   return Array.from({ length: shownDraws }, (_, ago) => {
     const number = last - ago;
-    return { draw: number, at: number * world.drawEveryMs, digits: drawnDigits(world, code, number) };
+    return { draw: number, at: number * state.drawEveryMs, digits: drawnDigits(state, code, number) };
   });
 }
 

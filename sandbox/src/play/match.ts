@@ -55,8 +55,8 @@ export function oddsOf(match: MatchRow, result: Result): number {
   return chance === 0 ? 0 : Math.floor((selectionReturn * 10_000) / chance);
 }
 
-export function takesBets(world: SandboxState, match: MatchRow, now = Date.now()): boolean {
-  const closesAt = (match.ends_at ?? Number.MAX_SAFE_INTEGER) - Math.min(closesBeforeMs, world.matchMs / 4);
+export function takesBets(state: SandboxState, match: MatchRow, now = Date.now()): boolean {
+  const closesAt = (match.ends_at ?? Number.MAX_SAFE_INTEGER) - Math.min(closesBeforeMs, state.matchMs / 4);
   return match.result === null && now < closesAt;
 }
 
@@ -68,19 +68,19 @@ export function findMatch(store: Store, code: GameCode, id: number): MatchRow | 
  * Returns the matches that take bets, are being played or have just ended, oldest first. Matches are added, so that there
  * are always enough to bet on.
  */
-export function matchesOf(world: SandboxState, code: GameCode): MatchRow[] {
-  return world.store.atomically(() => {
+export function matchesOf(state: SandboxState, code: GameCode): MatchRow[] {
+  return state.store.atomically(() => {
     const find = () =>
-      world.store.all<MatchRow>(
+      state.store.all<MatchRow>(
         `SELECT * FROM sport_match WHERE code = ? AND (ends_at IS NULL OR ends_at > ?) ORDER BY id`,
         code,
         Date.now() - shownAfterMs,
       );
     const there = find();
-    const open = there.filter((match) => takesBets(world, match));
+    const open = there.filter((match) => takesBets(state, match));
     const busy = there.filter((match) => match.result === null).flatMap(({ home, away }) => [home, away]);
     for (let count = open.length; count < offered; count += 1)
-      busy.push(...makeMatch(world.store, code, busy));
+      busy.push(...makeMatch(state.store, code, busy));
     return find();
   });
 }

@@ -31,26 +31,26 @@ type Placed = BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' };
 const statuses = { INVALID: 400, CLOSED: 409, NOT_ENOUGH: 409, NO_ACCOUNT: 404 } as const;
 
 /** Handles one play on the game page. The same `playId` again returns the same bet and moves nothing. */
-export function playOnce(world: SandboxState, game: Game, fields: Fields): PlayOutcome {
-  const session = findSession(world.store, game.code, text(fields, 'token'));
+export function playOnce(state: SandboxState, game: Game, fields: Fields): PlayOutcome {
+  const session = findSession(state.store, game.code, text(fields, 'token'));
   if (!session) return { ok: false, status: 404, code: 'ENDED' };
   const playId = text(fields, 'playId');
   if (!/^[A-Za-z0-9-]{8,64}$/.test(playId)) return { ok: false, status: 400, code: 'INVALID' };
   const player = { code: game.code, username: session.username, playId: `${session.token}:${playId}` };
-  const placed = placeOnce(world, game, player, fields);
-  if (placed.ok) return { ok: true, answer: shownBet(world, placed.bet) };
+  const placed = placeOnce(state, game, player, fields);
+  if (placed.ok) return { ok: true, answer: shownBet(state, placed.bet) };
   const code = placed.code === 'NO_ACCOUNT' ? 'ENDED' : placed.code;
   return { ok: false, status: statuses[placed.code], code };
 }
 
-function placeOnce(world: SandboxState, game: Game, player: Player, fields: Fields): Placed {
+function placeOnce(state: SandboxState, game: Game, player: Player, fields: Fields): Placed {
   try {
-    return world.store.atomically((): Placed => {
-      const known = findPlay(world.store, player.playId);
+    return state.store.atomically((): Placed => {
+      const known = findPlay(state.store, player.playId);
       if (known) return { ok: true, bet: known };
-      const outcome = takeForcedOutcome(world.store, game.code, player.username);
-      const placed = place(world, game, player, fields, outcome);
-      if (placed.ok) applyForcedOutcome(world, placed.bet, outcome);
+      const outcome = takeForcedOutcome(state.store, game.code, player.username);
+      const placed = place(state, game, player, fields, outcome);
+      if (placed.ok) applyForcedOutcome(state, placed.bet, outcome);
       return placed;
     });
   } catch (problem) {
@@ -60,19 +60,19 @@ function placeOnce(world: SandboxState, game: Game, player: Player, fields: Fiel
 }
 
 function place(
-  world: SandboxState,
+  state: SandboxState,
   game: Game,
   player: Player,
   fields: Fields,
   outcome: ForcedOutcome | undefined,
 ): Placed {
-  if (game.play === 'sport') return placeSlip(world, player, fields);
-  if (game.play === 'lotto') return placeTicket(world, player, fields);
-  return placeAndSettle(world, game, player, fields, outcome);
+  if (game.play === 'sport') return placeSlip(state, player, fields);
+  if (game.play === 'lotto') return placeTicket(state, player, fields);
+  return placeAndSettle(state, game, player, fields, outcome);
 }
 
 function placeAndSettle(
-  world: SandboxState,
+  state: SandboxState,
   game: Game,
   player: Player,
   fields: Fields,
@@ -86,7 +86,7 @@ function placeAndSettle(
     const shown = ranks.map((rank) => symbolsOf(code)[rank] ?? '');
     const payout = Math.floor((stake * percent) / 100);
     const counts = outcome?.kind === 'tie' ? { validTurnover: 0 } : {};
-    return placeBet(world.store, code, { ...who, stake, payout, ...counts, outcome: { shown } });
+    return placeBet(state.store, code, { ...who, stake, payout, ...counts, outcome: { shown } });
   }
   const wanted = text(fields, 'choice').split(',');
   const chosen = sides.filter((side) => wanted.includes(side));
@@ -94,13 +94,13 @@ function placeAndSettle(
   const { shown, ...bet } = takeSides(stake, chosen, sideFor(outcome, chosen));
   if (outcome?.kind === 'tie') {
     const back = { stake: bet.stake, payout: bet.stake, validTurnover: 0 };
-    return placeBet(world.store, code, { ...who, ...back, outcome: { shown: [...sides], chosen } });
+    return placeBet(state.store, code, { ...who, ...back, outcome: { shown: [...sides], chosen } });
   }
-  return placeBet(world.store, code, { ...who, ...bet, outcome: { shown: [shown], chosen } });
+  return placeBet(state.store, code, { ...who, ...bet, outcome: { shown: [shown], chosen } });
 }
 
-function shownBet(world: SandboxState, bet: BetRow): Fields {
-  const balance = findAccount(world.store, bet.code, bet.username)?.balance ?? bet.balance_after;
+function shownBet(state: SandboxState, bet: BetRow): Fields {
+  const balance = findAccount(state.store, bet.code, bet.username)?.balance ?? bet.balance_after;
   return {
     ...JSON.parse(bet.outcome),
     stake: toDisplay(bet.stake),

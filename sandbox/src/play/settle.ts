@@ -10,14 +10,14 @@ import { judgeSlip, type Pick } from './slip.ts';
  * Registers the tasks that end matches and draw numbers. As they are scheduled, a sandbox that was killed settles them
  * after its restart.
  */
-export function settleOpenBets(world: SandboxState): void {
-  world.scheduler.on('end-match', (payload, errand) => {
-    const game = findGame(errand.target.slice('game:'.length));
-    if (game) endMatchOf(world, game.code, Number(text(fieldsOf(payload), 'match')));
+export function settleOpenBets(state: SandboxState): void {
+  state.scheduler.on('end-match', (payload, task) => {
+    const game = findGame(task.target.slice('game:'.length));
+    if (game) endMatchOf(state, game.code, Number(text(fieldsOf(payload), 'match')));
   });
-  world.scheduler.on('draw-lotto', (payload, errand) => {
-    const game = findGame(errand.target.slice('game:'.length));
-    if (game) drawLotto(world, game.code, Number(text(fieldsOf(payload), 'draw')));
+  state.scheduler.on('draw-lotto', (payload, task) => {
+    const game = findGame(task.target.slice('game:'.length));
+    if (game) drawLotto(state, game.code, Number(text(fieldsOf(payload), 'draw')));
   });
 }
 
@@ -25,68 +25,68 @@ export function settleOpenBets(world: SandboxState): void {
  * Registers the tasks that report or correct bets with forced outcomes later (forced-outcome.ts). As they are scheduled,
  * they survive a kill.
  */
-export function settleAnew(world: SandboxState): void {
-  world.scheduler.on('tell-bet', (payload) => reportBet(world.store, Number(fieldsOf(payload).bet)));
-  world.scheduler.on('settle-anew', (payload, errand) => {
+export function settleAnew(state: SandboxState): void {
+  state.scheduler.on('tell-bet', (payload) => reportBet(state.store, Number(fieldsOf(payload).bet)));
+  state.scheduler.on('settle-anew', (payload, task) => {
     const { bet: id, percent } = fieldsOf(payload);
-    const game = findGame(errand.target.slice('game:'.length));
-    const bet = game && findBet(world.store, game.code, Number(id));
+    const game = findGame(task.target.slice('game:'.length));
+    const bet = game && findBet(state.store, game.code, Number(id));
     if (!bet) return;
     const payout = Math.floor((bet.stake * Number(percent)) / 100);
-    const outcome = settleBet(world.store, bet, percent === null ? 'void' : { payout });
-    if (!outcome.ok) world.log(`bet ${bet.id} of ${bet.code} stays as it is: what it paid has moved on`);
+    const outcome = settleBet(state.store, bet, percent === null ? 'void' : { payout });
+    if (!outcome.ok) state.log(`bet ${bet.id} of ${bet.code} stays as it is: what it paid has moved on`);
   });
 }
 
 /** Settles everything that is open at one provider, with the same odds as later. Returns the number of bets. */
-export function settleNow(world: SandboxState, code: GameCode): number {
-  return world.store.atomically(() => {
-    const open = world.store.all<BetRow>(`SELECT * FROM bet WHERE code = ? AND state = 'open'`, code);
+export function settleNow(state: SandboxState, code: GameCode): number {
+  return state.store.atomically(() => {
+    const open = state.store.all<BetRow>(`SELECT * FROM bet WHERE code = ? AND state = 'open'`, code);
     for (const bet of open) {
       const { slip, ticket } = outcomeOf(bet);
-      for (const { match } of slip?.picks ?? []) endMatchOf(world, code, match);
-      if (ticket) drawLotto(world, code, ticket.draw);
+      for (const { match } of slip?.picks ?? []) endMatchOf(state, code, match);
+      if (ticket) drawLotto(state, code, ticket.draw);
     }
     return open.length;
   });
 }
 
-function endMatchOf(world: SandboxState, code: GameCode, id: number): void {
-  world.store.atomically(() => {
-    const match = findMatch(world.store, code, id);
+function endMatchOf(state: SandboxState, code: GameCode, id: number): void {
+  state.store.atomically(() => {
+    const match = findMatch(state.store, code, id);
     if (!match) return;
-    endMatch(world.store, match);
-    const bets = world.store.all<BetRow>(
+    endMatch(state.store, match);
+    const bets = state.store.all<BetRow>(
       `SELECT bet.* FROM bet, json_each(bet.outcome, '$.slip.picks') pick
        WHERE code = ? AND state = 'open' AND json_extract(pick.value, '$.match') = ?`,
       code,
       id,
     );
-    for (const bet of bets) settleSlip(world, bet);
+    for (const bet of bets) settleSlip(state, bet);
   });
 }
 
 /** Settles a slip once all its matches have ended. */
-function settleSlip(world: SandboxState, bet: BetRow): void {
+function settleSlip(state: SandboxState, bet: BetRow): void {
   const picks = outcomeOf(bet).slip?.picks ?? [];
-  const ended = new Map(picks.map(({ match }) => [match, findMatch(world.store, bet.code, match)]));
+  const ended = new Map(picks.map(({ match }) => [match, findMatch(state.store, bet.code, match)]));
   if ([...ended.values()].some((match) => match?.result === null)) return;
   const judged = judgeSlip(bet.stake, picks, (match) => ended.get(match)?.result ?? 'void');
   const seen = [...ended.values()].map((match) => match?.score ?? '');
-  settleBet(world.store, bet, judged === 'void' ? judged : { ...judged, outcome: { scores: seen } });
+  settleBet(state.store, bet, judged === 'void' ? judged : { ...judged, outcome: { scores: seen } });
 }
 
-function drawLotto(world: SandboxState, code: GameCode, draw: number): void {
-  world.store.atomically(() => {
-    const digits = drawnDigits(world, code, draw);
-    const bets = world.store.all<BetRow>(
+function drawLotto(state: SandboxState, code: GameCode, draw: number): void {
+  state.store.atomically(() => {
+    const digits = drawnDigits(state, code, draw);
+    const bets = state.store.all<BetRow>(
       `SELECT * FROM bet WHERE code = ? AND state = 'open' AND json_extract(outcome, '$.ticket.draw') = ?`,
       code,
       draw,
     );
     for (const bet of bets) {
       const payout = judgeTicket(bet.stake, outcomeOf(bet).ticket?.number ?? '', digits);
-      settleBet(world.store, bet, { payout, outcome: { digits } });
+      settleBet(state.store, bet, { payout, outcome: { digits } });
     }
   });
 }

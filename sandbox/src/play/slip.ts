@@ -25,7 +25,7 @@ const fullFrom = 150;
 
 /** Opens a bet on the results of one to four matches, and starts those without bets so far. */
 export function placeSlip(
-  world: SandboxState,
+  state: SandboxState,
   who: { code: GameCode; username: string; playId: string },
   fields: Fields,
 ): BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' } {
@@ -36,25 +36,25 @@ export function placeSlip(
   const matches: MatchRow[] = [];
   const picks: Pick[] = [];
   for (const each of wanted) {
-    const match = findMatch(world.store, who.code, Number(text(each, 'match')));
+    const match = findMatch(state.store, who.code, Number(text(each, 'match')));
     const side = results.find((result) => result === text(each, 'side'));
     const odds = match && side ? oddsOf(match, side) : 0;
     if (!match || !side || odds === 0 || matches.some(({ id }) => id === match.id))
       return { ok: false, code: 'INVALID' };
-    if (!takesBets(world, match)) return { ok: false, code: 'CLOSED' };
+    if (!takesBets(state, match)) return { ok: false, code: 'CLOSED' };
     matches.push(match);
     picks.push({ match: match.id, side, odds, home: match.home, away: match.away });
   }
   const { code, username, playId } = who;
-  const outcome = openBet(world.store, code, { username, stake, playId, outcome: { slip: { picks } } });
-  if (outcome.ok) for (const match of matches) begin(world, match);
+  const outcome = openBet(state.store, code, { username, stake, playId, outcome: { slip: { picks } } });
+  if (outcome.ok) for (const match of matches) begin(state, match);
   return outcome;
 }
 
-function begin(world: SandboxState, match: MatchRow): void {
+function begin(state: SandboxState, match: MatchRow): void {
   if (match.ends_at !== null) return;
-  world.store.run(`UPDATE sport_match SET ends_at = ? WHERE id = ?`, Date.now() + world.matchMs, match.id);
-  world.scheduler.add('end-match', `game:${match.code}`, { match: match.id }, world.matchMs);
+  state.store.run(`UPDATE sport_match SET ends_at = ? WHERE id = ?`, Date.now() + state.matchMs, match.id);
+  state.scheduler.add('end-match', `game:${match.code}`, { match: match.id }, state.matchMs);
 }
 
 /** Total odds in hundredths, rounded down after each selection; a match that was called off counts as 1. */

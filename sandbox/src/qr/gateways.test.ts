@@ -28,7 +28,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
   });
   const order = (body: object, key?: string) =>
     postJson(sandbox.url + base, body, signed(JSON.stringify(body), key));
-  const standing = async (reference: string) =>
+  const statusOf = async (reference: string) =>
     (await get(`${sandbox.url}${base}/${reference}`, signed(`${base}/${reference}`))).body;
   const cancel = async (reference: string) => {
     const path = `${base}/${reference}/cancel`;
@@ -44,17 +44,17 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
     expect([typeof made.body.qrText, typeof made.body.qrImage]).toEqual(
       gateway === 'WW' ? ['string', 'undefined'] : ['undefined', 'string'],
     );
-    expect(await standing(reference)).toEqual({ reference, state: 'open' });
+    expect(await statusOf(reference)).toEqual({ reference, state: 'open' });
     const who = { fromBank: 'KTB', fromAccountNo: '9876543210', fromName: 'MALEE' };
     expect((await pay({ reference, ...who })).status).toBe(200);
     expect(await pay({ reference })).toMatchObject({ status: 409, body: { code: 'QR_ALREADY_PAID' } });
-    const news = await eventually(() =>
-      sandbox.customer.heard.find(({ body }) => body.reference === reference),
+    const callback = await eventually(() =>
+      sandbox.customer.callbacks.find(({ body }) => body.reference === reference),
     );
-    expect(news.path).toBe(`/api/callback/qr/${gateway}`);
-    expect(news.signature).toBe(sign(secret, news.raw));
-    expect(news.body).toEqual(await standing(reference));
-    expect(news.body).toMatchObject({
+    expect(callback.path).toBe(`/api/callback/qr/${gateway}`);
+    expect(callback.signature).toBe(sign(secret, callback.raw));
+    expect(callback.body).toEqual(await statusOf(reference));
+    expect(callback.body).toMatchObject({
       state: 'paid',
       payment: {
         amount: '150.00',
@@ -75,7 +75,7 @@ describe.each(['WW', 'E2P'] as const)('%s', (gateway) => {
     await order({ reference, amount: '150.00', currency: 'THB' });
     expect(await cancel(reference)).toEqual({ reference, state: 'cancelled' });
     expect((await pay({ reference })).status).toBe(200);
-    expect(await standing(reference)).toMatchObject({ state: 'paid' });
+    expect(await statusOf(reference)).toMatchObject({ state: 'paid' });
     expect(await cancel('NEVER')).toEqual({ code: 'NOT_FOUND', reference: 'NEVER' });
   });
 
@@ -169,8 +169,8 @@ describe('BCEL OnePay', () => {
     expect(await (await historyOf(transaction)).json()).toEqual([[], '0', '0']);
     expect((await pay({ payload: textOf(transaction) })).status).toBe(200);
     const [messages] = await eventually(async () => {
-      const told = (await (await historyOf(transaction)).json()) as [object[], string, string];
-      return told[0].length > 0 && told;
+      const history = (await (await historyOf(transaction)).json()) as [object[], string, string];
+      return history[0].length > 0 && history;
     });
     expect(messages).toMatchObject([
       {

@@ -6,7 +6,7 @@ import { sameText, sign } from '../signature.ts';
 import { checkTransaction, generateQr } from './jdb.ts';
 
 /** JDB's dynamic QR API (docs/market.md 3.1): a token, and a hash over every body. */
-export function jdbRoutes(app: FastifyInstance, world: SandboxState): void {
+export function jdbRoutes(app: FastifyInstance, state: SandboxState): void {
   const { partnerId, clientId, clientSecret, hashKey } = demoKeys.jdb;
   const token = sign(clientSecret, `token of ${clientId}`);
 
@@ -32,15 +32,19 @@ export function jdbRoutes(app: FastifyInstance, world: SandboxState): void {
     '/jdb/generateQr',
     {
       config: {
-        outside: () => ({ target: 'qr', work: true, refuse: () => ({ success: false, message: 'REFUSED' }) }),
+        providerCall: () => ({
+          target: 'qr',
+          work: true,
+          refuse: () => ({ success: false, message: 'REFUSED' }),
+        }),
       },
     },
-    (request, reply) => reply.send(generateQr(world, fieldsOf(request.body))),
+    (request, reply) => reply.send(generateQr(state, fieldsOf(request.body))),
   );
   app.post(
     '/jdb/checkTransaction',
-    { config: { outside: () => ({ target: 'qr', work: false, refuse: busy }) } },
-    (request, reply) => reply.send(checkTransaction(world, fieldsOf(request.body))),
+    { config: { providerCall: () => ({ target: 'qr', work: false, refuse: busy }) } },
+    (request, reply) => reply.send(checkTransaction(state, fieldsOf(request.body))),
   );
 }
 
@@ -49,9 +53,9 @@ function busy(_request: FastifyRequest, reply: FastifyReply) {
   return { success: false, message: 'REFUSED' };
 }
 
-export function notifyJdb(world: SandboxState): void {
-  world.scheduler.on('jdb-known', (payload) => {
+export function notifyJdb(state: SandboxState): void {
+  state.scheduler.on('jdb-known', (payload) => {
     const reference = text(fieldsOf(payload), 'reference');
-    world.store.run(`UPDATE gateway_qr SET known = 1 WHERE gateway = 'JDB' AND reference = ?`, reference);
+    state.store.run(`UPDATE gateway_qr SET known = 1 WHERE gateway = 'JDB' AND reference = ?`, reference);
   });
 }

@@ -14,25 +14,25 @@ export type JdbAnswer =
   | { success: false; message: string };
 
 /** Creates the QR of a bill; a bill number identifies one forever. */
-export function generateQr(world: SandboxState, fields: Fields): JdbAnswer {
+export function generateQr(state: SandboxState, fields: Fields): JdbAnswer {
   const billNumber = text(fields, 'billNumber');
   const amount = toPositiveMinor(fields.txnAmount);
   if (!/^[A-Za-z0-9]{1,25}$/.test(billNumber)) return { success: false, message: 'INVALID_BILL_NUMBER' };
   if (amount === undefined || amount % 100 !== 0) return { success: false, message: 'INVALID_AMOUNT' };
   const { issuer, receiver, payee: name } = demoKeys.jdb;
-  return world.store.atomically((): JdbAnswer => {
-    if (findGatewayQr(world.store, 'JDB', billNumber))
+  return state.store.atomically((): JdbAnswer => {
+    if (findGatewayQr(state.store, 'JDB', billNumber))
       return { success: false, message: 'DUPLICATE_BILL_NUMBER' };
     const emv = writeLaoQr({ issuer, receiver, amount, billNumber, name });
     const qr = { gateway: 'JDB', reference: billNumber, amount, currency: 'LAK', qr_text: emv } as const;
-    insertGatewayQr(world.store, qr, lifeMs);
+    insertGatewayQr(state.store, qr, lifeMs);
     return { success: true, message: 'SUCCESS', data: { mcid: receiver, emv } };
   });
 }
 
 /** Returns what the bank's records have of a bill. Unpaid and unknown bills get the same answer. */
-export function checkTransaction(world: SandboxState, fields: Fields): JdbAnswer {
-  const qr = findGatewayQr(world.store, 'JDB', text(fields, 'billNumber'));
+export function checkTransaction(state: SandboxState, fields: Fields): JdbAnswer {
+  const qr = findGatewayQr(state.store, 'JDB', text(fields, 'billNumber'));
   if (!qr?.known) return { success: false, message: 'TRANSACTION_NOT_FOUND' };
   return {
     success: true,
@@ -52,8 +52,8 @@ export function checkTransaction(world: SandboxState, fields: Fields): JdbAnswer
   };
 }
 
-export function scanJdb(world: SandboxState, lao: LaoQr): ScannedQr | undefined {
-  const qr = findGatewayQr(world.store, 'JDB', lao.billNumber);
+export function scanJdb(state: SandboxState, lao: LaoQr): ScannedQr | undefined {
+  const qr = findGatewayQr(state.store, 'JDB', lao.billNumber);
   if (!qr) return undefined;
   return {
     amount: qr.amount,
@@ -64,9 +64,9 @@ export function scanJdb(world: SandboxState, lao: LaoQr): ScannedQr | undefined 
     toBank: 'JDB',
     toAccountNo: '32170418000001',
     book: (paid) => {
-      recordPayment(world.store, qr, paid);
+      recordPayment(state.store, qr, paid);
       // The bank's records may lag behind the payer's screen.
-      world.scheduler.addCallback('jdb-known', 'qr', { reference: qr.reference });
+      state.scheduler.addCallback('jdb-known', 'qr', { reference: qr.reference });
     },
   };
 }

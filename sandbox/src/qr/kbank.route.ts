@@ -9,7 +9,7 @@ import { cancelQr, type GatewayAnswer, gatewayError, inquireQr, requestQr } from
  * The bank's QR payment API (docs/market.md 1.3). Every answer is HTTP 200; `statusCode` "00" is success and "10" failure,
  * with an error code.
  */
-export function kbankRoutes(app: FastifyInstance, world: SandboxState): void {
+export function kbankRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const problem = identityProblem(fieldsOf(request.body));
     if (problem) return reply.send({ ...echo(request), ...gatewayError(...problem) });
@@ -22,14 +22,14 @@ export function kbankRoutes(app: FastifyInstance, world: SandboxState): void {
     });
     app.post(
       path,
-      { config: { outside: () => ({ target: 'qr', work, refuse }) } },
+      { config: { providerCall: () => ({ target: 'qr', work, refuse }) } },
       (request: FastifyRequest, reply: FastifyReply) =>
         reply.send({ ...echo(request), ...answer(fieldsOf(request.body)) }),
     );
   };
-  call('/kbank/pos/qr_request', true, (fields) => requestQr(world, fields));
-  call('/kbank/pos/inquire_payment/v2', false, (fields) => inquireQr(world, fields));
-  call('/kbank/pos/cancel_payment', true, (fields) => cancelQr(world, fields));
+  call('/kbank/pos/qr_request', true, (fields) => requestQr(state, fields));
+  call('/kbank/pos/inquire_payment/v2', false, (fields) => inquireQr(state, fields));
+  call('/kbank/pos/cancel_payment', true, (fields) => cancelQr(state, fields));
 }
 
 function echo(request: FastifyRequest): Fields {

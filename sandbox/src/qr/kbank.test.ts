@@ -82,16 +82,16 @@ test('a paid QR is told by a signed callback and by inquiry, and cannot be paid 
   const paid = await pay({ payload });
   expect(paid.status).toBe(200);
   expect(paid.body.transRef).toMatch(/^01\d{10}[A-Z]{3}\d{5}$/);
-  const heard = await eventually(() =>
-    sandbox.customer.heard.find((news) => news.body.partnerTxnUid === uid),
+  const callback = await eventually(() =>
+    sandbox.customer.callbacks.find((callback) => callback.body.partnerTxnUid === uid),
   );
-  expect(heard.path).toBe('/api/callback/qr/KBANK');
-  expect(heard.signature).toBe(sign(demoKeys.kbank.partnerSecret, heard.raw));
-  expect(heard.body).toMatchObject({ statusCode: '00', txnAmount: '500.00', txnCurrencyCode: 'THB' });
+  expect(callback.path).toBe('/api/callback/qr/KBANK');
+  expect(callback.signature).toBe(sign(demoKeys.kbank.partnerSecret, callback.raw));
+  expect(callback.body).toMatchObject({ statusCode: '00', txnAmount: '500.00', txnCurrencyCode: 'THB' });
   expect(await inquire(uid)).toMatchObject({
     txnStatus: 'PAID',
     txnAmount: '500.00',
-    txnNo: heard.body.txnNo,
+    txnNo: callback.body.txnNo,
   });
   expect(await pay({ payload })).toMatchObject({ status: 409, body: { code: 'QR_ALREADY_PAID' } });
   expect(await cancel(uid)).toMatchObject({ statusCode: '10', errorCode: 'qr_paid' });

@@ -19,7 +19,7 @@ export function gatewayError(errorCode: string, errorDesc: string): GatewayAnswe
 const gatewayOk = { statusCode: '00', errorCode: null, errorDesc: null };
 
 /** POST qr_request. The caller's `partnerTxnUid` identifies the QR forever; using it again is a duplicate. */
-export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
+export function requestQr(state: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'partnerTxnUid');
   const reference = (name: string) => text(fields, name);
   const amount = toPositiveMinor(fields.txnAmount);
@@ -37,8 +37,8 @@ export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
     }
   }
 
-  return world.store.atomically(() => {
-    if (findQr(world.store, uid)) return gatewayError('duplicate_request', 'partnerTxnUid was used before.');
+  return state.store.atomically(() => {
+    if (findQr(state.store, uid)) return gatewayError('duplicate_request', 'partnerTxnUid was used before.');
     const references = {
       reference1: reference('reference1'),
       reference2: reference('reference2'),
@@ -46,7 +46,7 @@ export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
     };
     const qrText = writeBill({ billerId: demoKeys.kbank.billerId, ...references, amount });
     const now = Date.now();
-    insertQr(world.store, {
+    insertQr(state.store, {
       partner_txn_uid: uid,
       amount,
       ...references,
@@ -60,25 +60,25 @@ export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
 }
 
 /** POST inquire_payment/v2. An unknown original answers "00" with NOT_FOUND, as the inquiry itself was valid. */
-export function inquireQr(world: SandboxState, fields: Fields): GatewayAnswer {
+export function inquireQr(state: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
   if (!uid) return gatewayError('invalid_origPartnerTxnUid', 'origPartnerTxnUid is missing.');
-  const qr = findQr(world.store, uid);
+  const qr = findQr(state.store, uid);
   if (!qr) return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: 'NOT_FOUND' };
   return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: statusOf(qr, Date.now()), ...described(qr) };
 }
 
 /** POST cancel_payment. Refused once paid: the caller must then inquire, and treat `qr_paid` as paid. */
-export function cancelQr(world: SandboxState, fields: Fields): GatewayAnswer {
+export function cancelQr(state: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
-  return world.store.atomically(() => {
-    const qr = findQr(world.store, uid);
+  return state.store.atomically(() => {
+    const qr = findQr(state.store, uid);
     if (!qr) return gatewayError('invalid_origPartnerTxnUid', 'No such QR.');
     const status = statusOf(qr, Date.now());
     if (status === 'PAID') return gatewayError('qr_paid', 'The QR is paid.');
     if (status === 'CANCELLED') return gatewayError('qr_cancelled', 'The QR is cancelled.');
     if (status === 'EXPIRED') return gatewayError('qr_expired', 'The QR has expired.');
-    world.store.run(`UPDATE kbank_qr SET cancelled_at = ? WHERE partner_txn_uid = ?`, Date.now(), uid);
+    state.store.run(`UPDATE kbank_qr SET cancelled_at = ? WHERE partner_txn_uid = ?`, Date.now(), uid);
     return { ...gatewayOk, origPartnerTxnUid: uid, txnStatus: 'CANCELLED', ...described(qr) };
   });
 }
@@ -98,8 +98,8 @@ function described(qr: QrRow): Fields {
   };
 }
 
-export function scanKbank(world: SandboxState, bill: Bill): ScannedQr | undefined {
-  const qr = findQrByReferences(world.store, bill.reference1, bill.reference2);
+export function scanKbank(state: SandboxState, bill: Bill): ScannedQr | undefined {
+  const qr = findQrByReferences(state.store, bill.reference1, bill.reference2);
   if (!qr) return undefined;
   return {
     amount: qr.amount,
@@ -109,21 +109,21 @@ export function scanKbank(world: SandboxState, bill: Bill): ScannedQr | undefine
     status: statusOf(qr, Date.now()),
     toBank: 'KBANK',
     toAccountNo: demoKeys.kbank.billerId,
-    book: (paid) => bookPayment(world, qr, paid),
+    book: (paid) => bookPayment(state, qr, paid),
   };
 }
 
 /** Records a payment and sends the callback. This bank's callback does not name the payer. */
-function bookPayment(world: SandboxState, qr: QrRow, { amount, transfer }: PaidQr): void {
+function bookPayment(state: SandboxState, qr: QrRow, { amount, transfer }: PaidQr): void {
   const txnNo = `APIC${transfer.at}${String(randomInt(1000)).padStart(3, '0')}${transfer.trans_ref.slice(-5)}`;
-  world.store.run(
+  state.store.run(
     `UPDATE kbank_qr SET txn_no = ?, paid_amount = ?, paid_at = ? WHERE partner_txn_uid = ?`,
     txnNo,
     amount,
     transfer.at,
     qr.partner_txn_uid,
   );
-  world.scheduler.addCallback('callback', 'qr', {
+  state.scheduler.addCallback('callback', 'qr', {
     path: '/api/callback/qr/KBANK',
     body: {
       partnerTxnUid: qr.partner_txn_uid,

@@ -13,10 +13,10 @@ import type { ScannedQr } from './scanned-qr.ts';
 const lifeMs = 10 * 60_000;
 
 /** Returns a QR that the merchant created; the bank learns of it only when it is scanned. */
-export function scanOnePay(world: SandboxState, lao: LaoQr): ScannedQr | undefined {
+export function scanOnePay(state: SandboxState, lao: LaoQr): ScannedQr | undefined {
   const reference = lao.transactionId;
   if (!/^[0-9a-f-]{36}$/.test(reference) || lao.amount <= 0) return undefined;
-  const known = findGatewayQr(world.store, 'BCEL', reference);
+  const known = findGatewayQr(state.store, 'BCEL', reference);
   return {
     amount: lao.amount,
     currency: 'LAK',
@@ -27,16 +27,16 @@ export function scanOnePay(world: SandboxState, lao: LaoQr): ScannedQr | undefin
     toAccountNo: '010120000123456789',
     book: (paid) => {
       const qr = { gateway: 'BCEL', reference, amount: lao.amount, currency: 'LAK', qr_text: '' } as const;
-      if (!known) insertGatewayQr(world.store, qr, lifeMs);
-      const ticket = recordPayment(world.store, qr, paid);
-      publish(world, qr, { ticket, amount: paid.amount / 100, name: paid.payer?.from_name ?? '' });
+      if (!known) insertGatewayQr(state.store, qr, lifeMs);
+      const ticket = recordPayment(state.store, qr, paid);
+      publish(state, qr, { ticket, amount: paid.amount / 100, name: paid.payer?.from_name ?? '' });
     },
   };
 }
 
-function publish(world: SandboxState, { reference }: Pick<GatewayQr, 'reference'>, news: object): void {
-  world.scheduler.addCallback('onepay-news', 'qr', {
+function publish(state: SandboxState, { reference }: Pick<GatewayQr, 'reference'>, event: object): void {
+  state.scheduler.addCallback('onepay-news', 'qr', {
     channel: `uuid-${demoKeys.onePay.merchant}-${reference}`,
-    message: JSON.stringify({ uuid: reference, ...news, phone: '' }),
+    message: JSON.stringify({ uuid: reference, ...event, phone: '' }),
   });
 }

@@ -9,11 +9,11 @@ import { closeQr, orderQr, type PayAnswer, type PayGateway, readQr } from './pay
  * The gateways WW and E2P, which use our own QR protocol: `x-client` and `x-signature`, the hex HMAC-SHA256 of the raw
  * body, or of the path if there is no body. Every answer about a QR names its reference.
  */
-export function payRoutes(app: FastifyInstance, world: SandboxState): void {
-  for (const gateway of ['WW', 'E2P'] as const) gatewayRoutes(app, world, gateway);
+export function payRoutes(app: FastifyInstance, state: SandboxState): void {
+  for (const gateway of ['WW', 'E2P'] as const) gatewayRoutes(app, state, gateway);
 }
 
-function gatewayRoutes(app: FastifyInstance, world: SandboxState, gateway: PayGateway): void {
+function gatewayRoutes(app: FastifyInstance, state: SandboxState, gateway: PayGateway): void {
   const base = `/pay/${gateway}/qrs`;
   const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
     const signature = sign(demoKeys.pay[gateway].secret, request.rawBody || request.url);
@@ -31,7 +31,7 @@ function gatewayRoutes(app: FastifyInstance, world: SandboxState, gateway: PayGa
   const options = (work: boolean) => ({
     preValidation,
     config: {
-      outside: () => ({
+      providerCall: () => ({
         target: 'qr',
         work,
         refuse: (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,11 +42,11 @@ function gatewayRoutes(app: FastifyInstance, world: SandboxState, gateway: PayGa
     },
   });
 
-  app.post(base, options(true), (request, reply) => answer(reply, orderQr(world, gateway, request.body)));
+  app.post(base, options(true), (request, reply) => answer(reply, orderQr(state, gateway, request.body)));
   app.get(`${base}/:reference`, options(false), (request, reply) =>
-    answer(reply, readQr(world, gateway, named(request))),
+    answer(reply, readQr(state, gateway, named(request))),
   );
   app.post(`${base}/:reference/cancel`, options(true), (request, reply) =>
-    answer(reply, closeQr(world, gateway, named(request))),
+    answer(reply, closeQr(state, gateway, named(request))),
   );
 }

@@ -24,7 +24,7 @@ export interface PayAnswer {
 }
 
 /** Creates a QR under the customer's reference. WW returns its text, E2P only its image. */
-export async function orderQr(world: SandboxState, gateway: PayGateway, body: unknown): Promise<PayAnswer> {
+export async function orderQr(state: SandboxState, gateway: PayGateway, body: unknown): Promise<PayAnswer> {
   const fields = fieldsOf(body);
   const reference = text(fields, 'reference');
   const amount = toPositiveMinor(fields.amount);
@@ -40,10 +40,10 @@ export async function orderQr(world: SandboxState, gateway: PayGateway, body: un
   const { billerId, payee } = demoKeys.pay[gateway];
   const bill = { billerId, reference1: reference, reference2: '', reference3: '', amount };
   const qrText = writeBill(bill);
-  const isNew = world.store.atomically(() => {
-    if (findGatewayQr(world.store, gateway, reference)) return false;
+  const isNew = state.store.atomically(() => {
+    if (findGatewayQr(state.store, gateway, reference)) return false;
     insertGatewayQr(
-      world.store,
+      state.store,
       { gateway, reference, amount, currency: 'THB', qr_text: qrText },
       lifeS * 1000,
     );
@@ -57,25 +57,27 @@ export async function orderQr(world: SandboxState, gateway: PayGateway, body: un
   return { status: 200, body: { reference, state: 'open', ...shown, payee } };
 }
 
-export function readQr(world: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
-  const qr = findGatewayQr(world.store, gateway, reference);
-  return qr ? { status: 200, body: standing(qr) } : { status: 404, body: { code: 'NOT_FOUND', reference } };
+export function readQr(state: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
+  const qr = findGatewayQr(state.store, gateway, reference);
+  return qr
+    ? { status: 200, body: statusFields(qr) }
+    : { status: 404, body: { code: 'NOT_FOUND', reference } };
 }
 
 /** Cancels an open QR and returns its state by then. */
-export function closeQr(world: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
-  world.store.run(
+export function closeQr(state: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
+  state.store.run(
     `UPDATE gateway_qr SET cancelled_at = ? WHERE gateway = ? AND reference = ? AND paid_at IS NULL AND cancelled_at IS NULL`,
     Date.now(),
     gateway,
     reference,
   );
-  return readQr(world, gateway, reference);
+  return readQr(state, gateway, reference);
 }
 
 const states = { REQUESTED: 'open', PAID: 'paid', CANCELLED: 'cancelled', EXPIRED: 'expired' } as const;
 
-function standing(qr: GatewayQr): Fields {
+function statusFields(qr: GatewayQr): Fields {
   const state = states[statusOfQr(qr)];
   if (state !== 'paid') return { reference: qr.reference, state };
   const payer = qr.from_account_no !== null && {
@@ -98,8 +100,8 @@ function shownAccount({ gateway, from_account_no: accountNo }: GatewayQr): strin
   return gateway === 'WW' ? whole : `xxx-x-x${whole.slice(-5, -1)}-x`;
 }
 
-export function scanPay(world: SandboxState, gateway: PayGateway, bill: Bill): ScannedQr | undefined {
-  const qr = findGatewayQr(world.store, gateway, bill.reference1);
+export function scanPay(state: SandboxState, gateway: PayGateway, bill: Bill): ScannedQr | undefined {
+  const qr = findGatewayQr(state.store, gateway, bill.reference1);
   if (!qr) return undefined;
   const { billerId, payee } = demoKeys.pay[gateway];
   return {
@@ -111,9 +113,9 @@ export function scanPay(world: SandboxState, gateway: PayGateway, bill: Bill): S
     toBank: 'KBANK',
     toAccountNo: billerId,
     book: (paid) => {
-      recordPayment(world.store, qr, paid);
-      const body = readQr(world, gateway, qr.reference).body;
-      world.scheduler.addCallback('callback', 'qr', {
+      recordPayment(state.store, qr, paid);
+      const body = readQr(state, gateway, qr.reference).body;
+      state.scheduler.addCallback('callback', 'qr', {
         path: `/api/callback/qr/${gateway}`,
         body,
         signer: gateway,

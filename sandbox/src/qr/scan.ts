@@ -11,19 +11,19 @@ import type { ScannedQr } from './scanned-qr.ts';
 export type ScanProblem = 'NOT_A_PAYMENT_QR' | 'UNKNOWN_RECEIVER' | 'UNKNOWN_REFERENCE';
 export type Scan = { ok: true; qr: ScannedQr } | { ok: false; code: ScanProblem };
 
-export function scanQr(world: SandboxState, payload: string): Scan {
+export function scanQr(state: SandboxState, payload: string): Scan {
   const bill = readBill(payload);
   if (bill) {
     const { kbank, pay } = demoKeys;
-    if (bill.billerId === kbank.billerId) return found(scanKbank(world, bill));
+    if (bill.billerId === kbank.billerId) return found(scanKbank(state, bill));
     const gateway = (['WW', 'E2P'] as const).find((code) => pay[code].billerId === bill.billerId);
-    return gateway ? found(scanPay(world, gateway, bill)) : { ok: false, code: 'UNKNOWN_RECEIVER' };
+    return gateway ? found(scanPay(state, gateway, bill)) : { ok: false, code: 'UNKNOWN_RECEIVER' };
   }
   const lao = readLaoQr(payload);
   if (!lao) return { ok: false, code: 'NOT_A_PAYMENT_QR' };
   if (lao.receiver === demoKeys.onePay.merchant && lao.kind === 'one-pay')
-    return found(scanOnePay(world, lao));
-  if (lao.receiver === demoKeys.jdb.receiver && lao.kind === 'lao-qr') return found(scanJdb(world, lao));
+    return found(scanOnePay(state, lao));
+  if (lao.receiver === demoKeys.jdb.receiver && lao.kind === 'lao-qr') return found(scanJdb(state, lao));
   return { ok: false, code: 'UNKNOWN_RECEIVER' };
 }
 

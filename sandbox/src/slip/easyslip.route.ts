@@ -8,7 +8,7 @@ import { sameText } from '../signature.ts';
 import { cutName, findBySlip, masked, payloadOf } from './slip-object.ts';
 
 /** EasySlip, version 1: verifies a slip by its QR text against our bank's transfers. */
-export function easySlipRoutes(app: FastifyInstance, world: SandboxState): void {
+export function easySlipRoutes(app: FastifyInstance, state: SandboxState): void {
   const no = (reply: FastifyReply, status: number, message: string) =>
     reply.code(status).send({ status, message });
   const overQuota = (_request: FastifyRequest, reply: FastifyReply) => {
@@ -23,10 +23,10 @@ export function easySlipRoutes(app: FastifyInstance, world: SandboxState): void 
 
   app.get(
     '/easyslip/api/v1/verify',
-    { config: { outside: () => ({ target: 'slip', work: true, refuse: overQuota }) } },
+    { config: { providerCall: () => ({ target: 'slip', work: true, refuse: overQuota }) } },
     (request, reply) => {
       const payload = payloadOf(fieldsOf(request.query), 'payload');
-      const found = payload ? findBySlip(world, payload) : undefined;
+      const found = payload ? findBySlip(state, payload) : undefined;
       if (!found) return no(reply, 400, 'invalid_payload');
       if (found === 'unknown') return no(reply, 404, 'slip_not_found');
       return reply.send({

@@ -20,12 +20,12 @@ export function cutName(name: string): string {
  * Returns the transfer that a slip's QR names, or 'unknown' if the bank does not know it or the sending bank does not
  * match. Undefined if the text is no slip QR.
  */
-export function findBySlip(world: SandboxState, payload: string): TransferRow | 'unknown' | undefined {
+export function findBySlip(state: SandboxState, payload: string): TransferRow | 'unknown' | undefined {
   const root = readElements(payload);
   const inner = readElements(root?.get('00') ?? '');
   const [bank, reference] = [inner?.get('01'), inner?.get('02')];
   if (root?.get('51') !== 'TH' || inner?.get('00') !== '000001' || !bank || !reference) return undefined;
-  const found = world.store.one<TransferRow>(`SELECT * FROM bank_transfer WHERE trans_ref = ?`, reference);
+  const found = state.store.one<TransferRow>(`SELECT * FROM bank_transfer WHERE trans_ref = ?`, reference);
   return found && (bankNumbers[found.from_bank] ?? '999') === bank ? found : 'unknown';
 }
 

@@ -7,7 +7,7 @@ import { sameText } from '../signature.ts';
 import { findBySlip, payloadOf, slipObject } from './slip-object.ts';
 
 /** SlipOK, version 1.7: verifies a slip by its QR text against our bank's transfers. */
-export function slipOkRoutes(app: FastifyInstance, world: SandboxState): void {
+export function slipOkRoutes(app: FastifyInstance, state: SandboxState): void {
   const no = (reply: FastifyReply, code: number, message: string) => reply.code(400).send({ code, message });
   const overQuota = (_request: FastifyRequest, reply: FastifyReply) => {
     reply.code(400);
@@ -23,11 +23,11 @@ export function slipOkRoutes(app: FastifyInstance, world: SandboxState): void {
 
   app.post(
     '/slipok/api/line/apikey/:branch',
-    { config: { outside: () => ({ target: 'slip', work: true, refuse: overQuota }) } },
+    { config: { providerCall: () => ({ target: 'slip', work: true, refuse: overQuota }) } },
     (request, reply) => {
       const payload = payloadOf(fieldsOf(request.body), 'data');
       if (!payload) return no(reply, 1000, 'No QR data.');
-      const found = findBySlip(world, payload);
+      const found = findBySlip(state, payload);
       if (!found) return no(reply, 1008, 'The QR is not that of a slip.');
       if (found === 'unknown') return no(reply, 1011, 'The QR has expired, or there is no such transaction.');
       const data = { success: true, message: '✅', rqUID: randomUUID(), ...slipObject(found) };

@@ -7,12 +7,12 @@ import { sameText } from '../signature.ts';
 import { deliverSms, isOverLimit, isPhone, nationalPhone, requestOtp, verifyOtp } from './sms.ts';
 
 /** ThaiBulkSMS: the OTP product (v2, key and secret in the body) and the plain one (Basic auth). */
-export function smsRoutes(app: FastifyInstance, world: SandboxState): void {
+export function smsRoutes(app: FastifyInstance, state: SandboxState): void {
   const noCredit = (_request: FastifyRequest, reply: FastifyReply) => {
     reply.code(423);
     return { error: { code: 116, name: 'ERROR_INSUFFICIENT_CREDIT', description: 'Insufficient credit.' } };
   };
-  const config = (work: boolean) => ({ outside: () => ({ target: 'sms', work, refuse: noCredit }) });
+  const config = (work: boolean) => ({ providerCall: () => ({ target: 'sms', work, refuse: noCredit }) });
 
   app.addHook('preValidation', async (request, reply) => {
     const plain = request.url.startsWith('/sms');
@@ -28,13 +28,13 @@ export function smsRoutes(app: FastifyInstance, world: SandboxState): void {
       const phone = nationalPhone(text(fieldsOf(request.body), 'msisdn'));
       if (!isPhone(phone)) return reply.code(400).send(otpError('msisdn is invalid.'));
       if (isOverLimit(phone)) return reply.code(400).send(overLimit);
-      return reply.send({ status: 'success', ...requestOtp(world, phone) });
+      return reply.send({ status: 'success', ...requestOtp(state, phone) });
     });
   }
   for (const path of ['/otp/verify', '/otp/v2/otp/verify']) {
     app.post(path, { config: config(true) }, (request, reply) => {
       const fields = fieldsOf(request.body);
-      const outcome = verifyOtp(world.store, text(fields, 'token'), text(fields, 'pin'));
+      const outcome = verifyOtp(state.store, text(fields, 'token'), text(fields, 'pin'));
       if (outcome === 'right') return reply.send({ status: 'success', message: 'Code is correct.' });
       return reply.code(400).send(otpError(outcome === 'wrong' ? 'Code is invalid.' : 'Token is expire.'));
     });
@@ -50,7 +50,7 @@ export function smsRoutes(app: FastifyInstance, world: SandboxState): void {
           .send({ error: { code: 104, name: 'ERROR_BAD_REQUEST', description: 'Bad request.' } });
       }
       if (isOverLimit(phone)) return reply.code(400).send(overLimit);
-      deliverSms(world, phone, message, /\b\d{4,8}\b/.exec(message)?.[0] ?? null);
+      deliverSms(state, phone, message, /\b\d{4,8}\b/.exec(message)?.[0] ?? null);
       return reply.code(201).send({
         remaining_credit: 1000,
         total_use_credit: 1,

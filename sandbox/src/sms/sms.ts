@@ -23,25 +23,25 @@ export function isOverLimit(phone: string): boolean {
   return phone.endsWith(overLimitEnding);
 }
 
-export function deliverSms(world: SandboxState, phone: string, message: string, code: string | null): void {
-  world.store.run(
+export function deliverSms(state: SandboxState, phone: string, message: string, code: string | null): void {
+  state.store.run(
     `INSERT INTO sms (phone, text, code, at) VALUES (?, ?, ?, ?)`,
     phone,
     message,
     code,
     Date.now(),
   );
-  world.log(`sms to ${phone}: ${message}`);
+  state.log(`sms to ${phone}: ${message}`);
 }
 
 /** Creates a PIN, sends it and returns what the caller needs to verify it. */
-export function requestOtp(world: SandboxState, phone: string): { token: string; refno: string } {
+export function requestOtp(state: SandboxState, phone: string): { token: string; refno: string } {
   const token = randomBytes(16).toString('hex');
   const digest = createHmac('sha256', token).update(phone).digest();
   const pin = String(digest.readUInt32BE(0) % 1_000_000).padStart(6, '0');
   const refno = Array.from({ length: 4 }, () => String.fromCharCode(65 + randomInt(26))).join('');
-  world.store.atomically(() => {
-    world.store.run(
+  state.store.atomically(() => {
+    state.store.run(
       `INSERT INTO otp (token, phone, pin, refno, expires_at) VALUES (?, ?, ?, ?, ?)`,
       token,
       phone,
@@ -49,7 +49,7 @@ export function requestOtp(world: SandboxState, phone: string): { token: string;
       refno,
       Date.now() + otpLifeMs,
     );
-    deliverSms(world, phone, `Kapao code ${pin} (ref ${refno}). Valid for 5 minutes.`, pin);
+    deliverSms(state, phone, `Kapao code ${pin} (ref ${refno}). Valid for 5 minutes.`, pin);
   });
   return { token, refno };
 }

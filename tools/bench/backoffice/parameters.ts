@@ -9,8 +9,8 @@ const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().sl
 const benchId = (kind: number, n: number) =>
   `0199${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-const benchEntry = (member: number, cycle: number, place: number) =>
-  benchId(16 + place, member * 65_536 + cycle);
+const benchEntry = (member: number, cycle: number, index: number) =>
+  benchId(16 + index, member * 65_536 + cycle);
 
 /** Returns members spread over the table, and those with the longest histories. */
 function someMembers({ members }: SeedSize): number[] {

@@ -99,11 +99,11 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
   const batches = Math.ceil(size.members / membersAtOnce);
   const stepMs = (size.days * dayMs) / (size.cycles * batches);
   await resting(pool, async (client) => {
-    for (let turn = 0; turn < size.cycles * batches; turn += 1) {
-      const from = (turn % batches) * membersAtOnce;
+    for (let batch = 0; batch < size.cycles * batches; batch += 1) {
+      const from = (batch % batches) * membersAtOnce;
       const to = Math.min(size.members, from + membersAtOnce);
-      await writeCycles(client, [from, to], Math.floor(turn / batches), begins + turn * stepMs, stepMs);
-      log(`${((turn + 1) * Math.min(membersAtOnce, size.members) * 10).toLocaleString('en')} entries`);
+      await writeCycles(client, [from, to], Math.floor(batch / batches), begins + batch * stepMs, stepMs);
+      log(`${((batch + 1) * Math.min(membersAtOnce, size.members) * 10).toLocaleString('en')} entries`);
     }
     for (let life = 0; life < size.longLives; life += 1) {
       for (let nth = 0; nth < longLifeCycles; nth += 1) {

@@ -40,10 +40,10 @@ export function moire(
   const { width, height } = grey;
   const data = new Uint8Array(grey.data.length);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const turn = (2 * Math.PI) / period;
+  const frequency = (2 * Math.PI) / period;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const waves = Math.sin((x * c + y * s) * turn) * Math.sin((y * c - x * s) * turn * 1.03);
+      const waves = Math.sin((x * c + y * s) * frequency) * Math.sin((y * c - x * s) * frequency * 1.03);
       const fine = (x + y) % 3 === 0 ? -0.5 : 0.25;
       const i = y * width + x;
       data[i] = clamp((grey.data[i] ?? 0) * (1 - depth / 2) + 255 * depth * 0.5 * (waves + fine));

@@ -9,7 +9,7 @@ import { mutations } from './mutations.ts';
 let root: string;
 let copy: Copy;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kapao-house-'));
+  root = await mkdtemp(join(tmpdir(), 'kapao-repository-'));
   await mkdir(join(root, 'node_modules', '@kapao'), { recursive: true });
   await mkdir(join(root, 'core'));
   await writeFile(join(root, 'core', 'sum.ts'), 'const sum = a + b;\nconst same = c + c;\n');
@@ -30,7 +30,7 @@ const mutation = (find: string, replace = 'a - b') => ({
 });
 const text = (where: string) => readFile(join(where, 'core', 'sum.ts'), 'utf8');
 
-test('a bug stands in the copy until it is taken out, and never in the house', async () => {
+test('a bug stands in the copy until it is taken out, and never in the repository', async () => {
   const sound = await text(root);
   const takeOut = await copy.plant(mutation('a + b', '$& - $1'));
   expect(await text(copy.path)).toBe('const sum = $& - $1;\nconst same = c + c;\n');
@@ -49,9 +49,9 @@ test('a bug whose text is gone, or stands in two places, is not planted', async 
 
 test('each bug stands for a text of today, and names tests that guard a landing', async () => {
   const { rules, server } = findTests(['']);
-  const house = join(import.meta.dirname, '../../..');
+  const repository = join(import.meta.dirname, '../../..');
   const stale = mutations.map(async ({ name, file, find, tests }) => {
-    const source = await readFile(join(house, file), 'utf8').catch(() => '');
+    const source = await readFile(join(repository, file), 'utf8').catch(() => '');
     const isThere = source.split(find).length === 2;
     return isThere && tests.every((path) => rules.includes(path) || server.includes(path)) ? [] : [name];
   });

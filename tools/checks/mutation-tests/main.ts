@@ -104,7 +104,7 @@ function sum(found: readonly Hunted[], seconds: number): void {
 }
 
 function report(file: string, found: readonly Hunted[]): void {
-  const told = found.map(
+  const bugs = found.map(
     ({ mutation, verdict, seconds, why }): HuntedMutation => ({
       name: mutation.name,
       verdict,
@@ -112,7 +112,7 @@ function report(file: string, found: readonly Hunted[]): void {
       why,
     }),
   );
-  writeFileSync(file, JSON.stringify({ bugs: told }, null, 1));
+  writeFileSync(file, JSON.stringify({ bugs }, null, 1));
 }
 
 function isAbout({ name, area, file }: Mutation, word: string): boolean {

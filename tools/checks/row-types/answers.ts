@@ -19,9 +19,9 @@ export async function describeAnswer(client: ClientBase, text: string): Promise<
   });
   const outer = /\bjoin\b/i.test(text) ? await outerColumns(client, text) : [];
   const columns: Column[] = [];
-  for (const [place, field] of fields.entries()) {
+  for (const [index, field] of fields.entries()) {
     const known = await catalogued(client, field);
-    columns.push({ name: field.name, ...known, nullable: known.nullable || outer[place] === true });
+    columns.push({ name: field.name, ...known, nullable: known.nullable || outer[index] === true });
   }
   return columns;
 }

@@ -28,9 +28,9 @@ export function disagreements(fields: ReadonlyMap<string, FieldType>, columns: r
   const missing = [...fields.keys()].filter((name) => !names.includes(name));
   return [
     ...missing.map((name) => `${name} is not answered`),
-    ...columns.flatMap((column, place) => {
+    ...columns.flatMap((column, index) => {
       const field = fields.get(column.name);
-      const isTwice = names.indexOf(column.name) !== place;
+      const isTwice = names.indexOf(column.name) !== index;
       const found = isTwice
         ? ['is answered twice']
         : field

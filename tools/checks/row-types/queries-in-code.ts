@@ -7,7 +7,7 @@ import { textsOf, Unreadable } from './sql-text.ts';
 /** Call of `query` as the compiler understands it. */
 export interface CodeQuery {
   /** File and line of the call. */
-  readonly place: string;
+  readonly location: string;
   /** All texts that it may send: a parameter such as `'' | 'for update'` gives one for each of its values. */
   readonly texts: readonly string[];
   /** Reason why no text could be resolved, else null. */
@@ -37,7 +37,7 @@ export async function queriesInCode(
       if (!file) throw new Error(`${path} cannot be read`);
       for (const call of queryCalls(file)) {
         const line = file.text.slice(0, call.getStart(file)).split('\n').length;
-        found.push({ place: `${path}:${line}`, ...(await readCall(project, call)) });
+        found.push({ location: `${path}:${line}`, ...(await readCall(project, call)) });
       }
     }
     return found;
@@ -57,7 +57,7 @@ function queryCalls(root: Node): CallExpression[] {
   return found;
 }
 
-async function readCall(project: Project, call: CallExpression): Promise<Omit<CodeQuery, 'place'>> {
+async function readCall(project: Project, call: CallExpression): Promise<Omit<CodeQuery, 'location'>> {
   const [argument] = call.arguments;
   const [rowType] = call.typeArguments ?? [];
   const type = rowType && project.checker.getTypeFromTypeNode(rowType);

@@ -43,11 +43,11 @@ describe('the queries of the server', () => {
     const found: string[] = [];
     const held = new Set<string>();
     for (const query of queries) {
-      const place = relative(root, query.place);
+      const location = relative(root, query.location);
       for (const problem of await problemsOf(database.pool, query)) {
-        const known = `${place.replace(/:\d+$/, '')} ${problem}`;
+        const known = `${location.replace(/:\d+$/, '')} ${problem}`;
         if (knownToHold[known]) held.add(known);
-        else found.push(`${place} ${problem}`);
+        else found.push(`${location} ${problem}`);
       }
     }
     expect(found).toEqual([]);
@@ -125,7 +125,7 @@ describe('a query that is wrong is seen', () => {
   const folder = `${root}/tools/checks/row-types/wrong`;
   const virtual = new Map([
     [`${folder}/tsconfig.json`, '{ "extends": "../../../../tsconfig.base.json", "include": ["*.ts"] }'],
-    ...wrong.map(([query], place) => [`${folder}/case-${place}.ts`, source(query)] as const),
+    ...wrong.map(([query], index) => [`${folder}/case-${index}.ts`, source(query)] as const),
   ]);
   let queries: CodeQuery[];
   beforeAll(async () => {
@@ -140,10 +140,10 @@ describe('a query that is wrong is seen', () => {
     });
   });
 
-  it.each(wrong.map(([query, ...problems], place) => ({ query, problems, place })))(
+  it.each(wrong.map(([query, ...problems], index) => ({ query, problems, index })))(
     '$query: $problems',
-    async ({ problems, place }) => {
-      const query = queries.find((one) => one.place.startsWith(`${folder}/case-${place}.ts:`));
+    async ({ problems, index }) => {
+      const query = queries.find((one) => one.location.startsWith(`${folder}/case-${index}.ts:`));
       expect(query && (await problemsOf(database.pool, query))).toEqual(problems);
     },
   );

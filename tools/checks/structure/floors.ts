@@ -11,8 +11,8 @@ export interface FloorPlan {
 }
 
 /** Returns the imports that go up, or to a folder that is no layer. */
-export function upward(house: FloorPlan, imports: readonly Import[]): Import[] {
-  const { root, floors } = house;
+export function upward(plan: FloorPlan, imports: readonly Import[]): Import[] {
+  const { root, floors } = plan;
   return imports.filter(({ from, file }) => {
     if (!isWithin(root, from.path) || !file || !isWithin(root, file)) return false;
     const to = heightOf(file);
@@ -20,25 +20,25 @@ export function upward(house: FloorPlan, imports: readonly Import[]): Import[] {
   });
 
   function heightOf(path: string): number {
-    const floor = floorOf(house, path);
+    const floor = floorOf(plan, path);
     return floor === undefined ? floors.length : floors.indexOf(floor);
   }
 }
 
-export function floorOf(house: FloorPlan, path: string): string | undefined {
-  return foldersBelow(house, path)[0];
+export function floorOf(plan: FloorPlan, path: string): string | undefined {
+  return foldersBelow(plan, path)[0];
 }
 
 /**
  * Returns the imports between sibling folders, at every depth (`payments/slips`, `chat/panel/thread`). With a circle there,
  * neither folder can be read before the other.
  */
-export function betweenFolders(house: FloorPlan, imports: readonly Import[]): Import[] {
-  const { root } = house;
+export function betweenFolders(plan: FloorPlan, imports: readonly Import[]): Import[] {
+  const { root } = plan;
   return imports.flatMap((one) => {
     if (!isWithin(root, one.from.path) || !one.file || !isWithin(root, one.file)) return [];
-    const from = foldersBelow(house, one.from.path);
-    const to = foldersBelow(house, one.file);
+    const from = foldersBelow(plan, one.from.path);
+    const to = foldersBelow(plan, one.file);
     let depth = 0;
     while (from[depth] !== undefined && from[depth] === to[depth]) depth += 1;
     // A folder and its own subfolders may import each other. Files directly in a layer count as a folder beside its

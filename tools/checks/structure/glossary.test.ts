@@ -7,11 +7,9 @@ const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 
 it('every place that the glossary names is there', () => {
   const homes = glossary.split('\n').flatMap((line) => line.split(' | ').slice(2));
-  const places = homes.flatMap((home) =>
-    [...home.matchAll(/`([^`]+\/[^`]*)`/g)].map(([, place = '']) => place),
-  );
-  expect(places.length).toBeGreaterThan(200);
-  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  const paths = homes.flatMap((home) => [...home.matchAll(/`([^`]+\/[^`]*)`/g)].map(([, path = '']) => path));
+  expect(paths.length).toBeGreaterThan(200);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { patience } from '../../../server/src/testing/process/patience.ts';
 import { readFiles } from './sources.ts';
 
 interface Pattern {
-  place: string;
+  location: string;
   source: string;
   flags: string;
 }
@@ -19,14 +19,14 @@ const written: Pattern[] = [];
 /** Places of expressions built at run time, which no checker can read. */
 const computed: string[] = [];
 for (const { path, text } of product) {
-  const place = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
+  const locationOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
   const seeCall = ({ callee, start }: { callee: { type: string; name?: unknown }; start: number }) => {
-    if (callee.type === 'Identifier' && callee.name === 'RegExp') computed.push(place(start));
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') computed.push(locationOf(start));
   };
   new Visitor({
     Literal(node) {
       if (!('regex' in node)) return;
-      written.push({ place: place(node.start), source: node.regex.pattern, flags: node.regex.flags });
+      written.push({ location: locationOf(node.start), source: node.regex.pattern, flags: node.regex.flags });
     },
     NewExpression: seeCall,
     CallExpression: seeCall,
@@ -41,12 +41,12 @@ const ofTheWire: Pattern[] = callNames.flatMap((name) => {
   );
 });
 
-function patternsIn(part: unknown, place: string): Pattern[] {
+function patternsIn(part: unknown, location: string): Pattern[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) =>
     name === 'pattern' && typeof inner === 'string'
-      ? [{ place, source: inner, flags: '' }]
-      : patternsIn(inner, place),
+      ? [{ location, source: inner, flags: '' }]
+      : patternsIn(inner, location),
   );
 }
 
@@ -87,14 +87,14 @@ describe('a regular expression', () => {
   });
 
   it.each(unique([...written, ...ofTheWire]))('is linear: %s', limit, async (_, pattern) => {
-    expect(`${pattern.place} ${await complexity(pattern)}`).toBe(`${pattern.place} linear`);
+    expect(`${pattern.location} ${await complexity(pattern)}`).toBe(`${pattern.location} linear`);
   });
 
   it.each(['(a*)*b', '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', '^0+|0+$'])(
     'that is not is seen: %s',
     limit,
     async (source) => {
-      expect(await complexity({ place: '', source, flags: 'g' })).not.toBe('linear');
+      expect(await complexity({ location: '', source, flags: 'g' })).not.toBe('linear');
     },
   );
 });

@@ -21,7 +21,7 @@ export function linesOf(
   const whose = item.publicId ?? 'member unknown';
   return [
     ...wrapped([item.id, what, item.state, ...money, whose].join('  '), ''),
-    ...wrapped(standing(item, now).join('; ')),
+    ...wrapped(statusOf(item, now).join('; ')),
     ...wrapped(evidence(item)),
     ...(item.suggestions ?? []).flatMap((each) => wrapped(suggested(each))),
     ...wrapped(choices(item)),
@@ -33,7 +33,7 @@ export function lineOfDecision({ decision, who, why, forced, at, toMember }: Pas
   return wrapped(`${formatMinute(at)}  ${decision}${to}${forced ? ' (forced)' : ''}  ${who}: ${why}`);
 }
 
-function standing(
+function statusOf(
   {
     kind,
     since,

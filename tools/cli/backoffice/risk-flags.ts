@@ -55,8 +55,8 @@ async function seen(
 ): Promise<boolean> {
   const { id, memberId, kind } = mark;
   if (!(await flagSeen(client, mark, by))) return false;
-  const told = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
-  await writeAudit(client, noteOfCommand('npm run backoffice', by.who, told));
+  const facts = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
+  await writeAudit(client, noteOfCommand('npm run backoffice', by.who, facts));
   return true;
 }
 
@@ -67,10 +67,10 @@ const names: Readonly<Record<AbuseFlag['kind'], string>> = {
   'minimal-wagering': 'a bonus wagered without risk',
 };
 
-const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const reasonSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 function linesOfFlag({ id, kind, publicId, about, reason, currency, createdAt }: AbuseFlag): string[] {
-  const facts = Object.entries(figures.parse(reason)).map(([name, value]) =>
+  const facts = Object.entries(reasonSchema.parse(reason)).map(([name, value]) =>
     name.endsWith('Minor')
       ? `${name.slice(0, -'Minor'.length)} ${formatAmount(minor(BigInt(value ?? 0)))} ${currency}`
       : `${name} ${value}`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drill } from './drill.ts';
 
 it('credits each incoming baht once and pays nothing twice while parties fail and processes die', async () => {
-  const { wrong, paidIn, fromStrangers, strikes, told } = await drill({
+  const { wrong, paidIn, fromStrangers, strikes, importedRows } = await drill({
     orders: 24,
     members: 8,
     serverKills: 1,
@@ -17,6 +17,6 @@ it('credits each incoming baht once and pays nothing twice while parties fail an
   // Without this load the run proves nothing.
   expect(paidIn).toBeGreaterThan(500_00n);
   expect(fromStrangers).toBeGreaterThan(0n);
-  expect(told).toBeGreaterThan(0);
+  expect(importedRows).toBeGreaterThan(0);
   expect([...strikes.values()].reduce((sum, struck) => sum + struck, 0)).toBeGreaterThan(0);
 });

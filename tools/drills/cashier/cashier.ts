@@ -5,7 +5,7 @@ import type { Payer } from './payer.ts';
 
 /** Sandbox as the drill uses it, and its payments that no member's account shows. */
 export class Cashier {
-  readonly outside: SandboxControl;
+  readonly sandbox: SandboxControl;
   /** Time after which no member retries. */
   patienceUntilMs = Number.POSITIVE_INFINITY;
   /** Satang from unregistered accounts. */
@@ -16,10 +16,10 @@ export class Cashier {
   readonly gifts: { readonly link: string; readonly amount: bigint; readonly payer: Payer }[] = [];
   readonly #sandboxUrl: string;
 
-  constructor({ outside, sandbox }: SimulatedSystem) {
-    this.outside = outside;
-    this.scb = new StatedAccount(outside, 'SCB', '4051112223');
-    this.#sandboxUrl = sandbox.url;
+  constructor({ sandbox, sandboxServer }: SimulatedSystem) {
+    this.sandbox = sandbox;
+    this.scb = new StatedAccount(sandbox, 'SCB', '4051112223');
+    this.#sandboxUrl = sandboxServer.url;
   }
 
   async makeGift(payer: Payer, amount: bigint): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist } from '../journeys/press-again.ts';
-import { importInTurn } from '../journeys/statements.ts';
+import { importRepeatedly } from '../journeys/statements.ts';
 import { logIn } from '../journeys/travellers.ts';
 import { type Chance, chanceOf } from '../simulation/chance.ts';
 import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
@@ -32,7 +32,7 @@ export interface Report {
   readonly paidIn: bigint;
   readonly fromStrangers: bigint;
   /** Statement rows imported by two sources, each payment several times. */
-  readonly told: number;
+  readonly importedRows: number;
   /** Sentences about each violation. */
   readonly wrong: readonly string[];
   /** Last server faults in the log. */
@@ -57,17 +57,17 @@ const restMs = 240_000;
 /** Runs deposits and withdrawals while providers fail and processes die; then heals everything and checks the money. */
 export async function drill(size: Size, log: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
-  const world = await openSimulatedSystem(1);
+  const system = await openSimulatedSystem(1);
   try {
-    const cashier = new Cashier(world);
-    const payers = await gather(world, size.members);
-    const striker = new Striker(world);
+    const cashier = new Cashier(system);
+    const payers = await gather(system, size.members);
+    const striker = new Striker(system);
     const done = { orders: 0 };
     const strikes = new Map<string, number>();
-    const failing = failInTurn(world, cashier, size, strikes);
+    const failing = rotateFaults(system, cashier, size, strikes);
     // Members stop retrying at this time, and a call still unanswered is reported as a complaint.
     cashier.patienceUntilMs = Date.now() + size.patienceMs;
-    const imports = importInTurn(world.pool, cashier.scb);
+    const imports = importRepeatedly(system.pool, cashier.scb);
     await Promise.all([
       giveOrders(cashier, payers, size, done),
       kills(size.serverKills, size, done, 1 / 2, async (kill) => {
@@ -81,9 +81,9 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
     ]);
     await failing.end();
     await striker.heal();
-    const told = await imports.end();
+    const importedRows = await imports.end();
     log('healed; waiting until all is at rest');
-    const restless = await untilSettled(world, restMs, cashier.scb.payments);
+    const restless = await untilSettled(system, restMs, cashier.scb.payments);
     for (const { link, amount, payer } of cashier.gifts)
       if (await cashier.isRedeemed(link)) payer.paidIn += amount;
     return {
@@ -92,23 +92,23 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
       strikes,
       paidIn: payers.reduce((sum, { paidIn }) => sum + paidIn, 0n),
       fromStrangers: cashier.fromStrangers,
-      told,
-      wrong: [...restless, ...(await judge(world, cashier, payers))],
-      faults: world.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+      importedRows,
+      wrong: [...restless, ...(await judge(system, cashier, payers))],
+      faults: system.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
-    await world.close();
+    await system.close();
   }
 }
 
-async function gather(world: SimulatedSystem, count: number): Promise<Payer[]> {
-  const members = await makeMembers(world.databaseUrl, { count, opening });
-  const [door] = world.servers;
-  if (!door) throw new Error('a world has a server');
+async function gather(system: SimulatedSystem, count: number): Promise<Payer[]> {
+  const members = await makeMembers(system.databaseUrl, { count, opening });
+  const [server] = system.servers;
+  if (!server) throw new Error('a system has a server');
   return Promise.all(
     members.map(async (member) => ({
       ...member,
-      client: await insist(() => logIn(door.copy.url, member)),
+      client: await insist(() => logIn(server.copy.url, member)),
       opening,
       paidIn: 0n,
       refused: [],
@@ -153,23 +153,23 @@ async function kills(
 }
 
 /** Injects one kind of fault after the other at every provider, until `end`. */
-function failInTurn(
-  { outside }: SimulatedSystem,
+function rotateFaults(
+  { sandbox }: SimulatedSystem,
   cashier: Cashier,
   { faultPercent }: Size,
   strikes: Map<string, number>,
 ): { end(): Promise<void> } {
   let isOver = false;
   const count = async () => {
-    for (const { target, fault, struck } of await outside.faults())
+    for (const { target, fault, struck } of await sandbox.faults())
       strikes.set(`${target} ${fault}`, (strikes.get(`${target} ${fault}`) ?? 0) + struck);
-    await outside.heal();
+    await sandbox.heal();
   };
   const going = (async () => {
-    for (let turn = 0; !isOver; turn++) {
+    for (let index = 0; !isOver; index++) {
       // The remainder is a valid index.
-      const fault = faults[turn % faults.length]!;
-      for (const target of targets) await outside.fault({ target, fault, probability: faultPercent / 100 });
+      const fault = faults[index % faults.length]!;
+      for (const target of targets) await sandbox.fault({ target, fault, probability: faultPercent / 100 });
       for (let waited = 0; waited < 3_000 && !isOver; waited += 100) await sleep(100);
       await count();
     }

@@ -7,15 +7,15 @@ import type { Payer } from './payer.ts';
 
 /** Returns a sentence for each violation after everything has settled; empty when all is well. */
 export async function judge(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   cashier: Cashier,
   payers: readonly Payer[],
 ): Promise<string[]> {
-  const { pool, outside, servers } = world;
+  const { pool, sandbox, servers } = system;
   const lines = [
-    ...(await accountLines(pool, outside)).filter(({ what }) => what !== 'operator:suspense'),
-    ...(await suspenseLines(world, cashier)),
-    ...(await payerLines(world, payers)),
+    ...(await accountLines(pool, sandbox)).filter(({ what }) => what !== 'operator:suspense'),
+    ...(await suspenseLines(system, cashier)),
+    ...(await payerLines(system, payers)),
   ];
   const { violations } = await checkLedger(pool);
   return [
@@ -24,7 +24,7 @@ export async function judge(
       .filter(({ ours, theirs }) => ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} in the books and ${theirs} outside`),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
-    ...(await strangeAlarms(world)),
+    ...(await strangeAlarms(system)),
     ...servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }
@@ -43,8 +43,8 @@ async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashi
 }
 
 /** Checks that each wallet holds the deposits less the payouts, and that every payout was paid once. */
-async function payerLines({ pool, outside }: SimulatedSystem, payers: readonly Payer[]): Promise<Line[]> {
-  const payouts = (await outside.payouts()).filter(({ state }) => state === 'paid');
+async function payerLines({ pool, sandbox }: SimulatedSystem, payers: readonly Payer[]): Promise<Line[]> {
+  const payouts = (await sandbox.payouts()).filter(({ state }) => state === 'paid');
   const { rows } = await pool.query<{ id: string; wallet: bigint; held: bigint; paid: bigint }>(
     `select m.id, coalesce(sum(a.balance) filter (where a.code = 'wallet'), 0)::bigint as wallet,
             coalesce(sum(a.balance) filter (where a.code = 'held'), 0)::bigint as held,

@@ -38,7 +38,7 @@ console.log(
 );
 console.log(
   `${report.seconds.toFixed(0)} s; ฿${formatAmount(report.paidIn)} came from members, ` +
-    `฿${formatAmount(report.fromStrangers)} from strangers; two sources told ${report.told} rows.`,
+    `฿${formatAmount(report.fromStrangers)} from strangers; two sources told ${report.importedRows} rows.`,
 );
 if (report.wrong.length > 0) for (const line of report.faults.slice(-20)) console.log(line.slice(0, 600));
 for (const sentence of report.wrong) console.log(`WRONG: ${sentence}`);

@@ -68,7 +68,7 @@ async function byQr(cashier: Cashier, payer: Payer, chance: Chance): Promise<voi
   const paid = async () => {
     if (!chance.percent(85)) return;
     await sleep(chance.between(0, 800));
-    if (await cashier.outside.payQr(payload, baht)) payer.paidIn += satang(baht);
+    if (await cashier.sandbox.payQr(payload, baht)) payer.paidIn += satang(baht);
   };
   const cancelled = async () => {
     if (!chance.percent(25)) return;

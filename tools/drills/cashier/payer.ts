@@ -1,9 +1,9 @@
 import type { Client } from '@kapao/contract/client';
 import type { MadeMember } from '../journeys/make-members.ts';
-import type { Told } from '../journeys/press-again.ts';
+import type { Refusals } from '../journeys/press-again.ts';
 
 /** Member of the drill, with what the outside world did for them. */
-export interface Payer extends MadeMember, Told {
+export interface Payer extends MadeMember, Refusals {
   readonly client: Client;
   readonly opening: bigint;
   /** Satang sent from the member's accounts to ours. */

@@ -12,14 +12,14 @@ const goesOn = ['bank-feed', 'bets', 'game-balance', 'qr', 'qr-recheck', 'payout
  * ours. Returns what is left.
  */
 export async function untilSettled(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   patienceMs: number,
   stated: readonly StatedPayment[] = [],
 ): Promise<string[]> {
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
-    await world.pool.query('update inquiry set next_at = now() where next_at > now()');
-    const { rows } = await world.pool.query<{ line: string }>(
+    await system.pool.query('update inquiry set next_at = now() where next_at > now()');
+    const { rows } = await system.pool.query<{ line: string }>(
       `select a.kind || ' ' || a.id || ' is still asked about' as line from inquiry a where a.kind <> all ($1)
           -- The inquiry of an unused gift link goes on for a day, because it may be redeemed late.
           and not exists (select from gift_link g where g.member_id = a.member_id and g.id = a.id and g.state = 'unused')
@@ -28,11 +28,11 @@ export async function untilSettled(
        union all select 'a payment is not booked: ' || id from bank_receipt where state = 'new'`,
       [goesOn],
     );
-    const totals = (await accountLines(world.pool, world.outside))
+    const totals = (await accountLines(system.pool, system.sandbox))
       .filter(({ what, ours, theirs }) => what !== 'operator:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
     left = [...rows.map(({ line }) => line), ...totals];
-    const decided = await decideDoubted(world.pool, stated);
+    const decided = await decideDoubted(system.pool, stated);
     if (left.length === 0 && decided === 0) return [];
   }
   return left;

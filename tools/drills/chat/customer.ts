@@ -17,7 +17,7 @@ interface Message {
 /**
  * Intervals of the specified app: it checks its connection this often and reconnects after this delay, without giving up.
  */
-const lookMs = 5_000;
+const aliveCheckMs = 5_000;
 const againMs = 500;
 /** Largest page of the history. */
 const pageSize = 100;
@@ -147,7 +147,10 @@ export class Customer {
     this.#onConnection = new Set();
     this.#lastAnswerAt = Date.now();
     // The server pings every 25 s, so a connection that is silent for longer is dead.
-    const look = setInterval(() => Date.now() - this.#lastAnswerAt > 45_000 && socket.close(), lookMs);
+    const aliveCheck = setInterval(
+      () => Date.now() - this.#lastAnswerAt > 45_000 && socket.close(),
+      aliveCheckMs,
+    );
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);
       if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.login.token })}`);
@@ -164,7 +167,7 @@ export class Customer {
       } else if (text.startsWith('44')) socket.close();
     });
     const end = () => {
-      clearInterval(look);
+      clearInterval(aliveCheck);
       resolve();
     };
     socket.addEventListener('close', end);

@@ -36,7 +36,7 @@ export interface Report {
  * Runs thousands of conversations on one server that is killed, and checks that every message is stored once and shown once
  * in every open app.
  */
-export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+export async function drill(size: Size, print: (line: string) => void = () => {}): Promise<Report> {
   const [database, dataDir] = await Promise.all([
     DatabaseUnderTest.create(),
     mkdtemp(join(tmpdir(), 'kapao-chats-')),
@@ -74,18 +74,18 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
     // Apps connect in groups, as customers in production do not all arrive at once.
     for (let from = 0; from < customers.length; from += 100)
       await Promise.all(customers.slice(from, from + 100).map((customer) => customer.open(PREFIX)));
-    tell(`${customers.length} conversations are open`);
+    print(`${customers.length} conversations are open`);
     const measured = await talk(customers, size.rate, size.measureS);
     await settle(customers);
     const latencies = customers.flatMap(({ latencies }) => latencies).toSorted((a, b) => a - b);
     const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
-    tell(`${measured} messages, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms`);
+    print(`${measured} messages, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms`);
     let said = measured;
     for (let nth = 1; nth <= size.serverKills; nth++) {
       const talking = talk(customers, size.rate / 2, 6);
       await sleep(2_000);
       await copy.kill();
-      tell(`the server was killed (${nth})`);
+      print(`the server was killed (${nth})`);
       await sleep(500);
       await copy.start();
       said += await talking;

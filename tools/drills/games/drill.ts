@@ -44,43 +44,43 @@ const settleMs = 240_000;
 /**
  * Runs transfers between wallet and games while every game fails in every way and the server dies; then checks the money.
  */
-export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+export async function drill(size: Size, print: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
   const log = (line: string) =>
-    tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
-  const world = await openSimulatedSystem(1);
+    print(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
+  const system = await openSimulatedSystem(1);
   try {
-    const games = drilledGames(world.sandbox.url);
-    const players = await gatherPlayers(world, games, size.members);
-    await beginNotes(world);
+    const games = drilledGames(system.sandboxServer.url);
+    const players = await gatherPlayers(system, games, size.members);
+    await beginNotes(system);
     log(`${players.length} members at ${games.length} games; now everything fails`);
     for (const { code } of games)
       for (const fault of faults)
-        await world.outside.fault({ target: `game:${code}`, fault, probability: size.faultPercent / 100 });
-    const striker = new Striker(world);
+        await system.sandbox.fault({ target: `game:${code}`, fault, probability: size.faultPercent / 100 });
+    const striker = new Striker(system);
     const done = { transfers: 0 };
-    const table: Table = { outside: world.outside, patienceMs: size.patienceMs };
+    const table: Table = { sandbox: system.sandbox, patienceMs: size.patienceMs };
     await Promise.all([giveOrders(table, players, size, done), kills(striker, size, done, log)]);
-    const strikes = await countStrikes(world);
+    const strikes = await countStrikes(system);
     await striker.heal();
     log('healed; waiting until the machine knows what it can know');
-    await settle(world, games, players, settleMs);
+    await settle(system, games, players, settleMs);
     log('read and compared');
-    const left = await leftLegs(world);
+    const left = await leftLegs(system);
     const mute = games.filter(({ canBeAsked }) => !canBeAsked).map(({ code }) => code);
     return {
       seconds: (performance.now() - startedAt) / 1000,
       games,
       refused: players.flatMap(({ refused }) => refused),
       strikes,
-      ends: await readEnds(world, mute),
+      ends: await readEnds(system, mute),
       left,
-      alarms: await openAlarms(world),
-      wrong: await judge(world, games, players, left),
-      faults: world.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+      alarms: await openAlarms(system),
+      wrong: await judge(system, games, players, left),
+      faults: system.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
-    await world.close();
+    await system.close();
   }
 }
 
@@ -114,9 +114,9 @@ async function kills(
   }
 }
 
-async function countStrikes({ outside }: SimulatedSystem): Promise<Map<string, number>> {
+async function countStrikes({ sandbox }: SimulatedSystem): Promise<Map<string, number>> {
   const strikes = new Map<string, number>();
-  for (const { fault, struck } of await outside.faults())
+  for (const { fault, struck } of await sandbox.faults())
     strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
   return strikes;
 }

@@ -9,21 +9,21 @@ import { type AccountThere, accountsThere } from './there.ts';
 
 /** Returns a sentence for each violation after everything has settled; empty when all is well. */
 export async function judge(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   games: readonly DrilledGame[],
   players: readonly Player[],
   left: readonly LeftLeg[],
 ): Promise<string[]> {
-  const there = await accountsThere(world, games, players);
-  const { violations } = await checkLedger(world.pool);
+  const there = await accountsThere(system, games, players);
+  const { violations } = await checkLedger(system.pool);
   return [
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...left.flatMap((leg) => leftWrongly(games, leg)),
-    ...(await gamesAgree(world, games, there, left)),
-    ...(await playersAddUp(world, players)),
-    ...(await onceOnly(world, there, left)),
+    ...(await gamesAgree(system, games, there, left)),
+    ...(await playersAddUp(system, players)),
+    ...(await onceOnly(system, there, left)),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
-    ...world.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+    ...system.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
 }
 

@@ -20,7 +20,7 @@ const expected = new Set([
 ]);
 
 export interface Table {
-  readonly outside: SandboxControl;
+  readonly sandbox: SandboxControl;
   /** Time for which a member retries; an unanswered call is then given up. */
   readonly patienceMs: number;
 }
@@ -62,12 +62,12 @@ function transferAll(table: Table, player: Player, to: string): Promise<boolean>
 
 /** Places a bet of whole credits at the game itself, which knows nothing of pending transfers. */
 async function play(
-  { outside }: Table,
+  { sandbox }: Table,
   player: Player,
   { at, stake, times }: { at: DrilledGame; stake: number; times: number },
 ): Promise<void> {
   const username = player.usernames.get(at.code);
-  if (!username || !(await outside.play(at.code, username, stake, stake * times))) return;
+  if (!username || !(await sandbox.play(at.code, username, stake, stake * times))) return;
   const hundredths = BigInt(stake * (times - 1) * 100);
   // Whole credits are whole satang at every rate of the demo.
   player.won += hundredths < 0n ? -walletValue(-hundredths, at.rate) : walletValue(hundredths, at.rate);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist, type Told } from '../journeys/press-again.ts';
+import { insist, type Refusals } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
 /** Member with an account at every game. */
-export interface Player extends Told {
+export interface Player extends Refusals {
   readonly id: string;
   readonly name: string;
   readonly client: Client;
@@ -28,20 +28,20 @@ const liked = 4;
 
 /** Creates the members and their game accounts, before any fault. */
 export async function gatherPlayers(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   games: readonly DrilledGame[],
   count: number,
 ): Promise<Player[]> {
-  const [door] = world.servers;
-  if (!door) throw new Error('a world has a server');
-  const waiting = await makeMembers(world.databaseUrl, { count, opening });
+  const [server] = system.servers;
+  if (!server) throw new Error('a system has a server');
+  const waiting = await makeMembers(system.databaseUrl, { count, opening });
   const players: Player[] = [];
   const gather = async () => {
     for (let member = waiting.pop(); member; member = waiting.pop()) {
-      const client = await insist(() => logIn(door.copy.url, member));
+      const client = await insist(() => logIn(server.copy.url, member));
       for (const { code } of games)
         await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
-      const { rows } = await world.pool.query<{ code: string; username: string }>(
+      const { rows } = await system.pool.query<{ code: string; username: string }>(
         'select code, username from game_account where member_id = $1 and active',
         [member.id],
       );
@@ -67,8 +67,8 @@ export async function gatherPlayers(
 
 /** Spreads the members evenly over the games; each plays four. */
 function favouritesOf(games: readonly DrilledGame[], nth: number): DrilledGame[] {
-  return Array.from({ length: Math.min(liked, games.length) }, (_, place) => {
-    const game = games[(nth + place * Math.ceil(games.length / liked)) % games.length];
+  return Array.from({ length: Math.min(liked, games.length) }, (_, index) => {
+    const game = games[(nth + index * Math.ceil(games.length / liked)) % games.length];
     if (!game) throw new Error('the demo has games');
     return game;
   });

@@ -5,34 +5,34 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 import type { Player } from './player.ts';
 
 /** Checks without progress after which the rest is left for a person. */
-const turnsWithoutNews = 5;
-const turnMs = 1_500;
+const checksWithoutProgress = 5;
+const checkEveryMs = 1_500;
 const atOnce = 10;
 
 /** Makes inquiries due until nothing is open or there is no more progress; then reads every balance. */
 export async function settle(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   games: readonly DrilledGame[],
   players: readonly Player[],
   patienceMs: number,
 ): Promise<void> {
   const asked = games.filter(({ canBeAsked }) => canBeAsked).map(({ code }) => code);
   let open = Number.POSITIVE_INFINITY;
-  let stuck = 0;
+  let unchanged = 0;
   for (
     const end = Date.now() + patienceMs;
-    Date.now() < end && stuck < turnsWithoutNews;
-    await sleep(turnMs)
+    Date.now() < end && unchanged < checksWithoutProgress;
+    await sleep(checkEveryMs)
   ) {
-    await world.pool.query('update inquiry set next_at = now() where next_at > now()');
-    const { rows } = await world.pool.query<{ open: number; certain: number }>(
+    await system.pool.query('update inquiry set next_at = now() where next_at > now()');
+    const { rows } = await system.pool.query<{ open: number; certain: number }>(
       `select count(*)::int as open, count(*) filter (where substr(operation_lock, 6) = any ($1))::int as certain from open_hold`,
       [asked],
     );
     const now = rows[0] ?? { open: 0, certain: 0 };
     if (now.open === 0) break;
     // A game that can be asked will answer; only transfers at the others may need a person.
-    stuck = now.open < open || now.certain > 0 ? 0 : stuck + 1;
+    unchanged = now.open < open || now.certain > 0 ? 0 : unchanged + 1;
     open = now.open;
   }
   await readEverything(players);

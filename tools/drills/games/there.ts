@@ -21,7 +21,7 @@ export interface TransferThere {
 const hundredths = (credits: number) => BigInt(Math.round(credits * 100));
 
 export async function accountsThere(
-  { sandbox }: SimulatedSystem,
+  { sandboxServer }: SimulatedSystem,
   games: readonly DrilledGame[],
   players: readonly Player[],
 ): Promise<AccountThere[]> {
@@ -30,7 +30,7 @@ export async function accountsThere(
     for (const { code } of games) {
       const username = player.usernames.get(code);
       if (!username) throw new Error(`${player.name} has no account at ${code}`);
-      const { balance, transfers } = await sandbox.account(code, username);
+      const { balance, transfers } = await sandboxServer.account(code, username);
       found.push({
         player,
         code,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
-import { insist, noteRefusal, type Told } from './press-again.ts';
+import { insist, noteRefusal, type Refusals } from './press-again.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
 /** Effects of the outside world on one member in satang, from which the final balance follows. */
-export interface Truth extends Told {
+export interface Truth extends Refusals {
   paidIn: bigint;
   won: bigint;
 }
@@ -50,13 +50,13 @@ async function step<T>(
 }
 
 /** Deposits by QR, pays it, moves 200 baht into a game, plays and wins, moves all to the wallet and withdraws 300. */
-export async function travel(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
-  await deposit(traveller, outside);
-  await play(traveller, outside, game);
+export async function travel(traveller: Traveller, sandbox: SandboxControl, game: string): Promise<void> {
+  await deposit(traveller, sandbox);
+  await play(traveller, sandbox, game);
   await withdraw(traveller);
 }
 
-async function deposit(traveller: Traveller, outside: SandboxControl): Promise<void> {
+async function deposit(traveller: Traveller, sandbox: SandboxControl): Promise<void> {
   const { client, truth } = traveller;
   const qr = await step(traveller, 'QR', (key) =>
     client('createQr', {
@@ -66,7 +66,7 @@ async function deposit(traveller: Traveller, outside: SandboxControl): Promise<v
     }),
   );
   if (!qr?.hasQrcode || !qr.payload) return;
-  if (!(await outside.payQr(qr.payload))) return;
+  if (!(await sandbox.payQr(qr.payload))) return;
   truth.paidIn += satang(amounts.deposit);
   await untilCredited(traveller);
 }
@@ -75,10 +75,10 @@ async function deposit(traveller: Traveller, outside: SandboxControl): Promise<v
  * Polls every 200 ms and returns whether it succeeded in time. It only keeps the order of steps; the strict check is that
  * of the whole run.
  */
-async function until(withinMs: number, look: () => Promise<boolean>): Promise<boolean> {
+async function until(withinMs: number, condition: () => Promise<boolean>): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
-    if (await look().catch(() => false)) return true;
+    if (await condition().catch(() => false)) return true;
     await pause(200);
   }
   return false;
@@ -106,7 +106,7 @@ async function withdraw(traveller: Traveller): Promise<void> {
   });
 }
 
-async function play(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
+async function play(traveller: Traveller, sandbox: SandboxControl, game: string): Promise<void> {
   const { client, truth } = traveller;
   const wallet = await step(traveller, 'wallet', () => client('getWallet'));
   const slot = wallet?.slots.find(({ code }) => code === game);
@@ -128,7 +128,7 @@ async function play(traveller: Traveller, outside: SandboxControl, game: string)
   );
   const [stake, payout] = [amounts.stake / slot.ftWalletSlot, amounts.payout / slot.ftWalletSlot];
   // The game refuses the bet when the transfer has not arrived.
-  if (account && (await outside.play(game, account.username, stake, payout)))
+  if (account && (await sandbox.play(game, account.username, stake, payout)))
     truth.won += satang(amounts.payout - amounts.stake);
   await step(traveller, 'refresh', () => client('refreshSlots'));
   await step(traveller, 'bring home', (key) =>

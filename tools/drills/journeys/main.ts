@@ -38,26 +38,26 @@ async function main(): Promise<number> {
   const stack = await startStack();
   const pool = createPool(stack.databaseUrl, { max: 2 });
   try {
-    const outside = sandboxControlAt(stack.sandboxUrl);
+    const sandbox = sandboxControlAt(stack.sandboxUrl);
     const members = await makeMembers(stack.databaseUrl, { count });
     const travellers = await Promise.all(members.map((member) => sendOff(stack.url, member)));
     const startedAt = performance.now();
     for (const [index, fault] of faults.entries()) {
       const first = Math.floor((journeys * index) / faults.length);
       const next = Math.floor((journeys * (index + 1)) / faults.length);
-      await underFault(outside, fault, Number(values.probability), () =>
-        travelAll(travellers, outside, first, next),
+      await underFault(sandbox, fault, Number(values.probability), () =>
+        travelAll(travellers, sandbox, first, next),
       );
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     console.log(`\n${journeys} journeys by ${count} members in ${seconds} s; waiting until all is quiet …`);
-    const quiet = await untilQuiet(pool, outside, 180_000);
+    const quiet = await untilQuiet(pool, sandbox, 180_000);
     console.log(quiet ? 'Quiet.' : 'NOT quiet within 180 s.');
 
     const found = await wrongs(pool, travellers);
-    const ofMembers = await memberLines(travellers, outside);
+    const ofMembers = await memberLines(travellers, sandbox);
     // Read after the members' refresh, which posts what was won in games since.
-    const lines = [...(await accountLines(pool, outside)), ...ofMembers];
+    const lines = [...(await accountLines(pool, sandbox)), ...ofMembers];
     printLines(lines);
     printRefusals(travellers.flatMap(({ truth }) => truth.refused));
     for (const sentence of found) console.log(`WRONG: ${sentence}`);
@@ -75,22 +75,22 @@ async function main(): Promise<number> {
 }
 
 async function underFault(
-  outside: SandboxControl,
+  sandbox: SandboxControl,
   fault: string,
   probability: number,
   work: () => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
-  for (const target of targets) await outside.fault({ target, fault, probability });
+  for (const target of targets) await sandbox.fault({ target, fault, probability });
   await work();
-  printStrikes(fault, await outside.faults(), performance.now() - startedAt);
-  await outside.heal();
+  printStrikes(fault, await sandbox.faults(), performance.now() - startedAt);
+  await sandbox.heal();
 }
 
 /** Runs journeys from one queue, with all members at once and the games in rotation. */
 async function travelAll(
   travellers: readonly LoggedIn[],
-  outside: SandboxControl,
+  sandbox: SandboxControl,
   first: number,
   next: number,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function travelAll(
         while (queued < next) {
           const game = askableGames[queued % askableGames.length] ?? 'PG';
           queued += 1;
-          await travel(traveller, outside, game);
+          await travel(traveller, sandbox, game);
         }
       }),
   );

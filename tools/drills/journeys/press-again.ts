@@ -33,7 +33,7 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Refusals that a member got: those expected under faults, and those that are not. */
-export interface Told {
+export interface Refusals {
   /** Expected refusals, such as `transfer TRANSFER_PENDING`. */
   readonly refused: string[];
   /** Sentences about what no member should meet. */
@@ -60,7 +60,7 @@ interface Word<T> {
  * may die meanwhile.
  */
 export async function pressAgain<T>(
-  told: Told,
+  refusals: Refusals,
   { what, expected, isOver, call }: Pressing<T>,
 ): Promise<Word<T>> {
   for (let attempt = 0; !isOver(); attempt++) {
@@ -69,7 +69,7 @@ export async function pressAgain<T>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!isOpen(error) && error.status < 500) {
-        noteRefusal(told, what, expected, error);
+        noteRefusal(refusals, what, expected, error);
         return { reply: null, refusal: error.code };
       }
       await sleep(Math.min(waitMsOf(error), longestWaitMs));
@@ -79,7 +79,7 @@ export async function pressAgain<T>(
 }
 
 export function noteRefusal(
-  { refused, complaints }: Told,
+  { refused, complaints }: Refusals,
   what: string,
   expected: ReadonlySet<string>,
   { code, requestId }: ApiError,

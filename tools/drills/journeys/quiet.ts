@@ -20,13 +20,13 @@ const satang = (baht: number) => BigInt(Math.round(baht * 100));
  */
 export async function untilQuiet(
   pool: pg.Pool,
-  outside: SandboxControl,
+  sandbox: SandboxControl,
   patienceMs: number,
 ): Promise<boolean> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const { rows } = await pool.query<{ open: bigint }>('select count(*) as open from open_hold');
-    const clearing = (await accountLines(pool, outside)).filter(({ what }) => what.startsWith('operator:'));
+    const clearing = (await accountLines(pool, sandbox)).filter(({ what }) => what.startsWith('operator:'));
     if (rows[0]?.open === 0n && clearing.every(({ ours, theirs }) => ours === theirs)) return true;
     await pause(1_000);
   }
@@ -34,21 +34,21 @@ export async function untilQuiet(
 }
 
 /** Returns the clearing accounts and the sums in games beside the totals that the providers report. */
-export async function accountLines(pool: pg.Pool, outside: SandboxControl): Promise<Line[]> {
-  const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
+export async function accountLines(pool: pg.Pool, sandbox: SandboxControl): Promise<Line[]> {
+  const { rows: operatorAccounts } = await pool.query<{ code: string; balance: bigint }>(
     `select code, balance from operator_balances() where code ~ '^operator:(qr|payout|bank|gift|suspense)'`,
   );
   const { rows: games } = await pool.query<{ code: string; balance: bigint }>(
     `select code, sum(balance)::bigint as balance from account where code like 'game:%' group by code`,
   );
-  const booked = new Map([...house, ...games].map(({ code, balance }) => [code, balance]));
-  const totals = await outside.totals();
-  const isToldOf = new Set(totals.map(({ code }) => code));
+  const booked = new Map([...operatorAccounts, ...games].map(({ code, balance }) => [code, balance]));
+  const totals = await sandbox.totals();
+  const reported = new Set(totals.map(({ code }) => code));
   const lines = totals.map(({ code, balance }) => {
     // A payment that the statement reported before the gateway is posted to the bank's account, for which no other total is
     // reported.
     const bank = code.replace(/^operator:qr:/, 'operator:bank:');
-    const ours = (booked.get(code) ?? 0n) + (isToldOf.has(bank) ? 0n : (booked.get(bank) ?? 0n));
+    const ours = (booked.get(code) ?? 0n) + (reported.has(bank) ? 0n : (booked.get(bank) ?? 0n));
     return {
       what: code,
       // Money in through a gateway or a bank makes its account negative; money paid out makes it positive.
@@ -60,8 +60,8 @@ export async function accountLines(pool: pg.Pool, outside: SandboxControl): Prom
 }
 
 /** Returns each member's balance beside opening + paid in + won − paid out. */
-export async function memberLines(travellers: readonly LoggedIn[], outside: SandboxControl): Promise<Line[]> {
-  const payouts = await outside.payouts();
+export async function memberLines(travellers: readonly LoggedIn[], sandbox: SandboxControl): Promise<Line[]> {
+  const payouts = await sandbox.payouts();
   return Promise.all(
     travellers.map(async ({ client, member, truth }) => {
       const paidOut = payouts

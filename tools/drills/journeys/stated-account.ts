@@ -19,10 +19,10 @@ export class StatedAccount {
   readonly bank: string;
   readonly payments: StatedPayment[] = [];
   readonly #accountNo: string;
-  readonly #outside: SandboxControl;
+  readonly #sandbox: SandboxControl;
 
-  constructor(outside: SandboxControl, bank: string, accountNo: string) {
-    this.#outside = outside;
+  constructor(sandbox: SandboxControl, bank: string, accountNo: string) {
+    this.#sandbox = sandbox;
     this.bank = bank;
     this.#accountNo = accountNo;
   }
@@ -30,7 +30,7 @@ export class StatedAccount {
   /** Transfers an amount in baht and returns the slip's URL. Payments at the bank itself never fail. */
   async transfer(from: Sender, baht: number): Promise<string> {
     const at = new Date();
-    const { transRef, slipUrl } = await this.#outside.transfer({
+    const { transRef, slipUrl } = await this.#sandbox.transfer({
       ...from,
       amount: baht,
       toBank: this.bank,

@@ -32,29 +32,32 @@ const spellings: readonly Spelling[] = [
 /**
  * Most payments per import before the last: far more than arrive between two imports, so that each overlaps the one before.
  */
-const mostInTurn = 90;
+const maxPerImport = 90;
 
 /**
  * Imports the newest part of an account's statement repeatedly from two sources while everything else runs, and all of it
  * at the end.
  */
-export function importInTurn(pool: pg.Pool, { bank, payments }: StatedAccount): { end(): Promise<number> } {
+export function importRepeatedly(
+  pool: pg.Pool,
+  { bank, payments }: StatedAccount,
+): { end(): Promise<number> } {
   let isOver = false;
-  let told = 0;
-  const tell = async (part: readonly StatedPayment[]) => {
+  let rows = 0;
+  const importPart = async (part: readonly StatedPayment[]) => {
     const account = (await listFedAccounts(pool)).find(({ bankCode }) => bankCode === bank);
-    if (account) told += await importByTwo(pool, account.id, part);
+    if (account) rows += await importByTwo(pool, account.id, part);
   };
   const going = (async () => {
     // The database may be down.
-    for (; !isOver; await sleep(3_000)) await tell(payments.slice(-mostInTurn)).catch(() => {});
+    for (; !isOver; await sleep(3_000)) await importPart(payments.slice(-maxPerImport)).catch(() => {});
   })();
   return {
     async end() {
       isOver = true;
       await going;
-      await tell(payments);
-      return told;
+      await importPart(payments);
+      return rows;
     },
   };
 }
@@ -70,9 +73,9 @@ async function importByTwo(
 ): Promise<number> {
   const third = Math.floor(payments.length / 3);
   const parts = [payments.slice(0, payments.length - third), payments.slice(third)];
-  for (const turn of spellings.keys())
+  for (const offset of spellings.keys())
     await Promise.all(
-      parts.map((part, source) => insistOn(pool, account, part, (turn + source) % spellings.length)),
+      parts.map((part, source) => insistOn(pool, account, part, (offset + source) % spellings.length)),
     );
   return spellings.length * parts.reduce((sum, part) => sum + part.length, 0);
 }

@@ -16,7 +16,7 @@ export const keyOf = (entry: Entry): string => `${entry.memberId}/${entry.id}`;
  */
 export class Callers {
   /** Entries whose success was acknowledged, by key, with the answer. */
-  readonly told = new Map<string, Acknowledged>();
+  readonly successes = new Map<string, Acknowledged>();
   /** Keys that were refused at some time; a success may have come before or after. */
   readonly refused = new Set<string>();
   /** Contradicting answers to one key. */
@@ -46,12 +46,12 @@ export class Callers {
   }
 
   get acknowledged(): number {
-    return this.told.size;
+    return this.successes.size;
   }
 
   counts() {
     return {
-      acknowledged: this.told.size,
+      acknowledged: this.successes.size,
       unanswered: this.#unanswered,
       unansweredButDone: this.#unansweredButDone,
     };
@@ -79,9 +79,9 @@ export class Callers {
       return;
     }
     const { debitAfter, creditAfter } = outcome;
-    const before = this.told.get(key);
+    const before = this.successes.get(key);
     if (before && (before.debitAfter !== debitAfter || before.creditAfter !== creditAfter))
       this.contradictions.push(`${key} was answered twice, and differently`);
-    if (!before) this.told.set(key, { entry, debitAfter, creditAfter });
+    if (!before) this.successes.set(key, { entry, debitAfter, creditAfter });
   }
 }

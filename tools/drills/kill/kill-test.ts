@@ -49,7 +49,7 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
     const driver = new OperationDriver(await fundedMembers(url, options.members));
     const server = new ServerUnderTest(url);
     await server.start();
-    const callers = new Callers(server, () => withNews(driver, next));
+    const callers = new Callers(server, () => withOutbox(driver, next));
     callers.start(options.callers);
     const recoveriesMs: number[] = [];
     for (const [round, victim] of rounds.entries()) {
@@ -76,9 +76,9 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
 }
 
 /** Returns an entry with one outbox row, so that the outbox must hold as many rows as the ledger. */
-function withNews(driver: OperationDriver, next: () => number) {
-  const news = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
-  return { ...driver.entry(randomOperation(next)), outbox: news };
+function withOutbox(driver: OperationDriver, next: () => number) {
+  const outbox = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
+  return { ...driver.entry(randomOperation(next)), outbox };
 }
 
 async function fundedMembers(url: string, count: number): Promise<string[]> {
@@ -121,8 +121,8 @@ async function compareWithLedger(pool: pg.Pool, callers: Callers): Promise<strin
      where reason <> 'funding'`,
   );
   const book = new Map(rows.map((row) => [`${row.member_id}/${row.id}`, row]));
-  const lost = [...callers.told].filter(([key]) => !book.has(key));
-  const changed = [...callers.told].filter(([key, { entry, debitAfter, creditAfter }]) => {
+  const lost = [...callers.successes].filter(([key]) => !book.has(key));
+  const changed = [...callers.successes].filter(([key, { entry, debitAfter, creditAfter }]) => {
     const row = book.get(key);
     return (
       row &&
@@ -134,8 +134,8 @@ async function compareWithLedger(pool: pg.Pool, callers: Callers): Promise<strin
         row.credit_after !== creditAfter)
     );
   });
-  const untold = [...book.keys()].filter((key) => !callers.told.has(key));
-  const news = await pool.query<{ rows: number }>('select count(*)::int as rows from outbox');
+  const unacknowledged = [...book.keys()].filter((key) => !callers.successes.has(key));
+  const outboxCount = await pool.query<{ rows: number }>('select count(*)::int as rows from outbox');
   return [
     ...callers.contradictions.slice(0, shown),
     ...list(
@@ -143,13 +143,13 @@ async function compareWithLedger(pool: pg.Pool, callers: Callers): Promise<strin
       lost.map(([, { entry }]) => keyOf(entry)),
     ),
     ...list(
-      'stands in the book otherwise than it was told',
+      'is in the ledger with other balances than were acknowledged',
       changed.map(([key]) => key),
     ),
-    ...list('stands in the book and was never told', untold),
-    ...(news.rows[0]?.rows === rows.length
+    ...list('is in the ledger and was never acknowledged', unacknowledged),
+    ...(outboxCount.rows[0]?.rows === rows.length
       ? []
-      : [`${rows.length} entries wrote ${news.rows[0]?.rows} news`]),
+      : [`${rows.length} entries wrote ${outboxCount.rows[0]?.rows} outbox rows`]),
   ];
 }
 

@@ -11,7 +11,7 @@ export class Load {
   readonly #members: readonly string[];
   readonly #running: Promise<void>[];
   #stopping = false;
-  #turn = 0;
+  #count = 0;
 
   constructor(pool: pg.Pool, members: readonly string[], callers: number) {
     this.#ledger = createLedger(pool);
@@ -36,10 +36,10 @@ export class Load {
 
   /** Returns a deposit, a game result or a credit in a game in rotation; each touches another operator account. */
   #next(): Entry {
-    const turn = this.#turn++;
-    const member = this.#members[turn % this.#members.length] ?? '';
-    if (turn % 3 === 0) return deposit(member, 5n);
-    if (turn % 3 === 1) return move(member, 'operator:game-result:PG', 'wallet', 2n);
+    const count = this.#count++;
+    const member = this.#members[count % this.#members.length] ?? '';
+    if (count % 3 === 0) return deposit(member, 5n);
+    if (count % 3 === 1) return move(member, 'operator:game-result:PG', 'wallet', 2n);
     return move(member, 'operator:demo', 'game:PG', 1n);
   }
 }

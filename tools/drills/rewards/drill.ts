@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { untilSettled } from '../cashier/settled.ts';
 import { askableGames } from '../journeys/drilled-games.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
-import { importInTurn } from '../journeys/statements.ts';
+import { importRepeatedly } from '../journeys/statements.ts';
 import { chanceOf } from '../simulation/chance.ts';
 import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
 import { Striker } from '../simulation/strike.ts';
@@ -31,7 +31,7 @@ export interface Report extends Judged {
   readonly refused: readonly string[];
   readonly strikes: ReadonlyMap<string, number>;
   /** Statement rows imported by two sources, each payment several times. */
-  readonly told: number;
+  readonly importedRows: number;
   /** Last server faults in the log. */
   readonly faults: readonly string[];
 }
@@ -46,57 +46,57 @@ const restMs = 900_000;
  * Activates, wagers, cancels, withdraws and expires bonuses while providers fail and the server dies; then recalculates
  * everything.
  */
-export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+export async function drill(size: Size, print: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
   const log = (line: string) =>
-    tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
-  const world = await openSimulatedSystem(1);
+    print(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
+  const system = await openSimulatedSystem(1);
   try {
-    await putOffers(world, games);
-    await beginNotes(world);
-    const players = await gatherPlayers(world, games, size.members);
+    await putOffers(system, games);
+    await beginNotes(system);
+    const players = await gatherPlayers(system, games, size.members);
     log(`${players.length} members; now everything fails`);
     for (const target of [...games.map((code) => `game:${code}`), 'qr', 'bank', 'slip'])
       for (const fault of faults)
-        await world.outside.fault({ target, fault, probability: size.faultPercent / 100 / faults.length });
-    const striker = new Striker(world);
+        await system.sandbox.fault({ target, fault, probability: size.faultPercent / 100 / faults.length });
+    const striker = new Striker(system);
     const done = { lives: 0, isOver: false };
-    const accounts = await openAccounts(world);
+    const accounts = await openAccounts(system);
     const table: Table = {
       ...accounts,
-      outside: world.outside,
-      sandbox: world.sandbox,
+      sandbox: system.sandbox,
+      sandboxServer: system.sandboxServer,
       games,
       patienceMs: size.patienceMs,
     };
-    const imports = Object.values(accounts).map((account) => importInTurn(world.pool, account));
+    const imports = Object.values(accounts).map((account) => importRepeatedly(system.pool, account));
     await Promise.all([
       lives(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
       kills(striker, size, done, log),
-      time(world, done),
+      time(system, done),
     ]);
     const strikes = new Map<string, number>();
-    for (const { fault, struck } of await world.outside.faults())
+    for (const { fault, struck } of await system.sandbox.faults())
       strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
     await striker.heal();
     log('healed; all is told once more');
-    const told = await Promise.all(imports.map((each) => each.end()));
+    const importedRows = await Promise.all(imports.map((each) => each.end()));
     log('waiting until all is at rest');
     const stated = Object.values(accounts).flatMap(({ payments }) => payments);
-    const restless = await atRest(world, stated);
+    const restless = await atRest(system, stated);
     log('reckoned anew');
-    const judged = await judge(world, players, games, stated);
+    const judged = await judge(system, players, games, stated);
     return {
       ...judged,
       wrong: [...restless, ...judged.wrong],
       seconds: (performance.now() - startedAt) / 1000,
       refused: players.flatMap(({ refused }) => refused),
       strikes,
-      told: told.reduce((sum, rows) => sum + rows, 0),
-      faults: world.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+      importedRows: importedRows.reduce((sum, rows) => sum + rows, 0),
+      faults: system.servers.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
     };
   } finally {
-    await world.close();
+    await system.close();
   }
 }
 
@@ -143,24 +143,24 @@ async function kills(
 /**
  * Expires a quarter of the bonuses older than 6 seconds while members play, and loses all callbacks in every third second.
  */
-async function time(world: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
+async function time(system: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
   for (let second = 0; !done.isOver; second++) {
-    world.post.losing = second % 3 === 0;
-    await letTimeGoBy(world, 6, 4);
+    system.post.losing = second % 3 === 0;
+    await letTimeGoBy(system, 6, 4);
     await sleep(1_000);
   }
-  world.post.losing = false;
+  system.post.losing = false;
 }
 
 /** Waits until no bonus is active, by expiring those that are left, and no hold or inquiry is open. */
-async function atRest(world: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
+async function atRest(system: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
   for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
-    await letTimeGoBy(world, 0, 1);
-    await world.pool.query('update inquiry set next_at = now() where next_at > now()');
-    const { rows } = await world.pool.query<{ open: number }>(
+    await letTimeGoBy(system, 0, 1);
+    await system.pool.query('update inquiry set next_at = now() where next_at > now()');
+    const { rows } = await system.pool.query<{ open: number }>(
       `select count(*)::int as open from member_bonus where state = 'open'`,
     );
     if (rows[0]?.open === 0) break;
   }
-  return untilSettled(world, restMs, stated);
+  return untilSettled(system, restMs, stated);
 }

@@ -26,16 +26,16 @@ export interface Judged {
 
 /** Returns a sentence for each violation after everything has settled; empty when all is well. */
 export async function judge(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   players: readonly Player[],
   games: readonly string[],
   stated: readonly StatedPayment[],
 ): Promise<Judged> {
-  const { violations } = await checkLedger(world.pool);
-  const all = await readRaw(world.pool, games);
+  const { violations } = await checkLedger(system.pool);
+  const all = await readRaw(system.pool, games);
   // The demo's own offer is left out.
   const bonuses = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
-  const alarms = await readAlarms(world);
+  const alarms = await readAlarms(system);
   const wrong = [
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
@@ -43,10 +43,10 @@ export async function judge(
       wrongsOf(bonus).map((what) => `round ${bonus.id} (${bonus.state}) ${what}`),
     ),
     ...overlaps(bonuses),
-    ...(await creditedOtherwise(world, players, stated)),
+    ...(await creditedOtherwise(system, players, stated)),
     ...alarms.filter(({ isOver }) => !isOver).map(({ line }) => `alarm: ${line}`),
-    ...(await operatorAccountAddsUp(world, all)),
-    ...world.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+    ...(await operatorAccountAddsUp(system, all)),
+    ...system.servers.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
   const states = Map.groupBy(bonuses, ({ state }) => state);
   return {

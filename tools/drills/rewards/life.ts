@@ -54,13 +54,13 @@ async function parted(table: Table, player: Player, game: string): Promise<void>
   for (const code of table.games) {
     const username = player.usernames.get(code) ?? '';
     const baht = await creditsAt(table, player, code);
-    if (baht > 0) await table.outside.play(code, username, baht, 0);
+    if (baht > 0) await table.sandbox.play(code, username, baht, 0);
   }
 }
 
 /** Returns the balance at the game, which may be ahead of ours. */
-async function creditsAt({ sandbox }: Table, { usernames }: Player, code: string): Promise<number> {
-  return (await sandbox.account(code, usernames.get(code) ?? '')).balance;
+async function creditsAt({ sandboxServer }: Table, { usernames }: Player, code: string): Promise<number> {
+  return (await sandboxServer.account(code, usernames.get(code) ?? '')).balance;
 }
 
 /** Transfers the whole balance. */
@@ -76,11 +76,11 @@ async function move(
   );
 }
 
-async function bet({ outside }: Table, { usernames }: Player, code: string, chance: Chance): Promise<void> {
+async function bet({ sandbox }: Table, { usernames }: Player, code: string, chance: Chance): Promise<void> {
   const stake = chance.between(1, 200);
   const payout = chance.percent(45) ? 0 : chance.between(stake, 2 * stake);
   // The game refuses a stake above the balance; then there is no bet.
-  await outside.play(code, usernames.get(code) ?? '', stake, payout);
+  await sandbox.play(code, usernames.get(code) ?? '', stake, payout);
 }
 
 /** Deposits from 50 to `most` baht by QR or transfer, and waits a few seconds for the money. */
@@ -102,7 +102,7 @@ async function byQr(table: Table, player: Player, baht: number): Promise<boolean
   const qr = await press(table, player, 'deposit', (client, options) =>
     client('createQr', { params: { bankCode: 'KBANK' }, body: { amount: baht }, ...options }),
   );
-  if (!qr?.payload || !(await table.outside.payQr(qr.payload, baht))) return false;
+  if (!qr?.payload || !(await table.sandbox.payQr(qr.payload, baht))) return false;
   table.kbank.note(player.bank, baht, new Date());
   return true;
 }

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 
 console.log(`seed ${values.seed}`);
-const { seconds, ends, late, doubted, told, strikes, wrong, faults, refused } = await drill(
+const { seconds, ends, late, doubted, importedRows, strikes, wrong, faults, refused } = await drill(
   {
     members: Number(values.members),
     lives: Number(values.lives),
@@ -35,7 +35,7 @@ console.log(
   `Refused: ${[...refusals].map(([each, all]) => `${each} ${all.length}`).join(', ') || 'nothing'}.`,
 );
 const counted = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
-console.log(`Two tellers told ${told} rows; a person decided ${doubted} that were doubted.`);
+console.log(`Two tellers told ${importedRows} rows; a person decided ${doubted} that were doubted.`);
 console.log(
   `${seconds.toFixed(0)} s. Rounds: ${counted || 'none'}; ${late} met a bet in the moment of their end.`,
 );

@@ -8,7 +8,7 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
  */
 export async function openAccounts({
   pool,
-  outside,
+  sandbox,
 }: SimulatedSystem): Promise<Record<'scb' | 'kbank', StatedAccount>> {
   await pool.query(
     `update provider set settings = settings - 'totalsPath' || '{"pollEveryMs": 6000}' where kind = 'qr' and code = 'KBANK'`,
@@ -21,7 +21,7 @@ export async function openAccounts({
   const [gateways] = rows;
   if (!gateways) throw new Error('the demo has no account of the gateway');
   return {
-    scb: new StatedAccount(outside, 'SCB', '4051112223'),
-    kbank: new StatedAccount(outside, 'KBANK', gateways.no),
+    scb: new StatedAccount(sandbox, 'SCB', '4051112223'),
+    kbank: new StatedAccount(sandbox, 'KBANK', gateways.no),
   };
 }

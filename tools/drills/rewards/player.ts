@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist, type Told } from '../journeys/press-again.ts';
+import { insist, type Refusals } from '../journeys/press-again.ts';
 import type { Sender } from '../journeys/stated-account.ts';
 import { logIn } from '../journeys/travellers.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
-export interface Player extends Told {
+export interface Player extends Refusals {
   readonly id: string;
   readonly name: string;
   /** Bank account that they pay from. */
@@ -21,20 +21,20 @@ const atOnce = 8;
 
 /** Creates members without money and with an account at each game, before any fault. */
 export async function gatherPlayers(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   games: readonly string[],
   count: number,
 ): Promise<Player[]> {
-  const [door] = world.servers;
-  if (!door) throw new Error('a world has a server');
-  const waiting = await makeMembers(world.databaseUrl, { count });
+  const [server] = system.servers;
+  if (!server) throw new Error('a system has a server');
+  const waiting = await makeMembers(system.databaseUrl, { count });
   const players: Player[] = [];
   const gather = async () => {
     for (let member = waiting.pop(); member; member = waiting.pop()) {
-      const client = await insist(() => logIn(door.copy.url, member));
+      const client = await insist(() => logIn(server.copy.url, member));
       for (const code of games)
         await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
-      const { rows } = await world.pool.query<{ code: string; username: string }>(
+      const { rows } = await system.pool.query<{ code: string; username: string }>(
         'select code, username from game_account where member_id = $1 and active',
         [member.id],
       );

@@ -69,8 +69,8 @@ async function around(
   );
   // The database compares the times, because they have microseconds, which a Date drops, and a bet may fall into that
   // millisecond.
-  const { rows: withDeadline } = await pool.query<RawBet & { isBeforeExpiry: boolean; toldAt: Date }>(
-    `select b.category, b.turnover_value as turnover, d.sent_at as "toldAt",
+  const { rows: withDeadline } = await pool.query<RawBet & { isBeforeExpiry: boolean; sentAt: Date }>(
+    `select b.category, b.turnover_value as turnover, d.sent_at as "sentAt",
             b.settled_at < r.expires_at as "isBeforeExpiry"
        from member_bonus r
          join bet b on b.member_id = r.member_id and b.status = 'settled' and b.settled_at >= r.started_at
@@ -80,7 +80,7 @@ async function around(
     [memberId, id, games],
   );
   const { rows: later } = await pool.query<LaterBet>(
-    `select coalesce(b.opened_at, b.settled_at) as at, b.stake_value as stake, b.payout_value as payout, d.sent_at as "toldAt"
+    `select coalesce(b.opened_at, b.settled_at) as at, b.stake_value as stake, b.payout_value as payout, d.sent_at as "sentAt"
        from bet b join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
       where b.member_id = $1 and b.code = any ($2) and b.status = 'settled' and b.settled_at >= $3`,
     [memberId, games, expiresAt],
@@ -93,8 +93,8 @@ async function around(
     added: depositsIn(entries, startedAt, expiresAt < end ? expiresAt : end),
     totals: totalsAt(end, entries, { bets: later, expiresAt }),
     surely: withDeadline.filter(
-      ({ isBeforeExpiry, toldAt }) => isBeforeExpiry && toldAt.getTime() < end.getTime() - momentMs,
+      ({ isBeforeExpiry, sentAt }) => isBeforeExpiry && sentAt.getTime() < end.getTime() - momentMs,
     ),
-    atMost: withDeadline.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
+    atMost: withDeadline.filter(({ sentAt }) => sentAt.getTime() < end.getTime() + momentMs),
   };
 }

@@ -12,7 +12,7 @@ export interface LaterBet {
   readonly at: Date;
   readonly stake: bigint;
   readonly payout: bigint;
-  readonly toldAt: Date;
+  readonly sentAt: Date;
 }
 
 /** Longest time between the start of a transaction, which may still wait for locks, and its commit, when others see it. */
@@ -50,14 +50,14 @@ export function totalsAt(end: Date, entries: readonly RawEntry[], later?: Later)
   for (const happened of [...entries, ...(later?.bets ?? [])].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )) {
-    const seenAt = 'toldAt' in happened ? happened.toldAt : happened.at;
+    const seenAt = 'sentAt' in happened ? happened.sentAt : happened.at;
     const isIn = seenAt < end || isAbout(seenAt, end);
     const isOut = seenAt >= end || isAbout(seenAt, end);
-    const ways = sums.flatMap((sum) => [
+    const candidates = sums.flatMap((sum) => [
       ...(isOut ? [sum] : []),
       ...(isIn ? after(sum, happened, later?.expiresAt ?? null) : []),
     ]);
-    sums = [...new Map(ways.map((sum) => [`${sum.all} ${sum.late}`, sum])).values()];
+    sums = [...new Map(candidates.map((sum) => [`${sum.all} ${sum.late}`, sum])).values()];
   }
   const totals = sums.map(({ all, late }) => (all > late ? all - late : 0n));
   return [...new Set(totals)];

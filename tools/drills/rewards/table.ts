@@ -7,8 +7,8 @@ import type { StatedAccount } from '../journeys/stated-account.ts';
 import type { Player } from './player.ts';
 
 export interface Table {
-  readonly outside: SandboxControl;
-  readonly sandbox: Pick<TestSandbox, 'account'>;
+  readonly sandbox: SandboxControl;
+  readonly sandboxServer: Pick<TestSandbox, 'account'>;
   readonly games: readonly string[];
   /** Accounts for members' transfers and for the gateway's money. Both banks have statements. */
   readonly scb: StatedAccount;

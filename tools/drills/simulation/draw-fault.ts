@@ -18,7 +18,7 @@ const kinds: readonly Kind[] = [
   providerFails,
   providerFails,
   providerFails,
-  newsAreSpoiled,
+  callbacksFail,
   (chance) => ({ what: 'the parties are gone', forMs: chance.between(100, 1_200) }),
   () => ({ what: 'the parties are cut off' }),
   (chance) => ({ what: 'answers of the parties are lost', forMs: chance.between(50, 600) }),
@@ -54,7 +54,7 @@ function providerFails(chance: Chance, _copies: number, games: readonly string[]
   };
 }
 
-function newsAreSpoiled(chance: Chance): Fault {
+function callbacksFail(chance: Chance): Fault {
   return {
     what: 'a party fails',
     target: chance.oneOf(sources),

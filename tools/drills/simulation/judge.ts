@@ -40,22 +40,22 @@ export function accountsOf({ opening, paidIn, paidOut, games }: Truth): Map<stri
 }
 
 /** Returns a sentence for each violation after everything has settled. */
-export async function judge(world: SimulatedSystem, members: readonly Member[]): Promise<string[]> {
-  const payouts = await world.outside.payouts();
+export async function judge(system: SimulatedSystem, members: readonly Member[]): Promise<string[]> {
+  const payouts = await system.sandbox.payouts();
   const found: string[] = [];
   for (const member of members) {
     const wrong = [
       ...member.complaints,
-      ...differences(await moneyOf(world, member, payouts)),
+      ...differences(await moneyOf(system, member, payouts)),
       ...(await brokenPromises(member)),
     ];
     found.push(...wrong.map((sentence) => `${member.name}: ${sentence}`));
   }
-  found.push(...differences(await accountLines(world.pool, world.outside)));
-  return [...found, ...(await operatorLines(world))];
+  found.push(...differences(await accountLines(system.pool, system.sandbox)));
+  return [...found, ...(await operatorLines(system))];
 }
 
-async function moneyOf(world: SimulatedSystem, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
+async function moneyOf(system: SimulatedSystem, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
   const paid = payouts.filter(
     ({ toAccountNo, state }) => toAccountNo === member.bankAccountNo && state === 'paid',
   );
@@ -63,8 +63,8 @@ async function moneyOf(world: SimulatedSystem, member: Member, payouts: readonly
   const total = await readAgain(member);
   const games = new Map<string, GameAccount>();
   for (const [code, username] of member.usernames)
-    games.set(code, await world.sandbox.account(code, username));
-  const lines = await memberLines(world, member, accountsOf({ ...member, paidOut, games }));
+    games.set(code, await system.sandboxServer.account(code, username));
+  const lines = await memberLines(system, member, accountsOf({ ...member, paidOut, games }));
   const whole = member.opening + member.paidIn + member.won - paidOut;
   return [...lines, { what: 'the whole of it', ours: total, theirs: whole }];
 }

@@ -45,9 +45,9 @@ async function main(): Promise<number> {
       systems: Number(values.worlds),
       untilMs: values.minutes ? Date.now() + Number(values.minutes) * minuteMs : Number.POSITIVE_INFINITY,
       stop: stop.signal,
-      onOutcome(outcome, schedule, world) {
+      onOutcome(outcome, schedule, system) {
         say(outcome);
-        if (outcome.wrong.length > 0) keep(outcome, schedule, world);
+        if (outcome.wrong.length > 0) keep(outcome, schedule, system);
       },
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
-import { insist, type Told } from '../journeys/press-again.ts';
+import { insist, type Refusals } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
@@ -9,7 +9,7 @@ import type { SimulatedSystem } from './simulated-system.ts';
 const opening = 2_000_00n;
 
 /** Member of a schedule, with their refusals and the effects of the outside world. */
-export interface Member extends Told {
+export interface Member extends Refusals {
   readonly id: string;
   readonly name: string;
   readonly bankAccountNo: string;
@@ -32,20 +32,20 @@ let made = 0;
 
 /** Creates new members, logged in at every copy, with these games activated, before any fault. */
 export async function gatherMembers(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   count: number,
   games: readonly string[],
 ): Promise<Member[]> {
   const from = made + 1;
   made += count;
-  const people = await makeMembers(world.databaseUrl, { count, from, opening });
+  const created = await makeMembers(system.databaseUrl, { count, from, opening });
   return Promise.all(
-    people.map(async (person) => {
+    created.map(async (person) => {
       const clients = await Promise.all(
-        world.servers.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
+        system.servers.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
       );
       const [client] = clients;
-      if (!client) throw new Error('a world has at least one copy of the server');
+      if (!client) throw new Error('a system has at least one copy of the server');
       const usernames = new Map<string, string>();
       for (const code of games) {
         const idempotencyKey = randomUUID();

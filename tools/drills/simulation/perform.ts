@@ -20,7 +20,7 @@ export async function perform(step: Step): Promise<void> {
   await sleep(atMs);
   const key = randomUUID();
   const keys = { no: [key], 'same key': [key, key], 'two keys': [key, randomUUID()] }[twice];
-  await Promise.all(keys.map((each, turn) => wishOnce(step, wish, each, copy + turn)));
+  await Promise.all(keys.map((each, index) => wishOnce(step, wish, each, copy + index)));
 }
 
 async function wishOnce(step: Step, wish: Wish, idempotencyKey: string, copy: number): Promise<void> {
@@ -57,7 +57,7 @@ async function wishOnce(step: Step, wish: Wish, idempotencyKey: string, copy: nu
 }
 
 async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: number): Promise<void> {
-  const { simulatedSystem, member } = step;
+  const { system, member } = step;
   const order = { params: { bankCode: 'KBANK' }, body: { amount: wish.baht }, idempotencyKey };
   const pressed = { what: 'deposit', key: idempotencyKey, copy };
   const qr = await sendRequest(step, pressed, (client, limit) => client('createQr', { ...order, ...limit }));
@@ -66,7 +66,7 @@ async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: 
   const pay = async () => {
     if (!wish.paid) return;
     await sleep(wish.paid.afterMs);
-    if (await simulatedSystem.outside.payQr(payload, wish.paid.baht)) member.paidIn += satang(wish.paid.baht);
+    if (await system.sandbox.payQr(payload, wish.paid.baht)) member.paidIn += satang(wish.paid.baht);
   };
   const cancel = async () => {
     if (wish.cancelledAfterMs === null) return;
@@ -80,10 +80,10 @@ async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: 
 
 /** Plays in the sandbox directly, because a bet does not call our server. */
 async function play(step: Step, wish: Play, copy: number): Promise<void> {
-  const { simulatedSystem, member } = step;
+  const { system, member } = step;
   const rate = rates.get(wish.game) ?? 1;
   const username = member.usernames.get(wish.game) ?? '';
-  if (await simulatedSystem.outside.play(wish.game, username, wish.stake / rate, wish.payout / rate))
+  if (await system.sandbox.play(wish.game, username, wish.stake / rate, wish.payout / rate))
     member.won += satang(wish.payout - wish.stake);
   await refresh(step, copy);
 }

@@ -11,7 +11,7 @@ export interface Play {
   readonly untilMs: number;
   readonly stop: AbortSignal;
   /** Callback that runs while the system is still as the seed left it. */
-  readonly onOutcome: (outcome: Outcome, schedule: Schedule, world: SimulatedSystem) => void;
+  readonly onOutcome: (outcome: Outcome, schedule: Schedule, system: SimulatedSystem) => void;
 }
 
 /** Plays seeds from one queue. A system is reused until something in it is wrong. */
@@ -19,26 +19,26 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
   const queue = [...seeds];
   const outcomes: Outcome[] = [];
   const next = () => (play.stop.aborted || Date.now() > play.untilMs ? undefined : queue.shift());
-  const inOneWorld = async () => {
-    let world: SimulatedSystem | null = null;
+  const playQueue = async () => {
+    let system: SimulatedSystem | null = null;
     try {
       for (let seed = next(); seed !== undefined; seed = next()) {
-        world ??= await openSimulatedSystem(play.size.copies);
+        system ??= await openSimulatedSystem(play.size.copies);
         const schedule = drawSchedule(seed, play.size);
-        const outcome = await outcomeOf(world, schedule, play.stop);
+        const outcome = await outcomeOf(system, schedule, play.stop);
         outcomes.push(outcome);
-        play.onOutcome(outcome, schedule, world);
+        play.onOutcome(outcome, schedule, system);
         if (outcome.wrong.length === 0) continue;
         // A violation persists, so the next seed begins in a new system.
-        await world.close();
-        world = null;
+        await system.close();
+        system = null;
       }
     } finally {
-      await world?.close();
+      await system?.close();
     }
   };
   const ends = await Promise.allSettled(
-    Array.from({ length: Math.min(play.systems, seeds.length) }, inOneWorld),
+    Array.from({ length: Math.min(play.systems, seeds.length) }, playQueue),
   );
   // Thrown only here, after the other systems are closed as well.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -46,12 +46,12 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
 }
 
 /** Plays a schedule; one that cannot be finished counts as a violation. */
-async function outcomeOf(world: SimulatedSystem, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
+async function outcomeOf(system: SimulatedSystem, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now();
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('the drill was stopped')), { once: true });
   });
-  return Promise.race([runSimulation(world, schedule), stopped]).catch((error: unknown) => ({
+  return Promise.race([runSimulation(system, schedule), stopped]).catch((error: unknown) => ({
     seed: schedule.seed,
     seconds: (performance.now() - startedAt) / 1000,
     presses: 0,

@@ -19,29 +19,29 @@ interface Asked {
   /** Longest delay in milliseconds that a healthy process would plan. */
   readonly mostMs: number;
   /** Whether a sound answer came after everything was healed. */
-  readonly isHeard: boolean;
+  readonly isAnswered: boolean;
 }
 
 /** Waits until these members have no open hold and no open inquiry. Returns what did not settle. */
 export async function untilQuiet(
-  world: SimulatedSystem,
+  system: SimulatedSystem,
   members: readonly Member[],
   patienceMs: number,
 ): Promise<string[]> {
   const ids = members.map(({ id }) => id);
   const healedAt = new Date();
-  const far = (await openInquiries(world, ids, healedAt)).filter(({ inMs, mostMs }) => inMs > mostMs);
+  const far = (await openInquiries(system, ids, healedAt)).filter(({ inMs, mostMs }) => inMs > mostMs);
   const found = far.map(({ kind, id, inMs }) => `${kind} ${id} would be asked about in ${inMs} ms only`);
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-    await hurry(world, ids);
+    await hurry(system, ids);
     for (const hurried = Date.now() + hurryEveryMs; Date.now() < hurried; ) {
-      const asked = await openInquiries(world, ids, healedAt);
-      const open = asked.filter(({ kind, isHeard }) => !checkedForADay.includes(kind) || !isHeard);
+      const asked = await openInquiries(system, ids, healedAt);
+      const open = asked.filter(({ kind, isAnswered }) => !checkedForADay.includes(kind) || !isAnswered);
       left = [
         ...open.map(({ kind, id }) => `${kind} ${id} is still asked about`),
-        ...(await holds(world, ids)),
-        ...(await outboxRows(world)),
+        ...(await holds(system, ids)),
+        ...(await outboxRows(system)),
       ];
       if (left.length === 0) return found;
       await sleep(100);
@@ -56,7 +56,7 @@ async function openInquiries(
   healedAt: Date,
 ): Promise<Asked[]> {
   const { rows } = await pool.query<Asked>(
-    `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", last_answer_at > $2 as "isHeard",
+    `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", last_answer_at > $2 as "isAnswered",
             case kind when 'leg-recheck' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "mostMs"
        from inquiry where member_id = any ($1)`,
     [ids, healedAt, firstLeaseMs, lastCheckMs],

@@ -28,10 +28,10 @@ const pressOnMs = 8_000;
 const restMs = 180_000;
 
 /** Plays one schedule in a healthy system, heals the system, and compares the ledger with what the outside world did. */
-export async function runSimulation(world: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
+export async function runSimulation(system: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
   const startedAt = performance.now();
-  const members = await gatherMembers(world, schedule.members, schedule.games);
-  const striker = new Striker(world);
+  const members = await gatherMembers(system, schedule.members, schedule.games);
+  const striker = new Striker(system);
   const patience: Patience = { untilMs: Number.POSITIVE_INFINITY };
   const going: Promise<void>[] = [];
   const broken: string[] = [];
@@ -42,15 +42,15 @@ export async function runSimulation(world: SimulatedSystem, schedule: Schedule):
     for (const fault of faults) begin(striker.strike(fault));
     for (const press of presses) {
       // A schedule presses only for members that it has.
-      begin(perform({ simulatedSystem: world, member: members[press.member]!, press, patience }));
+      begin(perform({ system, member: members[press.member]!, press, patience }));
     }
     await sleep(beatMs);
   }
   await striker.heal();
   patience.untilMs = Date.now() + pressOnMs;
   await Promise.all(going);
-  const restless = await untilQuiet(world, members, restMs);
-  const wrong = [...broken, ...restless, ...(await judge(world, members))];
+  const restless = await untilQuiet(system, members, restMs);
+  const wrong = [...broken, ...restless, ...(await judge(system, members))];
   return {
     seed: schedule.seed,
     seconds: (performance.now() - startedAt) / 1000,

@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 export interface Step {
-  readonly simulatedSystem: SimulatedSystem;
+  readonly system: SimulatedSystem;
   readonly member: Member;
   readonly press: Press;
   readonly patience: Patience;

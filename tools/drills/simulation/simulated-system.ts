@@ -41,9 +41,9 @@ export interface SimulatedSystem {
   readonly database: DatabaseUnderTest;
   readonly toDatabase: Cable;
   readonly toProviders: Cable;
-  readonly sandbox: TestSandbox;
+  readonly sandboxServer: TestSandbox;
   /** Controls of the sandbox, which never fail and so are the truth. */
-  readonly outside: SandboxControl;
+  readonly sandbox: SandboxControl;
   readonly post: CallbackInbox;
   readonly servers: readonly ServerPort[];
   /** Direct connection, past the proxy, for checking the ledger. */
@@ -58,7 +58,7 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     openCallbackInbox(),
     mkdtemp(join(tmpdir(), 'kapao-schedules-')),
   ]);
-  const [databaseUrl, sandbox] = await Promise.all([
+  const [databaseUrl, sandboxServer] = await Promise.all([
     database.start(),
     startTestSandbox({ callbackBase: post.base }),
   ]);
@@ -67,8 +67,8 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   const pool = createPool(databaseUrl, { max: 3, onError: () => {} });
   await insertHurriedProviders(pool);
   const toDatabase = await Cable.to(Number(new URL(databaseUrl).port));
-  const toProviders = await Cable.to(Number(new URL(sandbox.url).port));
-  const doors = await openServers(copies, {
+  const toProviders = await Cable.to(Number(new URL(sandboxServer.url).port));
+  const servers = await openServers(copies, {
     PATH: process.env.PATH,
     DATABASE_URL: throughCable(databaseUrl, toDatabase),
     SANDBOX_PORT: String(toProviders.port),
@@ -76,25 +76,25 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
     MEMBER_DIST: dataDir,
     LOG_LEVEL: 'warn',
   });
-  const world: SimulatedSystem = {
+  const system: SimulatedSystem = {
     database,
     toDatabase,
     toProviders,
-    sandbox,
-    outside: sandboxControlAt(sandbox.url),
+    sandboxServer,
+    sandbox: sandboxControlAt(sandboxServer.url),
     post,
-    servers: doors,
+    servers,
     pool,
     databaseUrl,
     async close() {
-      for (const { copy, cable } of doors) {
+      for (const { copy, cable } of servers) {
         await copy.kill();
         await cable.close();
       }
       await toDatabase.close();
       await toProviders.close();
       await post.close();
-      await sandbox.stop();
+      await sandboxServer.stop();
       await pool.end();
       await database.destroy();
       await rm(dataDir, { recursive: true, force: true });
@@ -102,14 +102,14 @@ export async function openSimulatedSystem(copies: number): Promise<SimulatedSyst
   };
   try {
     // The first copy seeds the database, and the others find it seeded.
-    for (const { copy } of doors) await copy.start();
+    for (const { copy } of servers) await copy.start();
   } catch (fault) {
-    await world.close();
+    await system.close();
     throw fault;
   }
-  const [first] = doors;
+  const [first] = servers;
   if (first) post.forwardTo(first.copy.url);
-  return world;
+  return system;
 }
 
 async function openServers(copies: number, env: NodeJS.ProcessEnv): Promise<ServerPort[]> {

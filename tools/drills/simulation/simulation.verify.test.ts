@@ -8,14 +8,14 @@ const size = { members: 3, beats: 5, copies: 1 };
 const seed = 174;
 
 it('wrongs nobody while everything fails', async () => {
-  const world = await openSimulatedSystem(size.copies);
+  const system = await openSimulatedSystem(size.copies);
   try {
-    const { wrong, presses, faults } = await runSimulation(world, drawSchedule(seed, size));
+    const { wrong, presses, faults } = await runSimulation(system, drawSchedule(seed, size));
     expect(wrong).toEqual([]);
     // Without these events the run proves nothing.
     expect(presses).toBeGreaterThan(8);
     expect(faults).toBeGreaterThan(4);
   } finally {
-    await world.close();
+    await system.close();
   }
 });

@@ -4,25 +4,25 @@ import type { SimulatedSystem } from './simulated-system.ts';
 
 /** Injects faults, and heals them. */
 export class Striker {
-  readonly #world: SimulatedSystem;
+  readonly #system: SimulatedSystem;
   /** Faults of one target run one after the other: a dead database cannot be frozen. */
   readonly #suffering = new Map<string, Promise<void>>();
 
-  constructor(world: SimulatedSystem) {
-    this.#world = world;
+  constructor(system: SimulatedSystem) {
+    this.#system = system;
   }
 
   /** Injects a fault; resolves when it is over. */
   strike(fault: Fault): Promise<void> {
-    const { database, toDatabase, toProviders, post, servers } = this.#world;
+    const { database, toDatabase, toProviders, post, servers } = this.#system;
     switch (fault.what) {
       case 'a party fails':
         return this.#after(`${fault.target} ${fault.fault}`, async () => {
           const { target, probability } = fault;
-          await this.#world.outside.fault({ target, fault: fault.fault, probability });
+          await this.#system.sandbox.fault({ target, fault: fault.fault, probability });
           await sleep(fault.forMs);
           // Probability 0 ends only this fault; other faults of the provider go on.
-          await this.#world.outside.fault({ target, fault: fault.fault, probability: 0 });
+          await this.#system.sandbox.fault({ target, fault: fault.fault, probability: 0 });
         });
       case 'the parties are gone':
         return this.#after('parties', () => toProviders.unplug(fault.forMs));
@@ -79,14 +79,14 @@ export class Striker {
   /** Waits for all faults to end, and restarts what exited by itself. */
   async heal(): Promise<void> {
     await Promise.all(this.#suffering.values());
-    await this.#world.sandbox.heal();
-    await Promise.all(this.#world.servers.map(({ copy }) => copy.heal()));
+    await this.#system.sandboxServer.heal();
+    await Promise.all(this.#system.servers.map(({ copy }) => copy.heal()));
   }
 
   #copy(index: number) {
-    const door = this.#world.servers[index];
-    if (!door) throw new Error(`there is no copy ${index}`);
-    return door.copy;
+    const server = this.#system.servers[index];
+    if (!server) throw new Error(`there is no copy ${index}`);
+    return server.copy;
   }
 
   /** Kills the given copies together, and starts them again after `forMs`. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Milliseconds of the work below on the machine for which the tests' limits were chosen. */
-const usualMs = 16;
+const referenceMs = 16;
 
 /** Returns how many times slower this machine is now than that one; 1 to 8. */
 export function slowness(): number {
   const quickestMs = Math.min(...Array.from({ length: 8 }, timeWork));
-  return Math.min(8, Math.max(1, quickestMs / usualMs));
+  return Math.min(8, Math.max(1, quickestMs / referenceMs));
 }
 
 /** Measures strings, a map and garbage, which are most of what the tests do. */

@@ -10,7 +10,7 @@ export const mostSlow = 2;
 const runsKept = 20;
 const logLines = 20;
 /** Most failures for which the load and the logs are printed. */
-const mostTold = 10;
+const maxPrinted = 10;
 
 /** Test that failed beside others and passed alone: a fault to investigate, which does not block a merge. */
 export interface Slow extends Failed {
@@ -33,7 +33,7 @@ export async function runAgain(
 ): Promise<{ failed: number; passed: number; slow: Slow[] }> {
   const isTried = again && !isBroken && failed.length > 0 && failed.length <= mayBeSlow;
   const lost = { failed: failed.length, passed: 0, slow: [] };
-  const found = failed.slice(0, mostTold).map((test) => ({
+  const found = failed.slice(0, maxPrinted).map((test) => ({
     ...test,
     machine: watch.between(test.from, test.to),
     said: saidBetween(test.from, test.to),

@@ -47,7 +47,7 @@ export class Verify {
     return this.runParts(missing.length > 0 ? missing : this.#parts, seed, this.#parts);
   }
 
-  async runParts(parts: readonly Part[], seed: string, told = parts): Promise<Sums> {
+  async runParts(parts: readonly Part[], seed: string, reported = parts): Promise<Sums> {
     for (const part of parts) {
       rmSync(this.#fileOf(part.name), { force: true });
       const all = part.all();
@@ -55,7 +55,7 @@ export class Verify {
       const files = { ...Object.fromEntries(all.map((file) => [file, untested])), ...byFile(outcome) };
       this.#keep(part.name, { tree, seed, ms, isBroken: outcome.isBroken, files });
     }
-    return this.#tell(told);
+    return this.#report(reported);
   }
 
   /** Repeats the files with a failed test, with the seed of their failure; of a broken part, all files. */
@@ -74,7 +74,7 @@ export class Verify {
       const ofOne = tree === report.tree || report.isBroken ? tree : mixed;
       this.#keep(part.name, { ...report, tree: ofOne, ms, isBroken: outcome.isBroken, files });
     }
-    return this.#tell(parts);
+    return this.#report(parts);
   }
 
   /** Whether a test has the word in its path. */
@@ -109,7 +109,7 @@ export class Verify {
     return { tree, ms: performance.now() - startedAt, outcome };
   }
 
-  #tell(parts: readonly Part[]): Sums {
+  #report(parts: readonly Part[]): Sums {
     this.#say('');
     const sums: Sums[] = [];
     for (const { name } of parts) {

@@ -15,7 +15,7 @@ const maxSkewS = 300;
  */
 export function agentRoutes(
   app: FastifyInstance,
-  world: SandboxState,
+  state: SandboxState,
   code: agent.AgentCode,
   origin: () => string,
 ): void {
@@ -37,19 +37,19 @@ export function agentRoutes(
 
   const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
     const refuse = () => (work ? agent.agentNo(60, 'refused') : agent.agentNo(90, 'cannot answer now'));
-    const outside = () => ({ target: `game:${code}`, work, refuse });
-    app.post(base + path, { config: { outside } }, (request, reply) =>
+    const providerCall = () => ({ target: `game:${code}`, work, refuse });
+    app.post(base + path, { config: { providerCall } }, (request, reply) =>
       reply.send(answer(fieldsOf(request.body))),
     );
   };
-  call('member/create', true, (fields) => agent.createMember(world, code, fields));
-  call('member/password', true, (fields) => agent.memberPassword(world, code, fields));
-  call('member/balance', false, (fields) => agent.memberBalance(world, code, fields));
-  call('transfer', true, (fields) => agent.transfer(world, code, fields));
-  call('transfer/query', false, (fields) => agent.queryTransfer(world, code, text(fields, 'reference')));
-  call('launch', false, (fields) => agent.launch(world, code, fields, origin()));
-  call('login-page', false, (fields) => loginPage(world, code, fields, origin()));
-  call('bets', false, (fields) => agent.bets(world, code, fields));
+  call('member/create', true, (fields) => agent.createMember(state, code, fields));
+  call('member/password', true, (fields) => agent.memberPassword(state, code, fields));
+  call('member/balance', false, (fields) => agent.memberBalance(state, code, fields));
+  call('transfer', true, (fields) => agent.transfer(state, code, fields));
+  call('transfer/query', false, (fields) => agent.queryTransfer(state, code, text(fields, 'reference')));
+  call('launch', false, (fields) => agent.launch(state, code, fields, origin()));
+  call('login-page', false, (fields) => loginPage(state, code, fields, origin()));
+  call('bets', false, (fields) => agent.bets(state, code, fields));
 }
 
 /** Signs three lines: the timestamp, the path and the raw body. */

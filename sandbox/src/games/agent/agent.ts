@@ -23,44 +23,44 @@ const unknownMember = agentNo(30, 'unknown member');
 const wrongCurrency = agentNo(31, 'wrong currency');
 
 /** Creates an account. Its password is returned only here. */
-export function createMember(world: SandboxState, code: AgentCode, fields: Fields): Fields {
+export function createMember(state: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const currency = text(fields, 'currency');
   if (!isUsername(username)) return agentNo(70, 'malformed');
   if (!demoKeys.agent[code].currencies.some((kept) => kept === currency)) return wrongCurrency;
-  const made = createAccount(world.store, code, username, currency) === 'made';
-  const password = made ? findAccount(world.store, code, username)?.password : undefined;
+  const made = createAccount(state.store, code, username, currency) === 'made';
+  const password = made ? findAccount(state.store, code, username)?.password : undefined;
   return agentOk(password ? { username, password } : { username });
 }
 
-export function memberPassword(world: SandboxState, code: AgentCode, fields: Fields): Fields {
+export function memberPassword(state: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (password.length < 6) return agentNo(70, 'malformed');
-  return setPassword(world.store, code, username, password) ? agentOk({ username }) : unknownMember;
+  return setPassword(state.store, code, username, password) ? agentOk({ username }) : unknownMember;
 }
 
-export function memberBalance(world: SandboxState, code: AgentCode, fields: Fields): Fields {
-  const account = findAccount(world.store, code, text(fields, 'username'));
+export function memberBalance(state: SandboxState, code: AgentCode, fields: Fields): Fields {
+  const account = findAccount(state.store, code, text(fields, 'username'));
   if (!account) return unknownMember;
-  const open = outstanding(world.store, code, account.username);
+  const open = outstanding(state.store, code, account.username);
   const { balance, currency } = account;
   return agentOk({ balance: toText(balance), outstanding: toText(open), currency });
 }
 
 /** Moves credits. The same reference with the same content gets the same answer again. */
-export function transfer(world: SandboxState, code: AgentCode, fields: Fields): Fields {
+export function transfer(state: SandboxState, code: AgentCode, fields: Fields): Fields {
   const reference = text(fields, 'reference');
   const direction = text(fields, 'direction');
   const amount = toPositiveMinor(fields.amount);
   if (amount === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(reference)) return agentNo(70, 'malformed');
   if (direction !== 'in' && direction !== 'out') return agentNo(70, 'malformed');
-  const account = findAccount(world.store, code, text(fields, 'username'));
+  const account = findAccount(state.store, code, text(fields, 'username'));
   if (!account) return unknownMember;
   if (account.currency !== text(fields, 'currency')) return wrongCurrency;
   const order = { username: account.username, reference, direction, amount } as const;
-  const outcome = world.store.atomically(() =>
-    isClosed(world.store, code, reference) ? undefined : transferCredits(world.store, code, order),
+  const outcome = state.store.atomically(() =>
+    isClosed(state.store, code, reference) ? undefined : transferCredits(state.store, code, order),
   );
   if (!outcome) return agentNo(62, 'the reference is closed');
   if (outcome.ok) return agentOk({ reference, balanceAfter: toText(outcome.transfer.balance_after) });
@@ -73,10 +73,10 @@ export function transfer(world: SandboxState, code: AgentCode, fields: Fields): 
  * Returns a transfer's state. A reference reported as unknown is closed, so that a transfer that arrives under it later is
  * refused and the caller can rely on the answer.
  */
-export function queryTransfer(world: SandboxState, code: AgentCode, reference: string): Fields {
-  const found = world.store.atomically(() => {
-    const known = findGameTransfer(world.store, code, reference);
-    if (!known) closeReference(world.store, code, reference);
+export function queryTransfer(state: SandboxState, code: AgentCode, reference: string): Fields {
+  const found = state.store.atomically(() => {
+    const known = findGameTransfer(state.store, code, reference);
+    if (!known) closeReference(state.store, code, reference);
     return known;
   });
   if (!found) return agentNo(50, 'no such transfer');
@@ -85,30 +85,30 @@ export function queryTransfer(world: SandboxState, code: AgentCode, reference: s
     reference,
     state: 'done',
     username,
-    currency: findAccount(world.store, code, username)?.currency,
+    currency: findAccount(state.store, code, username)?.currency,
     amount: toText(amount),
     direction,
     balanceAfter: toText(balance_after),
   });
 }
 
-export function launch(world: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
+export function launch(state: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
   const username = text(fields, 'username');
-  if (!findAccount(world.store, code, username)) return unknownMember;
+  if (!findAccount(state.store, code, username)) return unknownMember;
   const returnUrl = text(fields, 'returnUrl');
   const lang = text(fields, 'lang');
-  const token = openSession(world.store, { code, username, return_url: returnUrl, lang });
+  const token = openSession(state.store, { code, username, return_url: returnUrl, lang });
   return agentOk({ link: playLink(origin, code, token, lang, returnUrl) });
 }
 
 /** Returns bets by version: those above `after`, or, without it, those that changed at `from` or later. */
-export function bets(world: SandboxState, code: AgentCode, fields: Fields): Fields {
+export function bets(state: SandboxState, code: AgentCode, fields: Fields): Fields {
   const after = Number(text(fields, 'after') || '0');
   const from = after > 0 ? 0 : Date.parse(text(fields, 'from'));
   const limit = Number(text(fields, 'limit'));
   const sound = [after, from, limit].every((value) => Number.isSafeInteger(value) && value >= 0);
   if (!sound || limit < 1 || limit > 1000) return agentNo(70, 'malformed');
-  const found = readChangedBets(world.store, code, { after, from, to: Number.MAX_SAFE_INTEGER, limit });
+  const found = readChangedBets(state.store, code, { after, from, to: Number.MAX_SAFE_INTEGER, limit });
   const rows = found.map((bet) => ({
     betId: String(bet.id),
     version: String(bet.version),

@@ -6,9 +6,9 @@ import type { SandboxState } from '../../sandbox-state.ts';
 import { login } from './login.ts';
 
 /** Login form of UFABET. The member's browser posts to it from the wallet, so nothing here is signed. */
-export function loginRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
+export function loginRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   app.post('/agent/ufabet/login', (request, reply) => {
-    const outcome = login(world, 'UFABET', fieldsOf(request.body), origin());
+    const outcome = login(state, 'UFABET', fieldsOf(request.body), origin());
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (outcome.ok) return reply.redirect(outcome.link, 303);
     return reply

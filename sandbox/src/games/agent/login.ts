@@ -24,19 +24,19 @@ interface LoginPageRow {
 }
 
 /** Creates a login page for one visit. Its state is valid for ten minutes and one use. */
-export function loginPage(world: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
+export function loginPage(state: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
   if (code !== 'UFABET') return agentNo(60, 'refused');
-  if (!findAccount(world.store, code, text(fields, 'username'))) return agentNo(30, 'unknown member');
-  const state = randomBytes(48).toString('base64');
-  world.store.run(
+  if (!findAccount(state.store, code, text(fields, 'username'))) return agentNo(30, 'unknown member');
+  const nonce = randomBytes(48).toString('base64');
+  state.store.run(
     `INSERT INTO login_page (state, code, return_url, lang, created_at) VALUES (?, ?, ?, ?, ?)`,
-    state,
+    nonce,
     code,
     text(fields, 'returnUrl'),
     text(fields, 'lang'),
     Date.now(),
   );
-  const pageState = { [stateName]: state, ...generator, [proofName]: proofOf(state) };
+  const pageState = { [stateName]: nonce, ...generator, [proofName]: proofOf(nonce) };
   return agentOk({ link: `${origin}/agent/${code.toLowerCase()}/login`, names, state: pageState });
 }
 
@@ -45,14 +45,14 @@ export type LoginOutcome =
   | { ok: false; lang: string; why: 'STALE' | 'CREDENTIALS' };
 
 /** Handles the login form that the member's browser posts. The state is used up whatever the outcome. */
-export function login(world: SandboxState, code: AgentCode, form: Fields, origin: string): LoginOutcome {
-  const page = takePage(world.store, code, form);
+export function login(state: SandboxState, code: AgentCode, form: Fields, origin: string): LoginOutcome {
+  const page = takePage(state.store, code, form);
   if (!page) return { ok: false, lang: '', why: 'STALE' };
-  const account = findAccount(world.store, code, text(form, names.username));
+  const account = findAccount(state.store, code, text(form, names.username));
   if (!account || !sameText(text(form, names.password), account.password))
     return { ok: false, lang: page.lang, why: 'CREDENTIALS' };
   const { return_url, lang } = page;
-  const token = openSession(world.store, { code, username: account.username, return_url, lang });
+  const token = openSession(state.store, { code, username: account.username, return_url, lang });
   return { ok: true, link: playLink(origin, code, token, lang, return_url) };
 }
 

@@ -15,7 +15,7 @@ const derive = promisify(pbkdf2);
  */
 export function ambRoutes(
   app: FastifyInstance,
-  world: SandboxState,
+  state: SandboxState,
   code: amb.AmbCode,
   origin: () => string,
 ): void {
@@ -30,18 +30,18 @@ export function ambRoutes(
 
   const call = (path: string, work: boolean, answer: (fields: Fields) => Fields) => {
     const refuse = () => (work ? amb.ambNo(999, 'Refused') : amb.ambNo(996, 'Cannot answer now'));
-    const outside = () => ({ target: `game:${code}`, work, refuse });
-    app.post(`/${code.toLowerCase()}/partner/${path}`, { config: { outside } }, (request, reply) =>
+    const providerCall = () => ({ target: `game:${code}`, work, refuse });
+    app.post(`/${code.toLowerCase()}/partner/${path}`, { config: { providerCall } }, (request, reply) =>
       reply.send(answer(fieldsOf(request.body))),
     );
   };
-  call('create', true, (fields) => amb.createUser(world, code, fields));
-  call('password', true, (fields) => amb.setUserPassword(world, code, fields));
-  call('balance', false, (fields) => amb.balance(world, code, fields));
-  call('deposit', true, (fields) => amb.transfer(world, code, fields, 'in'));
-  call('withdraw', true, (fields) => amb.transfer(world, code, fields, 'out'));
-  call('launch', false, (fields) => amb.launch(world, code, fields, origin()));
-  call('report/date', false, (fields) => amb.reportByDate(world, code, fields));
+  call('create', true, (fields) => amb.createUser(state, code, fields));
+  call('password', true, (fields) => amb.setUserPassword(state, code, fields));
+  call('balance', false, (fields) => amb.balance(state, code, fields));
+  call('deposit', true, (fields) => amb.transfer(state, code, fields, 'in'));
+  call('withdraw', true, (fields) => amb.transfer(state, code, fields, 'out'));
+  call('launch', false, (fields) => amb.launch(state, code, fields, origin()));
+  call('report/date', false, (fields) => amb.reportByDate(state, code, fields));
 }
 
 export async function ambSignature(secret: string, body: string): Promise<string> {

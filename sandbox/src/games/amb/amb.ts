@@ -21,30 +21,30 @@ const ambOk = (data: Fields): Fields => ({ status: { code: 0, message: 'Success'
 const noUser = ambNo(903, 'User not found');
 
 /** Creates a user. Beyond 0 and 902 the gateway's codes are not public: these are the sandbox's own. */
-export function createUser(world: SandboxState, code: AmbCode, fields: Fields): Fields {
+export function createUser(state: SandboxState, code: AmbCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (!isUsername(username) || password.length < 6) return ambNo(907, 'Invalid parameter');
-  if (createAccount(world.store, code, username, 'THB') === 'known') return ambNo(902, 'User already exists');
-  setPassword(world.store, code, username, password);
+  if (createAccount(state.store, code, username, 'THB') === 'known') return ambNo(902, 'User already exists');
+  setPassword(state.store, code, username, password);
   return ambOk({ username });
 }
 
-export function setUserPassword(world: SandboxState, code: AmbCode, fields: Fields): Fields {
+export function setUserPassword(state: SandboxState, code: AmbCode, fields: Fields): Fields {
   const password = text(fields, 'newPassword');
   if (password.length < 6) return ambNo(907, 'Invalid parameter');
   const username = text(fields, 'username');
-  return setPassword(world.store, code, username, password) ? ambOk({ username }) : noUser;
+  return setPassword(state.store, code, username, password) ? ambOk({ username }) : noUser;
 }
 
-export function balance(world: SandboxState, code: AmbCode, fields: Fields): Fields {
-  const account = findAccount(world.store, code, text(fields, 'username'));
+export function balance(state: SandboxState, code: AmbCode, fields: Fields): Fields {
+  const account = findAccount(state.store, code, text(fields, 'username'));
   return account ? ambOk({ username: account.username, balance: toNumber(account.balance) }) : noUser;
 }
 
 /** Moves credits. The protocol has no reference, so a call sent twice moves the money twice. */
 export function transfer(
-  world: SandboxState,
+  state: SandboxState,
   code: AmbCode,
   fields: Fields,
   direction: 'in' | 'out',
@@ -53,7 +53,7 @@ export function transfer(
   if (amount === undefined) return ambNo(907, 'Invalid parameter');
   const reference = `AMB${randomBytes(12).toString('hex')}`;
   const order = { username: text(fields, 'username'), reference, direction, amount };
-  const outcome = transferCredits(world.store, code, order);
+  const outcome = transferCredits(state.store, code, order);
   if (!outcome.ok) return outcome.code === 'NO_ACCOUNT' ? noUser : ambNo(906, 'Insufficient balance');
   const { username, balance_before, balance_after } = outcome.transfer;
   return ambOk({
@@ -62,12 +62,12 @@ export function transfer(
   });
 }
 
-export function launch(world: SandboxState, code: AmbCode, fields: Fields, origin: string): Fields {
+export function launch(state: SandboxState, code: AmbCode, fields: Fields, origin: string): Fields {
   const username = text(fields, 'username');
-  if (!findAccount(world.store, code, username)) return noUser;
+  if (!findAccount(state.store, code, username)) return noUser;
   const returnUrl = text(fields, 'redirectUrl');
   const lang = text(fields, 'language');
-  const token = openSession(world.store, { code, username, return_url: returnUrl, lang });
+  const token = openSession(state.store, { code, username, return_url: returnUrl, lang });
   return ambOk({ url: playLink(origin, code, token, lang, returnUrl) });
 }
 
@@ -75,14 +75,14 @@ const stateWord: Record<BetRow['state'], string> = { open: 'OPEN', settled: 'SET
 const dayMs = 24 * 3_600_000;
 
 /** Returns bets of whole days in Bangkok, both included, by page from 1. A corrected row stays on its day. */
-export function reportByDate(world: SandboxState, code: AmbCode, fields: Fields): Fields {
+export function reportByDate(state: SandboxState, code: AmbCode, fields: Fields): Fields {
   const from = dayOf(text(fields, 'startDate'));
   const last = dayOf(text(fields, 'endDate'));
   const page = Number(text(fields, 'page') || '1');
   const limit = Number(text(fields, 'limit') || '100');
   const sound = [page, limit].every((value) => Number.isSafeInteger(value) && value >= 1) && limit <= 1000;
   if (from === undefined || last === undefined || !sound) return ambNo(907, 'Invalid parameter');
-  const found = readBetsPlacedBetween(world.store, code, { from, to: last + dayMs, page, limit });
+  const found = readBetsPlacedBetween(state.store, code, { from, to: last + dayMs, page, limit });
   const list = found.map((bet) => ({
     id: `AMB-${bet.id}`,
     username: bet.username,

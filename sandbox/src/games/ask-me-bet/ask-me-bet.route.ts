@@ -14,7 +14,7 @@ type Signed = (fields: Fields, user: string) => readonly string[];
  * ASKMEBET ("AMB" partner): JSON under `partner/member/`, the agent's key in the path. `signature` is the MD5 of the values
  * and the agent joined by colons; `code` 0 is success.
  */
-export function askMeBetRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
+export function askMeBetRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   const { appId, agent, clientName } = demoKeys.askMeBet;
   const paramOf = (request: FastifyRequest, name: string) => text(fieldsOf(request.params), name);
   const refuse = (work: boolean) => () => askMeBetNo(work ? 'Request refused' : 'System busy');
@@ -38,7 +38,7 @@ export function askMeBetRoutes(app: FastifyInstance, world: SandboxState, origin
     app.route({
       method,
       url: `/askmebet/v0.1/partner/member/${path}`,
-      config: { outside: () => ({ target: 'game:ASKMEBET', work, refuse: refuse(work) }) },
+      config: { providerCall: () => ({ target: 'game:ASKMEBET', work, refuse: refuse(work) }) },
       preValidation: async (request, reply) => {
         const wrong = await signed?.(request);
         if (wrong) return reply.send(wrong);
@@ -56,13 +56,13 @@ export function askMeBetRoutes(app: FastifyInstance, world: SandboxState, origin
   );
   const password = signedBy((fields) => [text(fields, 'password')], agent);
   const login = signedBy((fields) => [text(fields, 'username'), text(fields, 'password')], clientName);
-  call('POST', 'create/:appId', true, (fields) => amb.create(world, fields), names);
-  call('PUT', 'reset-password/:appId/:user', true, (f, user) => amb.resetPassword(world, f, user), password);
-  call('POST', 'deposit/:appId/:user', true, (f, user) => amb.transfer(world, f, user, 'in'), amount);
-  call('POST', 'withdraw/:appId/:user', true, (f, user) => amb.transfer(world, f, user, 'out'), amount);
-  call('POST', 'login/:game/:appId', false, (fields) => amb.login(world, fields, origin()), login);
-  call('GET', 'credit/:appId/:user', false, (_, user) => amb.credit(world, user));
-  call('GET', 'bets/:appId', false, (fields) => amb.bets(world, fields));
+  call('POST', 'create/:appId', true, (fields) => amb.create(state, fields), names);
+  call('PUT', 'reset-password/:appId/:user', true, (f, user) => amb.resetPassword(state, f, user), password);
+  call('POST', 'deposit/:appId/:user', true, (f, user) => amb.transfer(state, f, user, 'in'), amount);
+  call('POST', 'withdraw/:appId/:user', true, (f, user) => amb.transfer(state, f, user, 'out'), amount);
+  call('POST', 'login/:game/:appId', false, (fields) => amb.login(state, fields, origin()), login);
+  call('GET', 'credit/:appId/:user', false, (_, user) => amb.credit(state, user));
+  call('GET', 'bets/:appId', false, (fields) => amb.bets(state, fields));
 }
 
 export function askMeBetSignature(...values: readonly string[]): string {

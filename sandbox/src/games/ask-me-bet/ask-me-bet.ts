@@ -20,44 +20,44 @@ export function askMeBetNo(message: string): Fields {
 
 const askMeBetOk = (result: Fields): Fields => ({ code: 0, message: 'Success', result });
 const noMember = askMeBetNo('Member not found');
-const accountOf = (world: SandboxState, user: string) =>
-  findAccount(world.store, code, withoutPrefix(prefix, user));
+const accountOf = (state: SandboxState, user: string) =>
+  findAccount(state.store, code, withoutPrefix(prefix, user));
 
 /** Creates a member. The gateway puts the agent's prefix before the name. */
-export function create(world: SandboxState, fields: Fields): Fields {
+export function create(state: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'memberLoginName');
   const password = text(fields, 'memberLoginPass');
   if (!isUsername(username)) return askMeBetNo('Invalid username');
   if (password.length < 6) return askMeBetNo('Invalid password');
-  if (createAccount(world.store, code, username, 'THB') === 'known')
+  if (createAccount(state.store, code, username, 'THB') === 'known')
     return askMeBetNo('Username already exists');
-  setPassword(world.store, code, username, password);
+  setPassword(state.store, code, username, password);
   return askMeBetOk({ username: prefix + username });
 }
 
-export function resetPassword(world: SandboxState, fields: Fields, user: string): Fields {
-  const account = accountOf(world, user);
+export function resetPassword(state: SandboxState, fields: Fields, user: string): Fields {
+  const account = accountOf(state, user);
   const password = text(fields, 'password');
   if (!account) return noMember;
   if (password.length < 6) return askMeBetNo('Invalid password');
-  setPassword(world.store, code, account.username, password);
+  setPassword(state.store, code, account.username, password);
   return askMeBetOk({});
 }
 
 /** Returns the balance formatted for display, with thousands separators. */
-export function credit(world: SandboxState, user: string): Fields {
-  const account = accountOf(world, user);
+export function credit(state: SandboxState, user: string): Fields {
+  const account = accountOf(state, user);
   return account ? askMeBetOk({ credit: toDisplay(account.balance) }) : noMember;
 }
 
 /** Moves credits. The protocol has no reference, so a call sent twice moves the money twice. */
-export function transfer(world: SandboxState, fields: Fields, user: string, direction: 'in' | 'out'): Fields {
-  const account = accountOf(world, user);
+export function transfer(state: SandboxState, fields: Fields, user: string, direction: 'in' | 'out'): Fields {
+  const account = accountOf(state, user);
   const amount = toPositiveMinor(fields.amount);
   if (!account) return noMember;
   if (amount === undefined) return askMeBetNo('Invalid amount');
   const reference = `AMB${randomBytes(12).toString('hex')}`;
-  const outcome = transferCredits(world.store, code, {
+  const outcome = transferCredits(state.store, code, {
     username: account.username,
     reference,
     direction,
@@ -69,24 +69,24 @@ export function transfer(world: SandboxState, fields: Fields, user: string, dire
 }
 
 /** Opens a session for anyone with the password. The protocol has neither a language nor a return address. */
-export function login(world: SandboxState, fields: Fields, origin: string): Fields {
-  const account = accountOf(world, text(fields, 'username'));
+export function login(state: SandboxState, fields: Fields, origin: string): Fields {
+  const account = accountOf(state, text(fields, 'username'));
   if (!account) return noMember;
   if (account.password !== text(fields, 'password')) return askMeBetNo('Invalid password');
-  const token = openSession(world.store, { code, username: account.username, return_url: '', lang: 'th' });
+  const token = openSession(state.store, { code, username: account.username, return_url: '', lang: 'th' });
   return { code: 0, message: 'Success', url: playLink(origin, code, token, 'th', '') };
 }
 
 const pageSize = 500;
 
 /** Returns bets that changed between two times (Bangkok); `next` is empty on the last page. */
-export function bets(world: SandboxState, fields: Fields): Fields {
+export function bets(state: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'from'));
   const to = readClock(text(fields, 'to'));
   const page = Number(text(fields, 'page') || '1');
   if (from === undefined || to === undefined || !Number.isSafeInteger(page) || page < 1)
     return askMeBetNo('Invalid time');
-  const upToHere = readChangedBets(world.store, code, { after: 0, from, to, limit: page * pageSize });
+  const upToHere = readChangedBets(state.store, code, { after: 0, from, to, limit: page * pageSize });
   const found = upToHere.slice((page - 1) * pageSize);
   const data = found.map((bet) => ({
     id: String(bet.id),

@@ -9,7 +9,7 @@ import { recordRefusedTransfer } from '../game-transfer.ts';
 import * as awc from './awc.ts';
 
 /** AWC ("AE"): form posts with `cert` and `agentId`; `status` "0000" is success. */
-export function awcRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
+export function awcRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   app.addHook('preValidation', async (request, reply) => {
     const fields = fieldsOf(request.body);
     if (!sameText(text(fields, 'cert'), demoKeys.awc.cert)) {
@@ -27,12 +27,12 @@ export function awcRoutes(app: FastifyInstance, world: SandboxState, origin: () 
     answer: (fields: Fields) => Fields,
     refuse: (f: Fields) => Fields,
   ) => {
-    const outside = () => ({
+    const providerCall = () => ({
       target: 'game:SEXYGAME',
       work,
       refuse: (request: FastifyRequest) => refuse(fieldsOf(request.body)),
     });
-    app.post(`/awc/${path}`, { config: { outside } }, (request, reply) =>
+    app.post(`/awc/${path}`, { config: { providerCall } }, (request, reply) =>
       path.startsWith('fetch/gzip')
         ? sendZipped(request, reply, answer(fieldsOf(request.body)))
         : reply.send(answer(fieldsOf(request.body))),
@@ -42,18 +42,18 @@ export function awcRoutes(app: FastifyInstance, world: SandboxState, origin: () 
   const refuseTransfer = (direction: 'in' | 'out') => (fields: Fields) => {
     const amount = toPositiveMinor(text(fields, 'transferAmount')) ?? ('all' as const);
     const order = { username: text(fields, 'userId'), reference: text(fields, 'txCode'), direction, amount };
-    recordRefusedTransfer(world.store, 'SEXYGAME', order);
+    recordRefusedTransfer(state.store, 'SEXYGAME', order);
     return { status: '9999', desc: 'Fail' };
   };
 
-  call('wallet/createMember', true, (fields) => awc.createMember(world, fields), busy);
-  call('wallet/getBalance', false, (fields) => awc.balances(world, fields), busy);
-  call('wallet/deposit', true, (fields) => awc.transfer(world, fields, 'in'), refuseTransfer('in'));
-  call('wallet/withdraw', true, (fields) => awc.transfer(world, fields, 'out'), refuseTransfer('out'));
-  call('wallet/checkTransferOperation', false, (fields) => awc.checkTransfer(world, fields), busy);
-  call('wallet/doLoginAndLaunchGame', false, (fields) => awc.launch(world, fields, origin()), busy);
-  call('wallet/login', false, (fields) => awc.launch(world, fields, origin()), busy);
-  call('fetch/gzip/getTransactionByUpdateDate', false, (fields) => awc.transactions(world, fields), busy);
+  call('wallet/createMember', true, (fields) => awc.createMember(state, fields), busy);
+  call('wallet/getBalance', false, (fields) => awc.balances(state, fields), busy);
+  call('wallet/deposit', true, (fields) => awc.transfer(state, fields, 'in'), refuseTransfer('in'));
+  call('wallet/withdraw', true, (fields) => awc.transfer(state, fields, 'out'), refuseTransfer('out'));
+  call('wallet/checkTransferOperation', false, (fields) => awc.checkTransfer(state, fields), busy);
+  call('wallet/doLoginAndLaunchGame', false, (fields) => awc.launch(state, fields, origin()), busy);
+  call('wallet/login', false, (fields) => awc.launch(state, fields, origin()), busy);
+  call('fetch/gzip/getTransactionByUpdateDate', false, (fields) => awc.transactions(state, fields), busy);
 }
 
 function sendZipped(request: FastifyRequest, reply: FastifyReply, answer: Fields): FastifyReply {

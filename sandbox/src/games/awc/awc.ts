@@ -12,22 +12,22 @@ const code = 'SEXYGAME';
 const platform = 'SEXYBCRT';
 const noMember = { status: '1002', desc: 'Account is not exists' };
 
-export function createMember(world: SandboxState, fields: Fields): Fields {
+export function createMember(state: SandboxState, fields: Fields): Fields {
   const userId = text(fields, 'userId');
   if (!isUsername(userId)) return { status: '1000', desc: 'Invalid user Id' };
   if (text(fields, 'currency') !== 'THB') return { status: '1004', desc: 'Invalid Currency' };
-  const made = createAccount(world.store, code, userId, 'THB');
+  const made = createAccount(state.store, code, userId, 'THB');
   return made === 'made' ? { status: '0000', desc: '' } : { status: '1001', desc: 'Account existed' };
 }
 
 /** Returns the balances of one user, or of several separated by commas. */
-export function balances(world: SandboxState, fields: Fields): Fields {
+export function balances(state: SandboxState, fields: Fields): Fields {
   const userIds = (text(fields, 'userIds') || text(fields, 'userId'))
     .split(',')
     .filter(Boolean)
     .slice(0, 100);
   const results = userIds.flatMap((userId) => {
-    const account = findAccount(world.store, code, userId);
+    const account = findAccount(state.store, code, userId);
     return account
       ? [{ userId, balance: toNumber(account.balance), lastModified: bangkokTime(Date.now()) }]
       : [];
@@ -37,14 +37,14 @@ export function balances(world: SandboxState, fields: Fields): Fields {
 }
 
 /** Moves credits. A `txCode` works once: a repeat answers 1016, even with the same content. */
-export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
+export function transfer(state: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const reference = text(fields, 'txCode');
   const everything = direction === 'out' && text(fields, 'withdrawType') === '1';
   const amount = everything ? 'all' : toPositiveMinor(text(fields, 'transferAmount'));
   if (!/^[A-Za-z0-9._-]{1,50}$/.test(reference)) return { status: '1011', desc: 'Invalid txCode' };
   if (amount === undefined) return { status: '1010', desc: 'Invalid amount' };
   const username = text(fields, 'userId');
-  const outcome = transferCredits(world.store, code, { username, reference, direction, amount });
+  const outcome = transferCredits(state.store, code, { username, reference, direction, amount });
   if (outcome.ok && !outcome.replayed) {
     const { amount: moved, balance_after, id, at } = outcome.transfer;
     return {
@@ -63,8 +63,8 @@ export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 
 }
 
 /** Returns a transfer's state: "0000" with txStatus 1 is done, with 0 is failed; 1017 means it never happened. */
-export function checkTransfer(world: SandboxState, fields: Fields): Fields {
-  const found = findGameTransfer(world.store, code, text(fields, 'txCode'));
+export function checkTransfer(state: SandboxState, fields: Fields): Fields {
+  const found = findGameTransfer(state.store, code, text(fields, 'txCode'));
   if (!found) return { status: '1017', desc: 'TxCode is not exist' };
   return {
     status: '0000',
@@ -76,12 +76,12 @@ export function checkTransfer(world: SandboxState, fields: Fields): Fields {
   };
 }
 
-export function launch(world: SandboxState, fields: Fields, origin: string): Fields {
+export function launch(state: SandboxState, fields: Fields, origin: string): Fields {
   const username = text(fields, 'userId');
-  if (!findAccount(world.store, code, username)) return noMember;
+  if (!findAccount(state.store, code, username)) return noMember;
   const returnUrl = text(fields, 'externalURL');
   const lang = text(fields, 'language');
-  const token = openSession(world.store, { code, username, return_url: returnUrl, lang });
+  const token = openSession(state.store, { code, username, return_url: returnUrl, lang });
   return { status: '0000', url: playLink(origin, code, token, lang, returnUrl), extension: [] };
 }
 
@@ -89,11 +89,11 @@ export function launch(world: SandboxState, fields: Fields, origin: string): Fie
 const txStatus: Record<BetRow['state'], number> = { open: 0, settled: 1, void: -1 };
 
 /** Returns bets that changed at `timeFrom` (ISO 8601, inclusive) or later, oldest change first. */
-export function transactions(world: SandboxState, fields: Fields): Fields {
+export function transactions(state: SandboxState, fields: Fields): Fields {
   const from = Date.parse(text(fields, 'timeFrom'));
   if (Number.isNaN(from)) return { status: '1025', desc: 'Invalid date time format' };
   const window = { after: 0, from, to: Number.MAX_SAFE_INTEGER, limit: 10_000 };
-  const rows = readChangedBets(world.store, code, window).map((bet) => ({
+  const rows = readChangedBets(state.store, code, window).map((bet) => ({
     platformTxId: `AE-${bet.id}`,
     userId: bet.username,
     platform,

@@ -10,7 +10,7 @@ import { betflixNo } from './betflix.ts';
  * BETFLIX v4: form posts, reports by GET, two keys in headers, of which the second is called `x-api-betflix` or
  * `x-api-cat`. Every answer is `{ status, error_code, msg, data }`.
  */
-export function betflixRoutes(app: FastifyInstance, world: SandboxState): void {
+export function betflixRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const { apiKey, secondKey } = demoKeys.betflix;
     const header = (name: string) => String(request.headers[name] ?? '');
@@ -19,7 +19,7 @@ export function betflixRoutes(app: FastifyInstance, world: SandboxState): void {
       return reply.send(betflixNo('Invalid api key'));
   });
 
-  const outside = (work: boolean) => () => ({
+  const providerCall = (work: boolean) => () => ({
     target: 'game:BETFLIX',
     work,
     refuse: () => betflixNo(work ? 'Request refused' : 'System busy'),
@@ -27,18 +27,20 @@ export function betflixRoutes(app: FastifyInstance, world: SandboxState): void {
   const post = (path: string, work: boolean, answer: (fields: Fields) => Fields) =>
     app.post(
       `/betflix/v4/${path}`,
-      { config: { outside: outside(work) } },
+      { config: { providerCall: providerCall(work) } },
       (request: FastifyRequest, reply) => reply.send(answer(fieldsOf(request.body))),
     );
-  post('user/register', true, (fields) => betflix.register(world, fields));
-  post('user/edit', true, (fields) => betflix.edit(world, fields));
-  post('user/transfer', true, (fields) => betflix.transfer(world, fields));
-  post('user/balance', false, (fields) => betflix.balance(world, fields));
-  post('play/login', false, (fields) => betflix.login(world, fields));
-  app.get('/betflix/v4/report/getBetlog', { config: { outside: outside(false) } }, (request, reply) =>
-    reply.send(betflix.betLog(world, fieldsOf(request.query))),
+  post('user/register', true, (fields) => betflix.register(state, fields));
+  post('user/edit', true, (fields) => betflix.edit(state, fields));
+  post('user/transfer', true, (fields) => betflix.transfer(state, fields));
+  post('user/balance', false, (fields) => betflix.balance(state, fields));
+  post('play/login', false, (fields) => betflix.login(state, fields));
+  app.get(
+    '/betflix/v4/report/getBetlog',
+    { config: { providerCall: providerCall(false) } },
+    (request, reply) => reply.send(betflix.betLog(state, fieldsOf(request.query))),
   );
-  app.get('/betflix/v4/report/summary', { config: { outside: outside(false) } }, (request, reply) =>
-    reply.send(betflix.summary(world, fieldsOf(request.query))),
+  app.get('/betflix/v4/report/summary', { config: { providerCall: providerCall(false) } }, (request, reply) =>
+    reply.send(betflix.summary(state, fieldsOf(request.query))),
   );
 }

@@ -19,38 +19,38 @@ export function betflixNo(msg: string): Fields {
 
 const betflixOk = (data: unknown): Fields => ({ status: 'success', error_code: 0, msg: 'ok', data });
 const noUser = betflixNo('User not found');
-const accountOf = (world: SandboxState, fields: Fields) =>
-  findAccount(world.store, code, withoutPrefix(upline, text(fields, 'username')));
+const accountOf = (state: SandboxState, fields: Fields) =>
+  findAccount(state.store, code, withoutPrefix(upline, text(fields, 'username')));
 
 /** Creates a user by name without the upline, and returns the name with it. */
-export function register(world: SandboxState, fields: Fields): Fields {
+export function register(state: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (!isUsername(username)) return betflixNo('Invalid username');
   if (password.length < 6) return betflixNo('Invalid password');
-  if (createAccount(world.store, code, username, 'THB') === 'known')
+  if (createAccount(state.store, code, username, 'THB') === 'known')
     return betflixNo('Username already exists');
-  setPassword(world.store, code, username, password);
+  setPassword(state.store, code, username, password);
   return betflixOk({ username: upline + username });
 }
 
-export function edit(world: SandboxState, fields: Fields): Fields {
-  const account = accountOf(world, fields);
+export function edit(state: SandboxState, fields: Fields): Fields {
+  const account = accountOf(state, fields);
   const password = text(fields, 'password');
   if (!account) return noUser;
   if (password.length < 6) return betflixNo('Invalid password');
-  setPassword(world.store, code, account.username, password);
+  setPassword(state.store, code, account.username, password);
   return betflixOk({ username: upline + account.username });
 }
 
-export function balance(world: SandboxState, fields: Fields): Fields {
-  const account = accountOf(world, fields);
+export function balance(state: SandboxState, fields: Fields): Fields {
+  const account = accountOf(state, fields);
   return account ? betflixOk({ balance: toNumber(account.balance) }) : noUser;
 }
 
 /** Moves credits: positive amounts in, negative ones out. A `ref` cannot be queried, but none works twice. */
-export function transfer(world: SandboxState, fields: Fields): Fields {
-  const account = accountOf(world, fields);
+export function transfer(state: SandboxState, fields: Fields): Fields {
+  const account = accountOf(state, fields);
   const signed = toMinor(text(fields, 'amount'));
   const reference = text(fields, 'ref');
   if (!account) return noUser;
@@ -58,7 +58,7 @@ export function transfer(world: SandboxState, fields: Fields): Fields {
     return betflixNo('Invalid amount');
   const direction = signed > 0 ? 'in' : 'out';
   const order = { username: account.username, reference, direction, amount: Math.abs(signed) } as const;
-  const outcome = transferCredits(world.store, code, order);
+  const outcome = transferCredits(state.store, code, order);
   if (outcome.ok && !outcome.replayed) {
     const { balance_before, balance_after } = outcome.transfer;
     return betflixOk({ before_balance: toNumber(balance_before), balance: toNumber(balance_after) });
@@ -67,8 +67,8 @@ export function transfer(world: SandboxState, fields: Fields): Fields {
 }
 
 /** Opens the lobby: returns a token for an address of the provider. */
-export function login(world: SandboxState, fields: Fields): Fields {
-  const account = accountOf(world, fields);
+export function login(state: SandboxState, fields: Fields): Fields {
+  const account = accountOf(state, fields);
   if (!account) return noUser;
   const session = {
     code,
@@ -76,17 +76,17 @@ export function login(world: SandboxState, fields: Fields): Fields {
     return_url: text(fields, 'returnUrl'),
     lang: text(fields, 'language'),
   } as const;
-  return betflixOk({ login_token: openSession(world.store, session) });
+  return betflixOk({ login_token: openSession(state.store, session) });
 }
 
 /** Returns bets that changed between two times (Bangkok) after `lastedID`, at most 1000. */
-export function betLog(world: SandboxState, fields: Fields): Fields {
+export function betLog(state: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'start'));
   const to = readClock(text(fields, 'end'));
   const after = Number(text(fields, 'lastedID') || '0');
   if (from === undefined || to === undefined || !Number.isSafeInteger(after))
     return betflixNo('Invalid time');
-  const found = readChangedBets(world.store, code, { after, from, to, limit: 1000 });
+  const found = readChangedBets(state.store, code, { after, from, to, limit: 1000 });
   return betflixOk(
     found.map((bet) => ({
       logID: bet.version,
@@ -102,14 +102,14 @@ export function betLog(world: SandboxState, fields: Fields): Fields {
 }
 
 /** Returns totals of whole days in Bangkok, both included. */
-export function summary(world: SandboxState, fields: Fields): Fields {
-  const account = accountOf(world, fields);
+export function summary(state: SandboxState, fields: Fields): Fields {
+  const account = accountOf(state, fields);
   const from = readClock(`${text(fields, 'start')} 00:00:00`);
   const to = readClock(`${text(fields, 'end')} 23:59:59`);
   if (!account) return noUser;
   if (from === undefined || to === undefined) return betflixNo('Invalid time');
   const window = { after: 0, from, to: to + 1000, limit: 1_000_000 };
-  const mine = readBets(world.store, code, window).filter((bet) => bet.username === account.username);
+  const mine = readBets(state.store, code, window).filter((bet) => bet.username === account.username);
   const sum = (values: number[]) => toNumber(values.reduce((all, value) => all + value, 0));
   return betflixOk({
     turnover: sum(mine.map((bet) => bet.valid_turnover)),

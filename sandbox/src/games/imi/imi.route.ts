@@ -16,7 +16,7 @@ const transfers = '/imi/transfer/credit-transfer';
  * IMI: JSON to three hosts (here three paths). `Sign` is the SHA-256 of agent, player, for some calls a password, the time
  * and the token, all in lower case. `Error` 0 is success.
  */
-export function imiRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
+export function imiRoutes(app: FastifyInstance, state: SandboxState, origin: () => string): void {
   const player = (fields: Fields) => text(fields, 'PlayerName') || text(fields, 'Username');
 
   const call = (
@@ -38,7 +38,7 @@ export function imiRoutes(app: FastifyInstance, world: SandboxState, origin: () 
     app.post(
       path,
       {
-        config: { outside: () => ({ target: 'game:IMI', work, refuse }) },
+        config: { providerCall: () => ({ target: 'game:IMI', work, refuse }) },
         preValidation: async (request: FastifyRequest, reply) => {
           const wrong = check(fieldsOf(request.body));
           if (wrong) return reply.send(wrong);
@@ -51,21 +51,21 @@ export function imiRoutes(app: FastifyInstance, world: SandboxState, origin: () 
   const byNewPassword = (fields: Fields) => [player(fields), text(fields, 'Newpassword')];
   // The password itself is not sent: only someone who knows it can sign.
   const byPassword = (fields: Fields) => {
-    const account = findAccount(world.store, 'IMI', player(fields));
+    const account = findAccount(state.store, 'IMI', player(fields));
     return [player(fields), account?.password ?? ''];
   };
-  call(`${logins}/xregister`, true, byPlayer, (fields) => imi.register(world, fields));
-  call(`${logins}/changepassword`, true, byNewPassword, (fields) => imi.changePassword(world, fields));
-  call(`${logins}/login`, false, byPassword, (fields) => imi.login(world, fields, origin()));
-  call(`${transfers}/balance`, false, byPlayer, (fields) => imi.balance(world, fields));
-  call(`${transfers}/deposit`, true, byPlayer, (fields) => imi.transfer(world, fields, 'in'));
-  call(`${transfers}/withdraw`, true, byPlayer, (fields) => imi.transfer(world, fields, 'out'));
-  call(`${transfers}/transferlogs`, false, byPlayer, (fields) => imi.transferLogs(world, fields));
+  call(`${logins}/xregister`, true, byPlayer, (fields) => imi.register(state, fields));
+  call(`${logins}/changepassword`, true, byNewPassword, (fields) => imi.changePassword(state, fields));
+  call(`${logins}/login`, false, byPassword, (fields) => imi.login(state, fields, origin()));
+  call(`${transfers}/balance`, false, byPlayer, (fields) => imi.balance(state, fields));
+  call(`${transfers}/deposit`, true, byPlayer, (fields) => imi.transfer(state, fields, 'in'));
+  call(`${transfers}/withdraw`, true, byPlayer, (fields) => imi.transfer(state, fields, 'out'));
+  call(`${transfers}/transferlogs`, false, byPlayer, (fields) => imi.transferLogs(state, fields));
   call(
     '/imi/tickets/tickets/fetch',
     false,
     () => [],
-    (fields) => imi.tickets(world, fields),
+    (fields) => imi.tickets(state, fields),
   );
 }
 

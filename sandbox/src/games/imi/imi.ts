@@ -20,44 +20,44 @@ export function imiNo(message: string): Fields {
 const imiOk = (fields: Fields): Fields => ({ Success: true, Error: 0, Message: '', ...fields });
 const noPlayer = imiNo('Player not found');
 
-export function register(world: SandboxState, fields: Fields): Fields {
+export function register(state: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'Username');
   const password = text(fields, 'Password');
   if (!isUsername(username)) return imiNo('Invalid player name');
   if (password.length < 6) return imiNo('Invalid password');
   const currency = text(fields, 'Currency');
-  if (createAccount(world.store, code, username, currency) === 'known') return imiNo('Player already exists');
-  setPassword(world.store, code, username, password);
+  if (createAccount(state.store, code, username, currency) === 'known') return imiNo('Player already exists');
+  setPassword(state.store, code, username, password);
   return imiOk({});
 }
 
-export function changePassword(world: SandboxState, fields: Fields): Fields {
+export function changePassword(state: SandboxState, fields: Fields): Fields {
   const password = text(fields, 'Newpassword');
   if (password.length < 6) return imiNo('Invalid password');
-  return setPassword(world.store, code, text(fields, 'PlayerName'), password) ? imiOk({}) : noPlayer;
+  return setPassword(state.store, code, text(fields, 'PlayerName'), password) ? imiOk({}) : noPlayer;
 }
 
-export function login(world: SandboxState, fields: Fields, origin: string): Fields {
+export function login(state: SandboxState, fields: Fields, origin: string): Fields {
   const username = text(fields, 'Username');
-  if (!findAccount(world.store, code, username)) return noPlayer;
+  if (!findAccount(state.store, code, username)) return noPlayer;
   const returnUrl = text(fields, 'Domain');
   const lang = text(fields, 'Lang').slice(0, 2);
-  const token = openSession(world.store, { code, username, return_url: returnUrl, lang });
+  const token = openSession(state.store, { code, username, return_url: returnUrl, lang });
   return imiOk({ RedirectUrl: playLink(origin, code, token, lang, returnUrl) });
 }
 
-export function balance(world: SandboxState, fields: Fields): Fields {
-  const account = findAccount(world.store, code, text(fields, 'PlayerName'));
+export function balance(state: SandboxState, fields: Fields): Fields {
+  const account = findAccount(state.store, code, text(fields, 'PlayerName'));
   return account ? imiOk({ Balance: toNumber(account.balance) }) : noPlayer;
 }
 
 /** Moves credits. A `TransactionId` works once; without one a retry moves the money twice. */
-export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
+export function transfer(state: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const amount = toPositiveMinor(fields.Amount);
   if (amount === undefined) return imiNo('Invalid amount');
   const reference = text(fields, 'TransactionId') || unnamed + randomBytes(12).toString('hex');
   const order = { username: text(fields, 'PlayerName'), reference, direction, amount };
-  const outcome = transferCredits(world.store, code, order);
+  const outcome = transferCredits(state.store, code, order);
   if (outcome.ok && !outcome.replayed) {
     const { balance_before, balance_after } = outcome.transfer;
     return imiOk({
@@ -71,14 +71,14 @@ export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 
 const types = { in: 2, out: 3 } as const;
 
 /** Returns transfers of whole days, both included, newest first; `TransferType` 2 is in, 3 out, -1 both. */
-export function transferLogs(world: SandboxState, fields: Fields): Fields {
+export function transferLogs(state: SandboxState, fields: Fields): Fields {
   const from = dayOf(text(fields, 'From'));
   const last = dayOf(text(fields, 'To'));
   const size = Number(text(fields, 'PageSize'));
   const page = Number(text(fields, 'PageIndex'));
   const sound = [size, page].every((value) => Number.isSafeInteger(value) && value >= 1) && size <= 500;
   if (from === undefined || last === undefined || !sound) return imiNo('Invalid parameter');
-  const rows = world.store.all<GameTransferRow>(
+  const rows = state.store.all<GameTransferRow>(
     `SELECT * FROM game_transfer WHERE code = ? AND username = ? AND state = 'done' AND at >= ? AND at < ?
      ORDER BY id DESC`,
     code,
@@ -102,14 +102,14 @@ export function transferLogs(world: SandboxState, fields: Fields): Fields {
 const states = { open: 'Running', settled: 'Settled', void: 'Void' } as const;
 
 /** Returns bets that changed between two times (Bangkok), by page. */
-export function tickets(world: SandboxState, fields: Fields): Fields {
+export function tickets(state: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'StartTime'));
   const to = readClock(text(fields, 'EndTime'));
   const size = Number(text(fields, 'PageSize'));
   const page = Number(text(fields, 'PageIndex'));
   const sound = [size, page].every((value) => Number.isSafeInteger(value) && value >= 1) && size <= 500;
   if (from === undefined || to === undefined || !sound) return imiNo('Invalid parameter');
-  const upToHere = readChangedBets(world.store, code, { after: 0, from, to, limit: page * size });
+  const upToHere = readChangedBets(state.store, code, { after: 0, from, to, limit: page * size });
   const Tickets = upToHere.slice((page - 1) * size).map((bet) => ({
     TicketId: bet.id,
     PlayerName: bet.username,

@@ -13,7 +13,7 @@ const workMethods = ['CU', 'SP', 'TC', 'WAC'];
  * Joker: one address, the `Method` field names the call. Signature = Base64(HMAC-SHA1(secret, the body's k=v pairs sorted
  * by key, joined by &)), in the query beside AppID.
  */
-export function jokerRoutes(app: FastifyInstance, world: SandboxState, code: JokerCode): void {
+export function jokerRoutes(app: FastifyInstance, state: SandboxState, code: JokerCode): void {
   const { appId, secret } = demoKeys.joker[code];
   app.addHook('preValidation', async (request, reply) => {
     const query = fieldsOf(request.query);
@@ -26,7 +26,7 @@ export function jokerRoutes(app: FastifyInstance, world: SandboxState, code: Jok
     if (!(ageS <= maxAgeS)) return reply.code(400).send({ Message: 'Invalid Timestamp' });
   });
 
-  const outside = (request: FastifyRequest) => {
+  const providerCall = (request: FastifyRequest) => {
     const work = workMethods.includes(text(fieldsOf(request.body), 'Method'));
     const refuse = (_request: FastifyRequest, reply: FastifyReply) => {
       // Never 404 here: as the answer to an inquiry about a transfer it would mean "never happened".
@@ -37,8 +37,8 @@ export function jokerRoutes(app: FastifyInstance, world: SandboxState, code: Jok
   };
   const address = `/${code.toLowerCase()}`;
   for (const path of [address, `${address}/`]) {
-    app.post(path, { config: { outside } }, (request, reply) => {
-      const answer = callJoker(world, code, fieldsOf(request.body));
+    app.post(path, { config: { providerCall } }, (request, reply) => {
+      const answer = callJoker(state, code, fieldsOf(request.body));
       return reply.code(answer.status).send(answer.body);
     });
   }

@@ -21,40 +21,40 @@ export interface JokerAnswer {
 const ok = (body: Fields, status = 200): JokerAnswer => ({ status, body });
 const no = (status: number, message: string): JokerAnswer => ({ status, body: { Message: message } });
 
-const methods: Record<string, (world: SandboxState, code: JokerCode, fields: Fields) => JokerAnswer> = {
+const methods: Record<string, (state: SandboxState, code: JokerCode, fields: Fields) => JokerAnswer> = {
   CU: createUser,
   SP: setUserPassword,
   GC: getCredit,
-  TC: (world, code, fields) => transferCredit(world, code, fields, toMinor(text(fields, 'Amount'))),
-  WAC: (world, code, fields) => transferCredit(world, code, fields, 'all'),
+  TC: (state, code, fields) => transferCredit(state, code, fields, toMinor(text(fields, 'Amount'))),
+  WAC: (state, code, fields) => transferCredit(state, code, fields, 'all'),
   TCH: checkTransfer,
   PLAY: requestToken,
   TS: transactions,
 };
 
-export function callJoker(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+export function callJoker(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const method = text(fields, 'Method');
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  return answer ? answer(world, code, fields) : no(400, 'Invalid Method');
+  return answer ? answer(state, code, fields) : no(400, 'Invalid Method');
 }
 
-function createUser(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+function createUser(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
   if (!isUsername(username)) return no(400, 'Invalid Username');
-  const made = createAccount(world.store, code, username, 'THB') === 'made';
+  const made = createAccount(state.store, code, username, 'THB') === 'made';
   return ok({ Status: made ? 'Created' : 'OK', Data: { Username: username } }, made ? 201 : 200);
 }
 
-function setUserPassword(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+function setUserPassword(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const password = text(fields, 'Password');
   if (password.length < 6) return no(400, 'Invalid Password');
-  return setPassword(world.store, code, text(fields, 'Username'), password)
+  return setPassword(state.store, code, text(fields, 'Username'), password)
     ? ok({ Status: 'OK' })
     : no(404, 'User not found');
 }
 
-function getCredit(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
-  const account = findAccount(world.store, code, text(fields, 'Username'));
+function getCredit(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+  const account = findAccount(state.store, code, text(fields, 'Username'));
   if (!account) return no(404, 'User not found');
   const credit = toNumber(account.balance);
   return ok({ Username: account.username, Credit: credit, OutstandingCredit: 0, FreeCredit: 0 });
@@ -65,7 +65,7 @@ function getCredit(world: SandboxState, code: JokerCode, fields: Fields): JokerA
  * again. Without a RequestID one is made up, so a retry moves the money twice, as the real provider treats old clients.
  */
 function transferCredit(
-  world: SandboxState,
+  state: SandboxState,
   code: JokerCode,
   fields: Fields,
   amount: number | 'all' | undefined,
@@ -73,7 +73,7 @@ function transferCredit(
   const reference = text(fields, 'RequestID') || randomBytes(12).toString('hex');
   if (!/^[A-Za-z0-9]{1,50}$/.test(reference)) return no(400, 'Invalid RequestID');
   if (amount === undefined || amount === 0) return no(400, 'Invalid Amount');
-  const outcome = transferCredits(world.store, code, {
+  const outcome = transferCredits(state.store, code, {
     username: text(fields, 'Username'),
     reference,
     direction: amount !== 'all' && amount > 0 ? 'in' : 'out',
@@ -86,8 +86,8 @@ function transferCredit(
 }
 
 /** Returns a transfer's state. HTTP 404 means that it never happened. */
-function checkTransfer(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
-  const found = findGameTransfer(world.store, code, text(fields, 'RequestID'));
+function checkTransfer(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+  const found = findGameTransfer(state.store, code, text(fields, 'RequestID'));
   return found ? ok(described(found)) : no(404, 'Transfer not found');
 }
 
@@ -103,23 +103,23 @@ function described(transfer: GameTransferRow): Fields {
   };
 }
 
-function requestToken(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+function requestToken(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
-  if (!findAccount(world.store, code, username)) return no(404, 'User not found');
-  const token = openSession(world.store, { code, username, return_url: '', lang: '' });
+  if (!findAccount(state.store, code, username)) return no(404, 'User not found');
+  const token = openSession(state.store, { code, username, return_url: '', lang: '' });
   return ok({ Username: username, Token: token });
 }
 
 /**
  * Returns settled bets between StartDate and EndDate (ISO 8601, to the minute or finer), with `NextId` for the next page.
  */
-function transactions(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
+function transactions(state: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const from = Date.parse(text(fields, 'StartDate'));
   const to = Date.parse(text(fields, 'EndDate'));
   const after = Number(text(fields, 'NextId') || '0');
   if (Number.isNaN(from) || Number.isNaN(to) || !Number.isSafeInteger(after)) return no(400, 'Invalid dates');
   const limit = 1000;
-  const rows = readBets(world.store, code, { after, from, to, limit });
+  const rows = readBets(state.store, code, { after, from, to, limit });
   const game = rows.map((bet) => ({
     OCode: String(bet.id),
     Username: bet.username,

@@ -7,7 +7,7 @@ import * as pg from './pg.ts';
 import { pgError } from './pg.ts';
 
 /** PG Soft's transfer-wallet API: form posts with `?trace_id=`, `{ data, error }` in every answer. */
-export function pgRoutes(app: FastifyInstance, world: SandboxState): void {
+export function pgRoutes(app: FastifyInstance, state: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const fields = fieldsOf(request.body);
     const { operatorToken, secretKey } = demoKeys.pg;
@@ -24,16 +24,16 @@ export function pgRoutes(app: FastifyInstance, world: SandboxState): void {
       work ? pgError('3100', 'Transfer failed') : pgError('1200', 'Internal server error');
     app.post(
       `/pg/${path}`,
-      { config: { outside: () => ({ target: 'game:PG', work, refuse }) } },
+      { config: { providerCall: () => ({ target: 'game:PG', work, refuse }) } },
       (request, reply) => reply.send(answer(fieldsOf(request.body))),
     );
   };
-  call('Player/v1/Create', true, (fields) => pg.createPlayer(world, fields));
-  call('Login/v1/LoginGame', false, (fields) => pg.loginGame(world, fields));
-  call('Cash/v3/GetPlayerWallet', false, (fields) => pg.playerWallet(world, fields));
-  call('Cash/v3/TransferIn', true, (fields) => pg.transfer(world, fields, 'in'));
-  call('Cash/v3/TransferOut', true, (fields) => pg.transfer(world, fields, 'out'));
-  call('Cash/v3/TransferAllOut', true, (fields) => pg.transfer(world, fields, 'all-out'));
-  call('Cash/v3/GetSingleTransaction', false, (fields) => pg.singleTransaction(world, fields));
-  call('Bet/v4/GetHistory', false, (fields) => pg.history(world, fields));
+  call('Player/v1/Create', true, (fields) => pg.createPlayer(state, fields));
+  call('Login/v1/LoginGame', false, (fields) => pg.loginGame(state, fields));
+  call('Cash/v3/GetPlayerWallet', false, (fields) => pg.playerWallet(state, fields));
+  call('Cash/v3/TransferIn', true, (fields) => pg.transfer(state, fields, 'in'));
+  call('Cash/v3/TransferOut', true, (fields) => pg.transfer(state, fields, 'out'));
+  call('Cash/v3/TransferAllOut', true, (fields) => pg.transfer(state, fields, 'all-out'));
+  call('Cash/v3/GetSingleTransaction', false, (fields) => pg.singleTransaction(state, fields));
+  call('Bet/v4/GetHistory', false, (fields) => pg.history(state, fields));
 }

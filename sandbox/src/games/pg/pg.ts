@@ -12,25 +12,25 @@ export function pgError(code: string, message: string): Fields {
 
 const pgOk = (data: unknown): Fields => ({ data, error: null });
 
-export function createPlayer(world: SandboxState, fields: Fields): Fields {
+export function createPlayer(state: SandboxState, fields: Fields): Fields {
   const player = text(fields, 'player_name');
   if (!isUsername(player)) return pgError('1034', 'Invalid request');
-  createAccount(world.store, 'PG', player, text(fields, 'currency'));
+  createAccount(state.store, 'PG', player, text(fields, 'currency'));
   return pgOk({ action_result: 1 });
 }
 
 /** Binds a session token made by the operator to a player; the game page then opens with it. */
-export function loginGame(world: SandboxState, fields: Fields): Fields {
+export function loginGame(state: SandboxState, fields: Fields): Fields {
   const player = text(fields, 'player_name');
   const token = text(fields, 'operator_player_session') || text(fields, 'player_session');
-  if (!findAccount(world.store, 'PG', player)) return pgError('3004', 'Player does not exist');
+  if (!findAccount(state.store, 'PG', player)) return pgError('3004', 'Player does not exist');
   if (!/^[A-Za-z0-9._-]{16,200}$/.test(token)) return pgError('1300', 'Invalid player session');
-  openSession(world.store, { code: 'PG', username: player, return_url: '', lang: '' }, token);
+  openSession(state.store, { code: 'PG', username: player, return_url: '', lang: '' }, token);
   return pgOk({ action_result: 1, player_session: token, player_name: player });
 }
 
-export function playerWallet(world: SandboxState, fields: Fields): Fields {
-  const account = findAccount(world.store, 'PG', text(fields, 'player_name'));
+export function playerWallet(state: SandboxState, fields: Fields): Fields {
+  const account = findAccount(state.store, 'PG', text(fields, 'player_name'));
   if (!account) return pgError('3004', 'Player does not exist');
   const balance = toNumber(account.balance);
   return pgOk({
@@ -49,15 +49,15 @@ export function playerWallet(world: SandboxState, fields: Fields): Fields {
  * Moves credits. The same reference with the same content gets the same answer again; with other content it is an invalid
  * request.
  */
-export function transfer(world: SandboxState, fields: Fields, kind: 'in' | 'out' | 'all-out'): Fields {
+export function transfer(state: SandboxState, fields: Fields, kind: 'in' | 'out' | 'all-out'): Fields {
   const reference = text(fields, 'transfer_reference');
   const amount = kind === 'all-out' ? 'all' : toPositiveMinor(text(fields, 'amount'));
   if (!/^[A-Za-z0-9._-]{1,50}$/.test(reference)) return pgError('3001', 'Value cannot be null');
   if (amount === undefined) return pgError('1034', 'Invalid request');
   const currency = text(fields, 'currency');
-  const account = findAccount(world.store, 'PG', text(fields, 'player_name'));
+  const account = findAccount(state.store, 'PG', text(fields, 'player_name'));
   if (account && currency && account.currency !== currency) return pgError('1034', 'Invalid request');
-  const outcome = transferCredits(world.store, 'PG', {
+  const outcome = transferCredits(state.store, 'PG', {
     username: text(fields, 'player_name'),
     reference,
     direction: kind === 'in' ? 'in' : 'out',
@@ -77,15 +77,15 @@ export function transfer(world: SandboxState, fields: Fields, kind: 'in' | 'out'
   return pgError('1034', 'Invalid request');
 }
 
-export function singleTransaction(world: SandboxState, fields: Fields): Fields {
-  const found = findGameTransfer(world.store, 'PG', text(fields, 'transfer_reference'));
+export function singleTransaction(state: SandboxState, fields: Fields): Fields {
+  const found = findGameTransfer(state.store, 'PG', text(fields, 'transfer_reference'));
   if (!found || found.username !== text(fields, 'player_name')) {
     return pgError('3040', "Transaction doesn't exist");
   }
   return pgOk({
     transactionId: found.id,
     playerName: found.username,
-    currencyCode: findAccount(world.store, 'PG', found.username)?.currency,
+    currencyCode: findAccount(state.store, 'PG', found.username)?.currency,
     transactionType: found.direction === 'in' ? 100 : 200,
     transactionAmount: toNumber(found.amount),
     transactionFrom: toNumber(found.balance_before),
@@ -99,14 +99,14 @@ export function singleTransaction(world: SandboxState, fields: Fields): Fields {
  * Returns settled rows after `row_version`, oldest first, at most `count` (1 to 5000, default 1500). A corrected row has a
  * new version.
  */
-export function history(world: SandboxState, fields: Fields): Fields {
+export function history(state: SandboxState, fields: Fields): Fields {
   const after = Number(text(fields, 'row_version') || '0');
   const count = Number(text(fields, 'count') || '1500');
   if (!Number.isSafeInteger(after) || !(count >= 1 && count <= 5000))
     return pgError('1034', 'Invalid request');
   const window = { after, from: 0, to: Number.MAX_SAFE_INTEGER, limit: Math.floor(count) };
   return pgOk(
-    readBets(world.store, 'PG', window).map((bet) => ({
+    readBets(state.store, 'PG', window).map((bet) => ({
       parentBetId: bet.id,
       betId: bet.id,
       playerName: bet.username,

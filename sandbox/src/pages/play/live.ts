@@ -27,17 +27,17 @@ export interface LivePieces {
 }
 
 /** Returns the parts that change while the page is open, for the page itself and for its later updates. */
-export function livePieces(world: SandboxState, { game, session, lang }: OpenGame): LivePieces {
+export function livePieces(state: SandboxState, { game, session, lang }: OpenGame): LivePieces {
   const { username } = session;
-  const account = findAccount(world.store, game.code, username);
-  const open = outstanding(world.store, game.code, username);
+  const account = findAccount(state.store, game.code, username);
+  const open = outstanding(state.store, game.code, username);
   const none = html``;
   return {
     balance: account?.balance ?? 0,
     outstanding: open > 0 ? say(lang, 'outstanding', { amount: toDisplay(open) }) : '',
-    history: betList(lastBets(world.store, game.code, username, shownBets), lang),
-    matches: game.play === 'sport' ? matchList(world, game.code, lang) : none,
-    draws: game.play === 'lotto' ? drawList(world, game.code, lang) : none,
+    history: betList(lastBets(state.store, game.code, username, shownBets), lang),
+    matches: game.play === 'sport' ? matchList(state, game.code, lang) : none,
+    draws: game.play === 'lotto' ? drawList(state, game.code, lang) : none,
   };
 }
 
@@ -51,9 +51,9 @@ export function balanceLine({ rate }: Game, balance: number, lang: Lang): Html {
 const sides = { home: ['1', 'result1'], draw: ['X', 'resultX'], away: ['2', 'result2'] } as const;
 
 /** All visible matches with their odds; those that still take bets come first. */
-function matchList(world: SandboxState, code: GameCode, lang: Lang): Html {
-  const all = matchesOf(world, code);
-  const open = all.filter((match) => takesBets(world, match));
+function matchList(state: SandboxState, code: GameCode, lang: Lang): Html {
+  const all = matchesOf(state, code);
+  const open = all.filter((match) => takesBets(state, match));
   const others = all.filter((match) => !open.includes(match)).reverse();
   return html`<ul class="matches">${[...open, ...others.slice(0, 4)].map((match) => row(match, open.includes(match), lang))}</ul>`;
 }

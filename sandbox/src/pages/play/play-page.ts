@@ -32,9 +32,9 @@ const spoken: readonly PlayText[] = [
 ];
 
 /** The demo game's page. It only displays; stake, outcome and balance are decided on the server. */
-export function playPage(world: SandboxState, open: OpenGame, backTo: string): string {
+export function playPage(state: SandboxState, open: OpenGame, backTo: string): string {
   const { game, session, lang } = open;
-  const live = livePieces(world, open);
+  const live = livePieces(state, open);
   const rate = game.rate === 1 ? '' : say(lang, 'creditWorth', { rate: game.rate });
   const head = html`
 <div class="game-head">
@@ -105,7 +105,7 @@ export function endedPage(lang: Lang): string {
 /** Three reels with three visible symbols each; the middle row counts. */
 function slotMachine(open: OpenGame): Html {
   const names = symbolsOf(open.game.code);
-  const at = (place: number) => useSymbol(names[place % names.length] ?? '');
+  const at = (index: number) => useSymbol(names[index % names.length] ?? '');
   return html`<form class="card stack stage">
 <div class="reels" id="stage" data-symbols="${names.join(',')}" aria-hidden="true">${[4, 1, 3].map(
     (middle) =>

@@ -10,13 +10,13 @@ import { balanceLine, livePieces } from './live.ts';
 import type { OpenGame } from './open-game.ts';
 import { endedPage, playPage } from './play-page.ts';
 
-export function playRoutes(app: FastifyInstance, world: SandboxState): void {
+export function playRoutes(app: FastifyInstance, state: SandboxState): void {
   /** Returns the game of the token in the address, while the session lasts. */
   const opened = (request: FastifyRequest): OpenGame | undefined => {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const query = fieldsOf(request.query);
-    const session = game && findSession(world.store, game.code, text(query, 'token'));
-    if (!game || !session || !findAccount(world.store, session.code, session.username)) return undefined;
+    const session = game && findSession(state.store, game.code, text(query, 'token'));
+    if (!game || !session || !findAccount(state.store, session.code, session.username)) return undefined;
     return { game, session, lang: langOf(text(query, 'lang') || session.lang) };
   };
 
@@ -26,13 +26,13 @@ export function playRoutes(app: FastifyInstance, world: SandboxState): void {
     reply.type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer');
     if (!open) return reply.code(404).send(endedPage(langOf(text(query, 'lang'))));
     const asked = text(query, 'return') || text(query, 'redirectUrl');
-    return reply.send(playPage(world, open, returnAddress(open.session.return_url, asked)));
+    return reply.send(playPage(state, open, returnAddress(open.session.return_url, asked)));
   });
 
   app.get('/play/:code/live', (request, reply) => {
     const open = opened(request);
     if (!open) return reply.code(404).send({ code: 'ENDED' });
-    const { balance, outstanding, history, matches, draws } = livePieces(world, open);
+    const { balance, outstanding, history, matches, draws } = livePieces(state, open);
     return reply.header('cache-control', 'no-store').send({
       balance: balanceLine(open.game, balance, open.lang).markup,
       outstanding,
@@ -48,7 +48,7 @@ export function playRoutes(app: FastifyInstance, world: SandboxState): void {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const json = /^application\/json\b/.test(request.headers['content-type'] ?? '');
     if (!game || !json) return reply.code(404).send({ code: 'ENDED' });
-    const outcome = playOnce(world, game, fieldsOf(request.body));
+    const outcome = playOnce(state, game, fieldsOf(request.body));
     return outcome.ok ? reply.send(outcome.answer) : reply.code(outcome.status).send({ code: outcome.code });
   });
 }

@@ -62,10 +62,10 @@ ${stakeField(open, 'stakeNumber')}
 <section class="card" aria-labelledby="draws"><h2 id="draws">${say(lang, 'draws')}</h2><div data-live="draws">${draws}</div></section>`;
 }
 
-export function drawList(world: SandboxState, code: GameCode, lang: Lang): Html {
-  const next = openDraw(world, code);
+export function drawList(state: SandboxState, code: GameCode, lang: Lang): Html {
+  const next = openDraw(state, code);
   return html`<p class="next"><span>${say(lang, 'nextDraw')}</span><b data-until="${next.at}">${clock(next.at)}</b></p>
-<ol class="draws">${lastDraws(world, code).map(
+<ol class="draws">${lastDraws(state, code).map(
     ({ at, digits }) =>
       html`<li><span class="balls">${[...digits].map((digit) => html`<b>${digit}</b>`)}</span><time class="muted" datetime="${new Date(at).toISOString()}">${clock(at)}</time></li>`,
   )}</ol>`;

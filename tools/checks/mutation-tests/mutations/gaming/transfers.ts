@@ -5,7 +5,7 @@ const game = 'server/src/gaming/accounts';
 const faults = `${transfer}/transfer-faults.test.ts`;
 const givenBack = `${transfer}/given-back.test.ts`;
 const byBalance = `${transfer}/infer-from-balance/infer-from-balance.test.ts`;
-const lateByFigure = `${transfer}/infer-from-balance/late-by-balance.test.ts`;
+const lateByBalance = `${transfer}/infer-from-balance/late-by-balance.test.ts`;
 const journey = `${transfer}/transfer.test.ts`;
 
 const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
@@ -32,7 +32,7 @@ const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
   },
 ]);
 
-const inAsking: Mutation[] = [
+const inInquiry: Mutation[] = [
   ...mutationsIn(`${transfer}/start-transfer.ts`, [
     {
       name: 'the second half of game to game has an id of chance',
@@ -89,7 +89,7 @@ const inAsking: Mutation[] = [
       area: 'transfer',
       find: 'if (rest === 0n) return null;',
       replace: 'return null;',
-      tests: [lateByFigure],
+      tests: [lateByBalance],
     },
   ]),
 ];
@@ -282,7 +282,7 @@ const inGames: Mutation[] = [
 
 export const transferMutations: readonly Mutation[] = [
   ...inTelling,
-  ...inAsking,
+  ...inInquiry,
   ...inBooking,
   ...inChecking,
   ...inStarting,

@@ -1,8 +1,8 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
 const inquiry = 'server/src/inquiry';
-const turns = `${inquiry}/inquiry.test.ts`;
-const lanes = `${inquiry}/inquiry-worker.test.ts`;
+const inquiryTest = `${inquiry}/inquiry.test.ts`;
+const workerTest = `${inquiry}/inquiry-worker.test.ts`;
 
 const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
   {
@@ -10,49 +10,49 @@ const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
     area: 'inquiry',
     find: 'next_at = now() + least(${longestLeaseMs},',
     replace: 'next_at = a.next_at + 0 * least(${longestLeaseMs},',
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'a turn is taken before its time',
     area: 'inquiry',
     find: 'and a.next_at <= now()',
     replace: "and a.next_at <= now() + interval '250 seconds'",
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'what breaks its asker is asked again and again at the same pace',
     area: 'inquiry',
     find: '2 ^ least(a.failed_attempts, 30)',
     replace: '1 ^ least(a.failed_attempts, 30)',
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'a lease grows past an hour',
     area: 'inquiry',
     find: 'least(${longestLeaseMs}, 2 ^',
     replace: 'greatest(${longestLeaseMs}, 2 ^',
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'what was made due meanwhile waits all the same',
     area: 'inquiry',
     find: 'next_at = case when next_at <= now() then next_at else',
     replace: 'next_at = case when false then next_at else',
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'a lane that nobody names is never looked at',
     area: 'inquiry',
     find: 'coalesce(n.room, $6::int) for update skip locked',
     replace: 'coalesce(n.room, 0 * $6::int) for update skip locked',
-    tests: [lanes],
+    tests: [workerTest],
   },
   {
     name: 'a person is called each time anew',
     area: 'inquiry',
     find: 'and escalated_at is null and last_answer_at <= $8 returning id',
     replace: 'returning id',
-    tests: [turns],
+    tests: [inquiryTest],
   },
 ]);
 
@@ -62,46 +62,46 @@ const inHearing = mutationsIn(`${inquiry}/inquiry.ts`, [
     area: 'inquiry',
     find: 'asked > 0 && lastAnswerAt.getTime() < Date.now() - escalateAfterMs',
     replace: 'asked > 0 && lastAnswerAt.getTime() > Date.now() + escalateAfterMs',
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'a person is called for a party that speaks',
     area: 'inquiry',
     find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
     replace: '{ inMs: heard.inMs }',
-    tests: [turns],
+    tests: [inquiryTest],
   },
   {
     name: 'a sound word counts from when it came, and not from when it was asked for',
     area: 'inquiry',
     find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
     replace: '{ inMs: heard.inMs, lastAnswerAt: new Date() }',
-    tests: [turns],
+    tests: [inquiryTest],
   },
 ]);
 
-const inLanes: Mutation[] = [
+const inWorkerPool: Mutation[] = [
   ...mutationsIn(`${inquiry}/worker-pool.ts`, [
     {
       name: 'a lane forgets what it has under way',
       area: 'inquiry',
       find: 'room: Math.max(0, lane.room - lane.inFlight),',
       replace: 'room: lane.room,',
-      tests: [lanes],
+      tests: [workerTest],
     },
     {
       name: 'two kinds of questions have one lane',
       area: 'inquiry',
       find: 'return `${kind}/${provider}`;',
       replace: 'return provider || kind;',
-      tests: [lanes],
+      tests: [workerTest],
     },
     {
       name: 'a party of one place is given none',
       area: 'inquiry',
       find: 'const room = Math.min(row.inquiriesAtOnce, share);',
       replace: 'const room = Math.min(row.inquiriesAtOnce - 1, share);',
-      tests: [lanes],
+      tests: [workerTest],
     },
   ]),
   ...mutationsIn(`${inquiry}/inquiry-worker.ts`, [
@@ -110,14 +110,14 @@ const inLanes: Mutation[] = [
       area: 'inquiry',
       find: "deps.log.error({ err, kind, id, provider }, 'an inquiry failed; it is retried when its lease expires');",
       replace: 'throw err;',
-      tests: [lanes],
+      tests: [workerTest],
     },
     {
       name: 'nobody is called for what fails turn after turn',
       area: 'inquiry',
       find: 'if (due.broken >= maxFailedAttempts) await escalateFault(deps.pool, due);\n',
       replace: '',
-      tests: [lanes],
+      tests: [workerTest],
     },
   ]),
   ...mutationsIn('server/src/platform/jobs/worker-loop.ts', [
@@ -126,9 +126,9 @@ const inLanes: Mutation[] = [
       area: 'inquiry',
       find: 'await Promise.race([Promise.all(turns), sleep(drainMs, undefined, { ref: false })]);',
       replace: '',
-      tests: [lanes],
+      tests: [workerTest],
     },
   ]),
 ];
 
-export const inquiryMutations: readonly Mutation[] = [...inTheQueue, ...inHearing, ...inLanes];
+export const inquiryMutations: readonly Mutation[] = [...inTheQueue, ...inHearing, ...inWorkerPool];

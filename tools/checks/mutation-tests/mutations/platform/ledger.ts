@@ -4,7 +4,7 @@ const ledger = 'server/src/ledger';
 const post = `${ledger}/post.test.ts`;
 const twoHolds = `${ledger}/two-holds.test.ts`;
 const storm = `${ledger}/storm.test.ts`;
-const houseSnapshot = `${ledger}/operator-accounts/operator-snapshot.test.ts`;
+const operatorSnapshot = `${ledger}/operator-accounts/operator-snapshot.test.ts`;
 const ledgerCheck = `${ledger}/integrity/ledger-check.test.ts`;
 
 const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
@@ -114,45 +114,45 @@ const inBatches = mutationsIn('server/migrations/0022-ledger-batch.sql', [
   },
 ]);
 
-const inTheHouse = mutationsIn('server/migrations/0020-ledger.sql', [
+const inOperatorAccounts = mutationsIn('server/migrations/0020-ledger.sql', [
   {
     name: 'the mark of a snapshot passes transactions that still run',
-    area: 'house',
+    area: 'operator accounts',
     find: 'pg_snapshot_xmin(pg_current_snapshot())',
     replace: 'pg_snapshot_xmax(pg_current_snapshot())',
-    tests: [houseSnapshot],
+    tests: [operatorSnapshot],
   },
   {
     name: 'the first row after a snapshot is in neither part',
-    area: 'house',
+    area: 'operator accounts',
     find: 'and e.xid >= (select m.below_xid from operator_mark m where m.only_row)',
     replace: 'and e.xid > (select m.below_xid from operator_mark m where m.only_row)',
-    tests: [houseSnapshot],
+    tests: [operatorSnapshot],
   },
   {
     name: 'a step of the snapshot begins one row too late',
-    area: 'house',
+    area: 'operator accounts',
     find: 'and e.xid >= v_old and e.xid < (select r.xid from reach r)',
     replace: 'and e.xid > v_old and e.xid < (select r.xid from reach r)',
-    tests: [houseSnapshot],
+    tests: [operatorSnapshot],
   },
   {
     name: 'a restored ledger does not count on from the mark of its snapshot',
-    area: 'house',
+    area: 'operator accounts',
     find: 'greatest(c.below_xid, 1 + (select max(e.xid)',
     replace: 'greatest(1 + (select max(e.xid)',
     tests: [`${ledger}/operator-accounts/follow-xids.test.ts`],
   },
   {
     name: 'the book may be changed row by row',
-    area: 'house',
+    area: 'operator accounts',
     find: 'create trigger entry_append_only before update or delete or truncate on entry',
     replace: 'create trigger entry_append_only before delete or truncate on entry',
     tests: [`${ledger}/append-only.test.ts`],
   },
 ]);
 
-const inLanes = mutationsIn(`${ledger}/batch-queue.ts`, [
+const inBatchQueue = mutationsIn(`${ledger}/batch-queue.ts`, [
   {
     name: 'whoever has to wait for the next batch goes to its front',
     area: 'queues',
@@ -221,7 +221,7 @@ const elsewhere: Mutation[] = [
 export const ledgerMutations: readonly Mutation[] = [
   ...inPosting,
   ...inBatches,
-  ...inTheHouse,
-  ...inLanes,
+  ...inOperatorAccounts,
+  ...inBatchQueue,
   ...elsewhere,
 ];

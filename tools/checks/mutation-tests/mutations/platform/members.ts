@@ -6,7 +6,7 @@ const passwordCheck = `  const right = await deps.loginThrottle.look(attempt, ()
     ),
   );`;
 const limits = 'server/src/gaming/limits';
-const people = 'server/src/members';
+const members = 'server/src/members';
 
 const inLimits: Mutation[] = [
   ...mutationsIn('server/migrations/0061-limits.sql', [
@@ -94,32 +94,32 @@ const inMoney = mutationsIn('core/src/money.ts', [
 ]);
 
 const whoTheyAre: Mutation[] = [
-  ...mutationsIn(`${people}/otp/otp.queries.ts`, [
+  ...mutationsIn(`${members}/otp/otp.queries.ts`, [
     {
       name: 'a code may be guessed at six times',
       area: 'otp',
       find: 'and attempts < $2 and expires_at',
       replace: 'and attempts <= $2 and expires_at',
-      tests: [`${people}/otp/otp.test.ts`],
+      tests: [`${members}/otp/otp.test.ts`],
     },
     {
       name: 'one code lets any number of devices register a phone',
       area: 'otp',
       find: 'and other_devices < $3',
       replace: 'and $3 > 0',
-      tests: [`${people}/otp/verified-device.test.ts`],
+      tests: [`${members}/otp/verified-device.test.ts`],
     },
   ]),
-  ...mutationsIn(`${people}/otp/otp-throttle.ts`, [
+  ...mutationsIn(`${members}/otp/otp-throttle.ts`, [
     {
       name: 'a silent gateway gives the minute back',
       area: 'otp',
       find: "if (why === 'silent') {",
       replace: "if (why === 'silent' && phone === '') {",
-      tests: [`${people}/otp/otp.test.ts`],
+      tests: [`${members}/otp/otp.test.ts`],
     },
   ]),
-  ...mutationsIn(`${people}/session/login.ts`, [
+  ...mutationsIn(`${members}/session/login.ts`, [
     {
       name: 'a guess at a password is counted after it was looked at',
       area: 'session',
@@ -129,7 +129,7 @@ ${passwordCheck}`,
       replace: `${passwordCheck}
   const tooMany = right ? null : await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
-      tests: [`${people}/session/login.test.ts`],
+      tests: [`${members}/session/login.test.ts`],
     },
   ]),
   ...mutationsIn('server/src/app/create-deps.ts', [
@@ -138,7 +138,7 @@ ${passwordCheck}`,
       area: 'session',
       find: 'strangers: concurrencyLimits.password.places / 2,',
       replace: 'strangers: concurrencyLimits.password.places,',
-      tests: [`${people}/session/waiting.test.ts`],
+      tests: [`${members}/session/waiting.test.ts`],
     },
   ]),
   ...mutationsIn('server/src/platform/auth/login-throttle.ts', [
@@ -147,7 +147,7 @@ ${passwordCheck}`,
       area: 'session',
       find: '        await uncount(attempt);\n',
       replace: '',
-      tests: [`${people}/session/busy.test.ts`],
+      tests: [`${members}/session/busy.test.ts`],
     },
   ]),
   ...mutationsIn('server/src/platform/call/authenticate.ts', [
@@ -156,7 +156,7 @@ ${passwordCheck}`,
       area: 'session',
       find: "if (!session || session.revokedAt || member?.status !== 'active')",
       replace: "if (!session || member?.status !== 'active')",
-      tests: [`${people}/session/login.test.ts`],
+      tests: [`${members}/session/login.test.ts`],
     },
     {
       name: 'whoever knows a key owns it',
@@ -172,7 +172,7 @@ ${passwordCheck}`,
       area: 'session',
       find: '(p_password_hash is null or password_hash = p_password_hash)',
       replace: '(p_password_hash is null or password_hash <> status)',
-      tests: [`${people}/session/sessions.test.ts`],
+      tests: [`${members}/session/sessions.test.ts`],
     },
   ]),
 ];

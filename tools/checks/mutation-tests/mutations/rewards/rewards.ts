@@ -1,12 +1,12 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
-const round = 'server/src/rewards/bonus/active';
-const silent = [`${round}/unresponsive-game.test.ts`];
+const activeBonus = 'server/src/rewards/bonus/active';
+const silent = [`${activeBonus}/unresponsive-game.test.ts`];
 const rules = ['core/src/reward/wagering.test.ts'];
 const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
 
 export const rewardMutations: readonly Mutation[] = [
-  ...mutationsIn(`${round}/expire-bonuses.ts`, [
+  ...mutationsIn(`${activeBonus}/expire-bonuses.ts`, [
     {
       name: 'each round waits for a silent game anew',
       area: 'bonus',
@@ -15,7 +15,7 @@ export const rewardMutations: readonly Mutation[] = [
       tests: silent,
     },
   ]),
-  ...mutationsIn(`${round}/expire-bonuses.queries.ts`, [
+  ...mutationsIn(`${activeBonus}/expire-bonuses.queries.ts`, [
     {
       name: 'every round waits for the bets of a silent game',
       area: 'bonus',
