@@ -28,7 +28,7 @@ const amountMinor = z.int().min(0);
 /** At most two decimals. */
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 /** Figures for each currency, as members hold baht or kip. */
-const perCurrency = <T extends z.ZodType>(figures: T) => z.object(each(currencies, figures));
+const perCurrency = <T extends z.ZodType>(schema: T) => z.object(each(currencies, schema));
 
 function each<Word extends string, T>(words: readonly Word[], schema: T): Record<Word, T> {
   // `Object.fromEntries` loses the names, which are those of the list.

@@ -18,10 +18,10 @@ export function oneOfEachBank(
   const day = dayKey(at);
   const weigh = ({ bankAccountNo }: DepositAccount) =>
     createHash('sha256').update(`${member} ${day} ${bankAccountNo}`).digest('hex');
-  const placeOf = ({ bankCode, mode }: DepositAccount) => `${bankCode} ${mode}`;
+  const groupOf = ({ bankCode, mode }: DepositAccount) => `${bankCode} ${mode}`;
   return accounts.filter((account) => {
     if (account.mode === 'QR') return true;
-    const beside = accounts.filter((other) => placeOf(other) === placeOf(account));
+    const beside = accounts.filter((other) => groupOf(other) === groupOf(account));
     return beside.every((other) => weigh(other) <= weigh(account));
   });
 }

@@ -21,7 +21,7 @@ export interface ApprovalAttempt {
   readonly callId: string;
   readonly hash: string;
   readonly why: string;
-  note(told: AuditFacts): AuditNote;
+  note(facts: AuditFacts): AuditNote;
 }
 
 /** Executes an approval request in one transaction, if the approver is another person and has read the current version. */

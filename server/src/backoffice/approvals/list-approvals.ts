@@ -36,11 +36,11 @@ export async function listApprovals(
   { which, after, most }: { which: 'open' | 'decided'; after?: string | undefined; most: number },
 ): Promise<BackofficeResult<Page>> {
   const kinds = visibleApprovals(asker.rights);
-  const [place, limit] = [readCursor(after), most + 1];
+  const [cursor, limit] = [readCursor(after), most + 1];
   const found =
     which === 'open'
-      ? await openApprovals(pool, { kinds, staffId: asker.staffId }, place, limit)
-      : await decidedApprovals(pool, kinds, place, limit);
+      ? await openApprovals(pool, { kinds, staffId: asker.staffId }, cursor, limit)
+      : await decidedApprovals(pool, kinds, cursor, limit);
   if (kinds.length === 0 && found.length === 0) return no('NOT_ALLOWED');
   const { rows, next } = pageOf(found, most, writeCursor);
   return done({ rows: rows.map(shown), next });

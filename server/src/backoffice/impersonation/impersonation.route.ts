@@ -19,20 +19,20 @@ export const impersonationSlice: Slice = (app, deps) => {
     const opened = await inTransaction(deps.pool, async (client) => {
       const sessionId = v7();
       const secret = randomBytes(secretBytes);
-      const look = await openImpersonationSession(
+      const session = await openImpersonationSession(
         client,
         hashImpersonationCode(body.code),
         sessionId,
         secret,
         impersonationMinutes,
       );
-      if (!look) return null;
-      const { memberId, staffId, who } = look;
+      if (!session) return null;
+      const { memberId, staffId, who } = session;
       await writeAudit(client, {
         subject: 'member',
         subjectId: memberId,
         memberId,
-        after: { sessionId, expiresAt: look.expiresAt.toISOString() },
+        after: { sessionId, expiresAt: session.expiresAt.toISOString() },
         staffId: staffId,
         who,
         sessionId: null,
@@ -40,7 +40,7 @@ export const impersonationSlice: Slice = (app, deps) => {
         requestId,
         action: 'openLook',
       });
-      return look;
+      return session;
     });
     if (!opened) return refuse('LOOK_OVER');
     return ok({ token: opened.token.toString('base64url'), expiresAt: opened.expiresAt.toISOString() });

@@ -35,8 +35,8 @@ export function startImpersonation(
       who: staffMember.name,
       seconds: codeSeconds,
     });
-    const told = { subject: 'member', subjectId: memberId, memberId, why: body.why };
-    await writeAudit(client, note(told));
+    const facts = { subject: 'member', subjectId: memberId, memberId, why: body.why };
+    await writeAudit(client, note(facts));
     const expiresAt = new Date(Date.now() + codeSeconds * 1000);
     return done({ address: `${publicUrl}/look#${code}`, expiresAt });
   });

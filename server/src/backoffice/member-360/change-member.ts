@@ -27,14 +27,14 @@ export async function setAccountStatusOf(
   { staffMember, params, body, id, note }: BackofficeContext<'setAccountStatus'>,
 ): Promise<BackofficeResult<{ ended: number }>> {
   const { memberId } = params;
-  const { act, why } = body;
-  const told = { subject: 'member', subjectId: memberId, memberId, why };
-  const before = opposite[act] && { act: opposite[act] };
+  const { act: action, why } = body;
+  const facts = { subject: 'member', subjectId: memberId, memberId, why };
+  const before = opposite[action] && { act: opposite[action] };
   return inTransaction(pool, async (client) => {
-    const change = await setAccountStatus(client, memberId, act, { who: staffMember.name, why, id });
+    const change = await setAccountStatus(client, memberId, action, { who: staffMember.name, why, id });
     if (!change.ok) return no('ALREADY_CLOSED', { who: change.who });
     const { ended } = change;
-    const row = note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } });
+    const row = note({ ...facts, before, after: { act: action, ...(ended > 0 ? { ended } : {}) } });
     // A previous attempt made the change and its audit entry, but failed before it could answer.
     if (!change.again) await writeAudit(client, row);
     return done({ ended });
@@ -58,9 +58,9 @@ export async function addNote(
     if (!written) return no('NO_DATA');
     const { row, isNew } = written;
     const after = { letters: row.text.length, corrects: row.corrects };
-    const told = note({ subject: 'note', subjectId: id, memberId, after });
+    const audit = note({ subject: 'note', subjectId: id, memberId, after });
     // An existing note already has its audit entry.
-    if (isNew) await writeAudit(client, told);
+    if (isNew) await writeAudit(client, audit);
     return done(row);
   });
 }
@@ -75,8 +75,8 @@ export async function tagMember(
     const changed = await setTag(client, memberId, body.tag, body.on, staffMember.staffId, mostTags);
     if (changed === null) return no('ABOVE_LIMIT');
     const tags = await tagsOf(client, memberId);
-    const told = { subject: 'member', subjectId: memberId, memberId };
-    const changes = note({ ...told, before: { tags: before }, after: { tags } });
+    const facts = { subject: 'member', subjectId: memberId, memberId };
+    const changes = note({ ...facts, before: { tags: before }, after: { tags } });
     // The tag may already be as requested; then there is nothing to audit.
     if (changed) await writeAudit(client, changes);
     return done({ tags });

@@ -39,8 +39,8 @@ export const backofficeMemberSlice: Slice = (app, deps) => {
     const { memberId } = params;
     const row = await personalOf(pool, memberId);
     if (!row) return no('NO_MEMBER');
-    const told = { subject: 'member', subjectId: memberId, memberId, after: { fields: body.fields } };
-    saw(body.why ? { ...told, why: body.why } : told);
+    const facts = { subject: 'member', subjectId: memberId, memberId, after: { fields: body.fields } };
+    saw(body.why ? { ...facts, why: body.why } : facts);
     const asked = new Set<string>(body.fields);
     const shown = <T>(field: string, value: T) => (asked.has(field) ? value : null);
     return done({

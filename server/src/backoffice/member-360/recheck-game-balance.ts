@@ -9,18 +9,18 @@ import type { Deps } from '../../providers/registry/deps.ts';
 type Asked = BackofficeReplyOf<'recheckGameBalance'>;
 
 /**
- * Reads a member's game balance and posts the amount won or lost since, as the member's own refresh does. Awaits `tell`,
- * which writes the audit row, first: a process that stops after posting would leave no record.
+ * Reads a member's game balance and posts the amount won or lost since, as the member's own refresh does. Awaits
+ * `writeAudit` first: a process that stops after posting would leave no record.
  */
 export async function recheckGameBalance(
   deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' | 'log'>,
   member: { readonly id: string; readonly currency: Currency },
   code: string,
-  tell: () => Promise<void>,
+  writeAudit: () => Promise<void>,
 ): Promise<BackofficeResult<Asked>> {
   const slot = await findSlotToLeave(deps, member.id, code);
   if (!slot.ok) return no('NO_DATA');
-  await tell();
+  await writeAudit();
   const read = await readBalance(deps, member, slot.value, recheckVoidedLegs);
   if (read.kind !== 'read') return done({ outcome: read.kind, balance: null, readAt: null });
   return done({ outcome: 'read', balance: String(read.balance), readAt: read.readAt });

@@ -35,8 +35,8 @@ export async function traceFigure(
   if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * dayMs)
     return no('INVALID_INPUT', { field: 'to' });
   const sums = (await sumsOf(pool, wanted)).filter((sum) => isWanted(sum, wanted));
-  const place = readTraceCursor(wanted.after);
-  const days = [...Map.groupBy(sums, ({ day }) => day)].filter(([day]) => !place || day <= place.day);
+  const cursor = readTraceCursor(wanted.after);
+  const days = [...Map.groupBy(sums, ({ day }) => day)].filter(([day]) => !cursor || day <= cursor.day);
   const rows: (TracedRow & { day: string })[] = [];
   let next: string | null = null;
   for (const [nth, [day, ofDay]] of days.entries()) {
@@ -50,7 +50,7 @@ export async function traceFigure(
       codes: ofDay.map(({ code }) => code),
       reasons: ofDay.map(({ reason }) => reason),
       gave: wanted.side ? wanted.side === 'gave' : null,
-      before: place?.day === day ? place.before : null,
+      before: cursor?.day === day ? cursor.before : null,
       most: most + 1 - rows.length,
     });
     rows.push(...found.map((row) => ({ ...row, day })));

@@ -20,17 +20,22 @@ const days = 3;
  * Its cost depends only on these days' data. Returns the number of new flags.
  */
 export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
-  const figures = await readContent(pool, 'riskReviews');
+  const thresholds = await readContent(pool, 'riskReviews');
   let count = 0;
   for (let back = days; back > 0; back--) {
     const day = dayBefore(now, back);
-    count += await flagLargeDays(pool, day, figures.largeDayMinor);
-    count += await flagSplit(pool, day, figures.largeDayMinor, figures.splitTimes);
-    count += await flagPassedThrough(pool, day, figures.passedThroughMinor, figures.passedThroughPercent);
-    count += await flagSharedDevices(pool, day, figures.sharedMembers);
-    count += await flagSharedPayers(pool, day, figures.sharedMembers);
-    count += await flagFirstWithdrawals(pool, day, figures.firstWithdrawalMinor);
-    count += await flagOthersSlips(pool, day, figures.othersSlips);
+    count += await flagLargeDays(pool, day, thresholds.largeDayMinor);
+    count += await flagSplit(pool, day, thresholds.largeDayMinor, thresholds.splitTimes);
+    count += await flagPassedThrough(
+      pool,
+      day,
+      thresholds.passedThroughMinor,
+      thresholds.passedThroughPercent,
+    );
+    count += await flagSharedDevices(pool, day, thresholds.sharedMembers);
+    count += await flagSharedPayers(pool, day, thresholds.sharedMembers);
+    count += await flagFirstWithdrawals(pool, day, thresholds.firstWithdrawalMinor);
+    count += await flagOthersSlips(pool, day, thresholds.othersSlips);
   }
   return count;
 }

@@ -51,7 +51,7 @@ export async function followLink(
   deps: SignInDeps,
   input: { readonly token: string; readonly password: string; readonly code: string },
   browser: Browser,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
   /** Session of the cookie that was sent; it ends, because the browser now replaces it. */
   before: BackofficeSession | null,
 ): Promise<BackofficeResult<string>> {
@@ -69,18 +69,18 @@ export async function followLink(
   const passwordHash = await deps.passwords.inQueue(queueKey, ({ hash }) => hash(password));
   const spent = await inTransaction(deps.pool, async (client) => {
     const sessionId = v7();
-    const told = signedBy(
+    const audit = signedBy(
       note({ subject: 'operator', subjectId: staffId, why: kind }),
       { id: staffId, name },
       sessionId,
     );
     const link = { tokenHash, passwordHash, step, approvalId: v7() };
-    const refusal = await spendLink(client, link, told);
+    const refusal = await spendLink(client, link, audit);
     if (refusal) return { refusal };
     if (before) await endBackofficeSession(client, before.sessionId);
     const { token: session } = await openSession(client, staffId, browser, sessionId);
     await completeSignIn(client, sessionId, null);
-    await writeAudit(client, told);
+    await writeAudit(client, audit);
     return { session };
   });
   if (spent.session) return done(spent.session);

@@ -16,7 +16,7 @@ const minutes = 15;
 export async function beginAuthenticator(
   { pool, settings }: SignInDeps,
   { staffId, name }: BackofficeSession,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<{ readonly secret: string; readonly address: string }>> {
   const secret = newSecret();
   await inTransaction(pool, async (client) => {
@@ -31,7 +31,7 @@ export async function changeAuthenticator(
   { pool, settings }: SignInDeps,
   { staffId, sessionId }: BackofficeSession,
   code: string,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const waitS = await createSignInLimits(pool).code(staffId);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });

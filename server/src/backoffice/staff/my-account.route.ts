@@ -25,8 +25,8 @@ export const myAccountSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'setMyLocale', ({ staffMember: { staffId, locale }, body, note }) =>
     inTransaction(pool, async (client) => {
       await setLocale(client, staffId, body.locale);
-      const told = { subject: 'operator', subjectId: staffId, before: { locale }, after: body };
-      await writeAudit(client, note(told));
+      const facts = { subject: 'operator', subjectId: staffId, before: { locale }, after: body };
+      await writeAudit(client, note(facts));
       return done({});
     }),
   );

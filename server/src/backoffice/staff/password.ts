@@ -25,7 +25,7 @@ export async function changePassword(
   { staffId, sessionId, name }: BackofficeSession,
   input: { readonly old: string; readonly password: string },
   address: string,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const counters = createSignInLimits(deps.pool);
   const waitS = await counters.password(name, address);

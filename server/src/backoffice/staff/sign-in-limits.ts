@@ -9,20 +9,20 @@ const windowS = 15 * 60;
  * who knows a name locks nobody out. The name alone has a limit that no person reaches.
  */
 export function createSignInLimits(pool: pg.Pool) {
-  const near = createRateCounter(pool, 'desk-sign-in', { most: 10, windowS });
+  const nameOnNetwork = createRateCounter(pool, 'desk-sign-in', { most: 10, windowS });
   const name = createRateCounter(pool, 'desk-name', { most: 200, windowS });
   const code = createRateCounter(pool, 'desk-code', { most: 10, windowS });
   const link = createRateCounter(pool, 'desk-link', { most: 20, windowS });
   const keyOf = (who: string, address: string) => `${who.trim().toLowerCase()} ${knownNetworkOf(address)}`;
   return {
     async password(who: string, address: string): Promise<number | null> {
-      return (await near.count(keyOf(who, address))) ?? (await name.count(who.trim().toLowerCase()));
+      return (await nameOnNetwork.count(keyOf(who, address))) ?? (await name.count(who.trim().toLowerCase()));
     },
     code: (staffId: string) => code.count(staffId),
     link: (token: string) => link.count(token),
     /** Resets the counters after a successful sign-in. */
     async right(staffId: string, who: string, address: string): Promise<void> {
-      await Promise.all([code.forget(staffId), near.forget(keyOf(who, address))]);
+      await Promise.all([code.forget(staffId), nameOnNetwork.forget(keyOf(who, address))]);
     },
   };
 }

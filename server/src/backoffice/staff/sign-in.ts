@@ -39,7 +39,7 @@ export async function signIn(
   deps: SignInDeps,
   input: { readonly name: string; readonly password: string },
   browser: Browser,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
   /** Session of the cookie that was sent; it ends, because the browser now replaces it. */
   before: BackofficeSession | null,
 ): Promise<BackofficeResult<SignedIn>> {
@@ -60,8 +60,8 @@ export async function signIn(
   const token = await inTransaction(deps.pool, async (client) => {
     if (before) await endBackofficeSession(client, before.sessionId);
     const opened = await openSession(client, staffMember.id, browser);
-    const told = note({ subject: 'operator', subjectId: staffMember.id });
-    await writeAudit(client, signedBy(told, staffMember, opened.sessionId));
+    const audit = note({ subject: 'operator', subjectId: staffMember.id });
+    await writeAudit(client, signedBy(audit, staffMember, opened.sessionId));
     return opened.token;
   });
   return done({ token, factors: staffMember.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
@@ -75,7 +75,7 @@ export async function showCode(
   session: BackofficeSession,
   code: string,
   address: string,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<string | null>> {
   const { staffId, name } = session;
   const counters = createSignInLimits(deps.pool);
@@ -97,7 +97,7 @@ export async function showCode(
 export function provenBy(
   pool: pg.Pool,
   { staffId, sessionId, factorAt }: BackofficeSession,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
   proof: (client: pg.ClientBase) => Promise<boolean>,
 ): Promise<BackofficeResult<string | null>> {
   const token = factorAt ? null : newToken();

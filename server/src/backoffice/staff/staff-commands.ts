@@ -21,8 +21,8 @@ export interface ByWhom {
 type LinkSettings = Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>;
 type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_CLOSED';
 
-const noteOf = (verb: string, { who, why }: ByWhom, told: AuditFacts) =>
-  noteOfCommand(`npm run staff -- ${verb}`, who, { subject: 'operator', why, ...told });
+const noteOf = (verb: string, { who, why }: ByWhom, facts: AuditFacts) =>
+  noteOfCommand(`npm run staff -- ${verb}`, who, { subject: 'operator', why, ...facts });
 
 /**
  * Creates the first owner, or another one with `evenSo`. An existing staff member of that name gets the role and a new

@@ -18,7 +18,7 @@ type StaffMemberDeps = Pick<Deps, 'pool' | 'settings'>;
 export interface StaffAction {
   readonly staffMember: BackofficeSession;
   readonly id: string;
-  note(told: AuditFacts): AuditNote;
+  note(facts: AuditFacts): AuditNote;
 }
 
 type LinkResult = BackofficeResult<{ readonly id: string } & MadeLink>;
@@ -76,8 +76,8 @@ export async function renameStaffMember(
   const renamed = inTransaction(pool, async (client): Promise<BackofficeResult<Nothing>> => {
     const found = await rows.lockStaffMember(client, id);
     if (!found) return no('NO_DATA');
-    const told = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
-    const row = note(told);
+    const facts = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
+    const row = note(facts);
     // A retry whose first answer was lost.
     if (found.name === name) return done({});
     if (found.version !== version) return no('CHANGED');

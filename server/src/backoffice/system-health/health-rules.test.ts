@@ -78,9 +78,9 @@ function minute(ago: number, ms: number, { calls = 10, errors = 0 } = {}): Minut
 }
 
 describe('a party', () => {
-  const usual = [minute(300, 200, { calls: 40 })];
+  const baseline = [minute(300, 200, { calls: 40 })];
   const healthOf = (minutes: Minute[], more = {}) =>
-    providerHealth({ minutes, usual, enabled: true, ...more }, now);
+    providerHealth({ minutes, baseline, enabled: true, ...more }, now);
 
   it.each([
     ['quiet', []],

@@ -7,25 +7,25 @@ export function withRuns<J extends Pick<Jobs, 'work' | 'every'>>(
   jobs: J,
   { pool, log }: Pick<Process, 'pool' | 'log'>,
 ): Pick<Jobs, 'work' | 'every'> {
-  const tell = async (queue: string, note: () => Promise<void>) => {
+  const record = async (queue: string, note: () => Promise<void>) => {
     await note().catch((err: unknown) =>
       log.warn({ err, queue }, 'the result of a job could not be recorded'),
     );
   };
   return {
     work: (queue, handler, expiryMs) => jobs.work(queue, handler, expiryMs),
-    every: (queue, round, handler) =>
-      jobs.every(queue, round, async (signal) => {
-        await tell(queue, () => noteBegun(pool, queue));
+    every: (queue, schedule, handler) =>
+      jobs.every(queue, schedule, async (signal) => {
+        await record(queue, () => noteBegun(pool, queue));
         try {
           await handler(signal);
         } catch (fault) {
-          await tell(queue, () =>
+          await record(queue, () =>
             noteEnded(pool, queue, fault instanceof Error ? fault.message : String(fault)),
           );
           throw fault;
         }
-        await tell(queue, () => noteEnded(pool, queue, null));
+        await record(queue, () => noteEnded(pool, queue, null));
       }),
   };
 }

@@ -15,7 +15,7 @@ export function sumOf(minutes: readonly Sum[]): Sum {
     calls += minute.calls;
     errors += minute.errors;
     timeouts += minute.timeouts;
-    for (const [place, count] of minute.spread.entries()) spread[place] = (spread[place] ?? 0) + count;
+    for (const [bucket, count] of minute.spread.entries()) spread[bucket] = (spread[bucket] ?? 0) + count;
   }
   return { calls, errors, timeouts, spread };
 }
@@ -28,9 +28,9 @@ export function quantile(spread: readonly number[], part: number): number | null
   const all = spread.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let left = part * all;
-  for (const [place, count] of spread.entries()) {
+  for (const [bucket, count] of spread.entries()) {
     if (count > 0 && left <= count) {
-      const { fromMs, untilMs } = boundsOf(place);
+      const { fromMs, untilMs } = boundsOf(bucket);
       return Math.round(fromMs + (untilMs - fromMs) * (left / count));
     }
     left -= count;

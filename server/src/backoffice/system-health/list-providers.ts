@@ -18,7 +18,7 @@ export async function listProviderHealth(
   pool: pg.Pool,
   now = new Date(),
 ): Promise<BackofficeReplyOf<'listProviderHealth'>> {
-  const [providers, hour, day, usual] = await Promise.all([
+  const [providers, hour, day, baseline] = await Promise.all([
     allProviders(pool),
     lastHour(pool),
     lastDay(pool),
@@ -26,7 +26,7 @@ export async function listProviderHealth(
   ]);
   const nameOf = ({ kind, code }: { kind: string; code: string }) => `${kind} ${code}`;
   const hours = Map.groupBy(hour, nameOf);
-  const usuals = Map.groupBy(usual, nameOf);
+  const baselines = Map.groupBy(baseline, nameOf);
   const days = new Map(day.map((sum) => [nameOf(sum), sum]));
   return {
     providers: providers.map((provider) => {
@@ -35,7 +35,7 @@ export async function listProviderHealth(
       const sum = days.get(name);
       return {
         ...provider,
-        ...providerHealth({ minutes, usual: usuals.get(name) ?? [], enabled: provider.enabled }, now),
+        ...providerHealth({ minutes, baseline: baselines.get(name) ?? [], enabled: provider.enabled }, now),
         day: {
           calls: Number(sum?.calls ?? 0),
           errors: Number(sum?.errors ?? 0),

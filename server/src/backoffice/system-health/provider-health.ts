@@ -24,7 +24,7 @@ const stateMinutes = 15;
 const lineSpans = 20;
 const spanMinutes = 3;
 /** Minimum baseline calls; fewer give no reliable baseline. */
-const leastUsual = 20;
+const leastBaselineCalls = 20;
 /** Minimum errors for a failing state, as a few failed calls are no outage. */
 const leastErrors = 3;
 const failingPart = 0.1;
@@ -33,20 +33,20 @@ const neverSlowMs = 1_000;
 const slowUnknownMs = 3_000;
 
 /**
- * Returns a provider's health in the hour before `now`. `minutes` are of that hour, oldest first; `usual` is the baseline
+ * Returns a provider's health in the hour before `now`. `minutes` are of that hour, oldest first; `baseline` is the baseline
  * of the last day.
  */
 export function providerHealth(
   {
     minutes,
-    usual,
+    baseline,
     enabled,
-  }: { readonly minutes: readonly Minute[]; readonly usual: readonly Sum[]; readonly enabled: boolean },
+  }: { readonly minutes: readonly Minute[]; readonly baseline: readonly Sum[]; readonly enabled: boolean },
   now: Date,
 ): ProviderHealth {
   const hour = sumOf(minutes);
-  const before = sumOf(usual);
-  const usualMs = before.calls >= leastUsual ? quantile(before.spread, 0.95) : null;
+  const before = sumOf(baseline);
+  const usualMs = before.calls >= leastBaselineCalls ? quantile(before.spread, 0.95) : null;
   const recent = sumOf(since(minutes, now, stateMinutes));
   const downSince = whenDown(minutes);
   return {
@@ -96,7 +96,7 @@ function whenDown(minutes: readonly Minute[]): Date | null {
 function lineOf(minutes: readonly Minute[], now: Date): (number | null)[] {
   const spanMs = spanMinutes * minuteMs;
   const spans = Map.groupBy(minutes, ({ minute }) => Math.floor((now.getTime() - minute.getTime()) / spanMs));
-  return Array.from({ length: lineSpans }, (_, place) =>
-    quantile(sumOf(spans.get(lineSpans - 1 - place) ?? []).spread, 0.95),
+  return Array.from({ length: lineSpans }, (_, index) =>
+    quantile(sumOf(spans.get(lineSpans - 1 - index) ?? []).spread, 0.95),
   );
 }

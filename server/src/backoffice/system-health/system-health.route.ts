@@ -68,13 +68,13 @@ async function readSystemHealth(pool: pg.Pool): Promise<BackofficeReplyOf<'getSy
       state: judgeJob(job, now),
     })),
     outbox,
-    inquiries: inquiries.map((lane) => ({
-      kind: lane.kind ?? '',
-      provider: lane.provider ?? '',
-      waiting: lane.waiting ?? 0n,
-      overdue: lane.overdue ?? 0n,
-      person: lane.person ?? 0n,
-      nextAt: lane.nextAt,
+    inquiries: inquiries.map((row) => ({
+      kind: row.kind ?? '',
+      provider: row.provider ?? '',
+      waiting: row.waiting ?? 0n,
+      overdue: row.overdue ?? 0n,
+      person: row.person ?? 0n,
+      nextAt: row.nextAt,
     })),
     // A row of either kind has all of these; PostgreSQL reports joined columns as nullable.
     accruals: accruals.map(({ kind, period, waitsSince, hasBegun, without, doneAt }) => ({

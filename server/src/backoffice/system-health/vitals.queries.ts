@@ -7,14 +7,14 @@ export interface Beat {
   readonly services: readonly string[];
   readonly version: string;
   readonly startedAt: Date;
-  readonly figures: object;
+  readonly metrics: object;
 }
 
 export async function writeBeat(pool: pg.Pool, beat: Beat): Promise<void> {
   await pool.query(
     `insert into process_heartbeat (id, name, services, version, started_at, metrics) values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do update set last_beat_at = now(), metrics = excluded.metrics`,
-    [beat.id, beat.name, beat.services, beat.version, beat.startedAt, JSON.stringify(beat.figures)],
+    [beat.id, beat.name, beat.services, beat.version, beat.startedAt, JSON.stringify(beat.metrics)],
   );
 }
 

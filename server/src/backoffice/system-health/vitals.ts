@@ -29,7 +29,7 @@ export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = provide
   let writing: Promise<void> | null = null;
 
   const write = async () => {
-    const figures = metricsOf(deps, loop.percentile(99) / 1e6);
+    const metrics = metricsOf(deps, loop.percentile(99) / 1e6);
     loop.reset();
     const name = `${hostname().slice(0, 60)}/${process.pid}`;
     await writeBeat(pool, {
@@ -38,7 +38,7 @@ export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = provide
       services: [...settings.services],
       version: root.version,
       startedAt,
-      figures,
+      metrics,
     });
     const at = Date.now();
     const minutes = calls.now();
@@ -84,7 +84,7 @@ function metricsOf(
     ledgerBusy: ledger.busy,
     gates: concurrencyLimitNames.map((name) => ({
       name,
-      places: concurrencyLimits[name].places,
+      places: concurrencyLimits[name].permits,
       ...concurrencyLimits[name].counts,
     })),
   };

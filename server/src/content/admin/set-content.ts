@@ -28,10 +28,10 @@ export function setContent(
     const checked = contentSchemas[key].safeParse(body.value);
     if (!checked.success) return invalidContent(key, checked.error);
     const answer = { cleaned: !isDeepStrictEqual(checked.data, body.value) };
-    const told = { subject: 'content', subjectId: key, why: body.why };
+    const facts = { subject: 'content', subjectId: key, why: body.why };
     // A retry with the same key: its value is already stored.
     if (row.callId === id) {
-      note(told);
+      note(facts);
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
@@ -41,7 +41,7 @@ export function setContent(
     await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
     const before = { version: row.version, ...kept(row.value) };
-    await writeAudit(client, note({ ...told, before, after: { version, ...kept(checked.data) } }));
+    await writeAudit(client, note({ ...facts, before, after: { version, ...kept(checked.data) } }));
     return done({ version, ...answer });
   });
 }

@@ -32,9 +32,9 @@ export function changeGame(
     if (Number(after.rate) <= 0) return no('INVALID_INPUT');
     await writeGame(client, { code, ...after });
     const { name, category, rate, logo, background } = found;
-    const told = { before: { name, category, rate, logo, background }, after };
+    const facts = { before: { name, category, rate, logo, background }, after };
     const anew = await lockGame(client, code);
-    await writeAudit(client, note({ subject, subjectId: code, ...told }));
+    await writeAudit(client, note({ subject, subjectId: code, ...facts }));
     return done({ seen: anew?.seen ?? '' });
   });
 }
@@ -48,8 +48,8 @@ export function switchGame(
     if (!found) return no('NO_DATA');
     if (found.enabled === enabled) return no('ALREADY_CLOSED');
     await enableGame(client, code, enabled);
-    const told = { before: { enabled: found.enabled }, after: { enabled }, why };
-    await writeAudit(client, note({ subject, subjectId: code, ...told }));
+    const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
+    await writeAudit(client, note({ subject, subjectId: code, ...facts }));
     return done({});
   });
 }

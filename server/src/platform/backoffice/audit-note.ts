@@ -23,8 +23,8 @@ export interface AuditNote extends AuditFacts {
 }
 
 /** Returns the audit row of an action by the command line. */
-export function noteOfCommand(command: string, who: string, told: AuditFacts): AuditNote {
-  return { ...told, staffId: null, who, sessionId: null, address: null, requestId: null, action: command };
+export function noteOfCommand(command: string, who: string, facts: AuditFacts): AuditNote {
+  return { ...facts, staffId: null, who, sessionId: null, address: null, requestId: null, action: command };
 }
 
 export type Db = pg.Pool | pg.ClientBase;

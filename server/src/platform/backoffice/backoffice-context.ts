@@ -30,8 +30,8 @@ export interface BackofficeContext<N extends BackofficeCallName> {
    * Returns the audit row of this call, for `audit_write` in the transaction of the change, or in its own. For a call that
    * shows personal data the route writes it once the answer is good: `saw` names the subject.
    */
-  note(told: AuditFacts): AuditNote;
-  saw(told: AuditFacts): void;
+  note(facts: AuditFacts): AuditNote;
+  saw(facts: AuditFacts): void;
   readonly requestId: string;
   readonly ip: string;
   readonly log: FastifyBaseLogger;

@@ -66,13 +66,13 @@ async function answer<N extends BackofficeCallName>(
   }
   const seen: AuditNote[] = [];
   let noted = false;
-  const note = (told: AuditFacts): AuditNote => {
+  const note = (facts: AuditFacts): AuditNote => {
     noted = true;
-    return noteOf(request, name, told);
+    return noteOf(request, name, facts);
   };
   try {
     const result = await handler(
-      contextOf(request, reply, taken.id, note, (told) => seen.push(noteOf(request, name, told))),
+      contextOf(request, reply, taken.id, note, (facts) => seen.push(noteOf(request, name, facts))),
     );
     if (!result.ok) {
       const { code, params } = result;
@@ -99,10 +99,10 @@ async function answer<N extends BackofficeCallName>(
   }
 }
 
-export function noteOf(request: FastifyRequest, action: string, told: AuditFacts): AuditNote {
+export function noteOf(request: FastifyRequest, action: string, facts: AuditFacts): AuditNote {
   const { staffMember } = request;
   return {
-    ...told,
+    ...facts,
     staffId: staffMember?.staffId ?? null,
     who: staffMember?.name ?? 'nobody',
     sessionId: staffMember?.sessionId ?? null,
@@ -116,8 +116,8 @@ function contextOf<N extends BackofficeCallName>(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
-  note: (told: AuditFacts) => AuditNote,
-  saw: (told: AuditFacts) => void,
+  note: (facts: AuditFacts) => AuditNote,
+  saw: (facts: AuditFacts) => void,
 ): BackofficeContext<N> {
   const context = {
     staffMember: request.staffMember,

@@ -8,22 +8,22 @@ const hours = 24;
 
 /**
  * Requests approval: checks the requester's limits, stores the request and notifies all, in one statement. The same call
- * again gets the same answer, and nothing is requested twice. `told.after` describes the request, without secrets.
+ * again gets the same answer, and nothing is requested twice. `facts.after` describes the request, without secrets.
  */
 export async function requestApproval(
   db: Db,
   staffMember: { readonly staffId: string },
   approval: NewApprovalRequest,
-  note: (told: AuditFacts) => AuditNote,
-  told: Pick<AuditFacts, 'before' | 'after'> = {},
+  note: (facts: AuditFacts) => AuditNote,
+  facts: Pick<AuditFacts, 'before' | 'after'> = {},
 ): Promise<BackofficeResult<{ readonly approvalId: string }>> {
   const { id, memberId, kind, amount, currency, why } = approval;
   const row = note({
     subject: 'proposal',
     subjectId: id,
     ...(memberId && { memberId }),
-    before: told.before ?? null,
-    after: { kind, ...(amount && { amount: String(amount), currency }), ...told.after },
+    before: facts.before ?? null,
+    after: { kind, ...(amount && { amount: String(amount), currency }), ...facts.after },
     why,
   });
   switch (await insertApprovalRequest(db, approval, staffMember.staffId, hours, row)) {

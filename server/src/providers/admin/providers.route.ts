@@ -38,8 +38,8 @@ function switchProvider(
     const wrong = enabled ? whyNoProvider(found, settings, process.env) : null;
     if (wrong !== null) return no('WRONG_SETTING', { why: wrong });
     await enableProvider(client, found, enabled);
-    const told = { before: { enabled: found.enabled }, after: { enabled }, why };
-    await writeAudit(client, note({ subject: 'provider', subjectId: `${kind} ${code}`, ...told }));
+    const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
+    await writeAudit(client, note({ subject: 'provider', subjectId: `${kind} ${code}`, ...facts }));
     return done({});
   });
 }

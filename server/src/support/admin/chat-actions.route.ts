@@ -35,17 +35,17 @@ export const supportActionsSlice: Slice = (app, deps) => {
   const pictures = new PictureQueue();
 
   /** Returns the audit facts; null if there is no such conversation. */
-  async function about(id: string, told: AuditFacts = {}): Promise<AuditFacts | null> {
+  async function about(id: string, facts: AuditFacts = {}): Promise<AuditFacts | null> {
     const chat = await ownerOfChat(pool, id);
-    return chat && chatAudit(chat.chatId, chat.memberId, told);
+    return chat && chatAudit(chat.chatId, chat.memberId, facts);
   }
 
   backofficeRoute(app, deps, 'sendToChat', async ({ id, staffMember, params, body, note }) => {
     const { answer, read, reopens } = body;
     const said = readAnswer(answer);
     if (!said) return no('INVALID_INPUT', { field: 'choices' });
-    const told = await about(params.id, { after: { type: answer.type } });
-    if (!told) return no('NO_DATA');
+    const facts = await about(params.id, { after: { type: answer.type } });
+    if (!facts) return no('NO_DATA');
     const { staffId, name } = staffMember;
     // The call's idempotency key is the message id, so it is stored once.
     const sent = await answerChat(
@@ -54,7 +54,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
       id,
       { ...said, clientId: id, staffId, name, reopens },
       read,
-      note(told),
+      note(facts),
     );
     outboxSignal.notify();
     if (sent.refusal === null)
@@ -65,8 +65,8 @@ export const supportActionsSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
-    const told = await about(params.id);
-    if (!told) return no('NO_DATA');
+    const facts = await about(params.id);
+    if (!facts) return no('NO_DATA');
     // All videos of these types begin so (ISO/IEC 14496-12); the content itself is verified below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
     const stored = await storeUpload({ ...deps, pictures }, fileType, upload, (file) =>
@@ -74,7 +74,7 @@ export const supportActionsSlice: Slice = (app, deps) => {
         pool,
         params.id,
         { ...file, fileType },
-        note({ ...told, after: { fileType, key: file.key } }),
+        note({ ...facts, after: { fileType, key: file.key } }),
       ),
     );
     if (stored.ok) return done({ path: stored.value.path, fileType });
@@ -84,8 +84,8 @@ export const supportActionsSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'removeFromChat', async ({ params, body: { filePath, why }, note }) => {
-    const told = await about(params.id, { after: { removed: filePath }, why });
-    if (!told || (await forgetFile(pool, params.id, filePath, note(told)))) return no('NO_DATA');
+    const facts = await about(params.id, { after: { removed: filePath }, why });
+    if (!facts || (await forgetFile(pool, params.id, filePath, note(facts)))) return no('NO_DATA');
     // If the process dies before this the sweep removes the file; no more addresses are issued for it from now on.
     await deps.files.remove(filePath);
     return done({});
@@ -104,34 +104,34 @@ export const supportActionsSlice: Slice = (app, deps) => {
   });
 
   backofficeRoute(app, deps, 'handOverChat', async ({ id, params, body, note }) => {
-    const told = await about(params.id, { after: { to: body.to }, ...(body.note && { why: body.note }) });
-    if (!told) return no('NO_DATA');
+    const facts = await about(params.id, { after: { to: body.to }, ...(body.note && { why: body.note }) });
+    if (!facts) return no('NO_DATA');
     const order = { chatId: params.id, to: body.to, noteId: id, note: body.note ?? null };
-    const refusal = await handOver(pool, order, note(told));
+    const refusal = await handOver(pool, order, note(facts));
     return refusal ? no(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'solveChat', async ({ params, body, note }) => {
     const chat = await ownerOfChat(pool, params.id);
     if (!chat) return no('NO_DATA');
-    const told = chatAudit(chat.chatId, chat.memberId, { after: { solved: true } });
+    const facts = chatAudit(chat.chatId, chat.memberId, { after: { solved: true } });
     const end = { read: body.read, ask: body.ask ? ratingRequest(chat.locale ?? 'th') : null };
-    const refusal = await endChat(pool, params.id, end, note(told));
+    const refusal = await endChat(pool, params.id, end, note(facts));
     outboxSignal.notify();
     return refusal ? no(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'noteInChat', async ({ id, params, body, note }) => {
-    const told = await about(params.id);
-    if (!told) return no('NO_DATA');
-    const refusal = await writeNote(pool, params.id, id, body.text, note(told));
+    const facts = await about(params.id);
+    if (!facts) return no('NO_DATA');
+    const refusal = await writeNote(pool, params.id, id, body.text, note(facts));
     return refusal ? no(refusal) : done({});
   });
 
   backofficeRoute(app, deps, 'blockChat', async ({ params, body: { blocked, why }, note }) => {
-    const told = await about(params.id, { after: { blocked }, why });
-    if (!told) return no('NO_DATA');
-    const refusal = await blockChat(pool, params.id, blocked, note(told));
+    const facts = await about(params.id, { after: { blocked }, why });
+    if (!facts) return no('NO_DATA');
+    const refusal = await blockChat(pool, params.id, blocked, note(facts));
     return refusal ? no(refusal) : done({});
   });
 

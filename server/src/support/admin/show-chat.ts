@@ -13,7 +13,7 @@ export type MemberPage = (
 
 type Shown = BackofficeReplyOf<'getChat'>;
 
-const most = { notes: 100, cases: 10, troubles: 50, devices: 3 } as const;
+const most = { notes: 100, cases: 10, recentErrors: 50, devices: 3 } as const;
 
 /** Returns a conversation as lists show it. */
 export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][number] {
@@ -70,7 +70,7 @@ async function contextOf(
 ): Promise<Shown['customerContext']> {
   const [member, recentErrors] = await Promise.all([
     member360(pool, memberId),
-    recentErrorsOf(pool, memberId, most.troubles),
+    recentErrorsOf(pool, memberId, most.recentErrors),
   ]);
   if (!member.ok) return null;
   const { phone, currency, state, money, onItsWay, slips, sessions } = member.value;

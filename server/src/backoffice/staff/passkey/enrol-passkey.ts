@@ -41,7 +41,7 @@ export async function addPasskey(
   deps: SignInDeps,
   { staffId, sessionId }: BackofficeSession,
   made: { readonly name: string; readonly response: z.output<typeof attestation> },
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const challenge = await takeChallenge(deps.pool, sessionId, 'enrol');
   const credential =
@@ -74,7 +74,7 @@ export function removePasskey(
   { pool }: SignInDeps,
   { staffId }: BackofficeSession,
   passkey: string,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     if (!(await deletePasskey(client, staffId, passkey))) return no('NO_DATA');

@@ -43,7 +43,7 @@ export async function showPasskey(
   deps: SignInDeps,
   session: BackofficeSession,
   response: z.output<typeof assertion>,
-  note: (told: AuditFacts) => AuditNote,
+  note: (facts: AuditFacts) => AuditNote,
 ): Promise<BackofficeResult<string | null>> {
   const { staffId, sessionId } = session;
   const challenge = await takeChallenge(deps.pool, sessionId, 'factor');

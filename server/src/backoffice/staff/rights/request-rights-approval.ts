@@ -25,8 +25,8 @@ export async function requestStaffRoleApproval(
     id: deriveId(callId, 'proposal'),
     why: about.why,
   };
-  const told = { before: { role: found.roleCode }, after: { name: found.name, role: about.role } };
-  return requestApproval(pool, staffMember, approval, note, told);
+  const facts = { before: { role: found.roleCode }, after: { name: found.name, role: about.role } };
+  return requestApproval(pool, staffMember, approval, note, facts);
 }
 
 export interface RoleDraft {

@@ -18,16 +18,16 @@ const adjustmentAccount = 'operator:adjustment';
 
 /** Approval kind for a manual credit or debit of a member's wallet. */
 export function adjustmentApproval(
-  way: AdjustmentDirection,
+  direction: AdjustmentDirection,
 ): (deps: Pick<Deps, 'pool' | 'ledger'>) => MoneyKind {
   return ({ pool, ledger }) => ({
-    kind: way,
+    kind: direction,
 
     async describe(approval): Promise<Described> {
       const { memberId, amount, currency, reason } = adjustmentOf(approval);
       const means = await adjustmentFunds(pool, memberId);
       const wallet = means?.wallet ?? 0n;
-      const after = way === 'credit' ? wallet + amount : wallet - amount;
+      const after = direction === 'credit' ? wallet + amount : wallet - amount;
       const last =
         reason === 'DEPOSIT_MISSED' ? await lastOfAmount(pool, memberId, amount, entryIdOf(approval)) : null;
       const money = (minor: bigint) => ({ amount: String(minor), currency });
@@ -38,7 +38,7 @@ export function adjustmentApproval(
     },
 
     async post(approval, acceptance): Promise<BackofficeResult<unknown>> {
-      const outcome = await ledger.post(entryOf(way, approval, acceptance));
+      const outcome = await ledger.post(entryOf(direction, approval, acceptance));
       // A replay was approved before: the approval request names by whom.
       if (outcome.ok) return outcome.replayed ? no('ALREADY_CLOSED') : done(null);
       switch (outcome.code) {
@@ -67,13 +67,13 @@ const adjustmentReasonTexts: Readonly<Record<AdjustmentReason, Readonly<Record<C
   OTHER: { THB: 'ปรับยอดโดยทีมงาน', LAK: 'ປັບຍອດໂດຍທີມງານ' },
 };
 
-function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance: Approval): Entry {
+function entryOf(direction: AdjustmentDirection, approval: ApprovalRequest, acceptance: Approval): Entry {
   const { memberId, amount, currency, reason } = adjustmentOf(approval);
   return {
     memberId,
     id: entryIdOf(approval),
     kind: 'move',
-    ...(way === 'credit'
+    ...(direction === 'credit'
       ? { debit: adjustmentAccount, credit: 'wallet' }
       : { debit: 'wallet', credit: adjustmentAccount }),
     amount,
@@ -82,7 +82,7 @@ function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance
     reason: 'correction',
     refusable: true,
     statement: {
-      type: way === 'credit' ? 'deposit' : 'withdraw',
+      type: direction === 'credit' ? 'deposit' : 'withdraw',
       counterpart: 'BANK',
       reference: { kind: 'correction', description: adjustmentReasonTexts[reason][currency] },
     },

@@ -37,27 +37,27 @@ export const manualAdjustmentsSlice: Slice = (app, deps) => {
     deps,
     'requestManualAdjustment',
     async ({ staffMember, params: { memberId }, body, id, note }) => {
-      const { way, amount, reason } = body;
+      const { way: direction, amount, reason } = body;
       const why = oneLine(body.why);
       if (why === '') return no('INVALID_INPUT', { field: 'why' });
       if (amount <= 0n) return no('INVALID_INPUT', { field: 'amount' });
       const means = await adjustmentFunds(pool, memberId);
       if (!means) return no('NO_MEMBER');
       const { currency, wallet } = means;
-      if (way === 'credit' && amount % unitOf(currency) !== 0n)
+      if (direction === 'credit' && amount % unitOf(currency) !== 0n)
         return no('INVALID_INPUT', { field: 'amount' });
       // The balance may change before the approval, when the ledger checks it again.
-      if (way === 'debit' && wallet < amount) return no('MONEY_NOT_ENOUGH');
+      if (direction === 'debit' && wallet < amount) return no('MONEY_NOT_ENOUGH');
       const approval = {
         id: deriveId(id, 'proposal'),
-        kind: way,
+        kind: direction,
         memberId,
         payload: { reason },
         amount,
         currency,
         why,
         // A missed deposit is credited only once.
-        ...(way === 'credit' &&
+        ...(direction === 'credit' &&
           reason === 'DEPOSIT_MISSED' && { subject: 'missed-deposit', subjectId: `${memberId}/${amount}` }),
       };
       return requestApproval(pool, staffMember, approval, note, { after: { reason } });

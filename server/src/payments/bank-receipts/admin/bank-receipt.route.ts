@@ -17,8 +17,8 @@ import { fedAccounts } from './statement-import.queries.ts';
 /** Routes for bank receipts that match no member or several, and for manual statement imports. */
 export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   const { pool } = deps;
-  const tell = (
-    saw: (told: AuditFacts) => void,
+  const noteSeen = (
+    saw: (facts: AuditFacts) => void,
     lineId: string,
     members: readonly { memberId: string }[],
   ) => {
@@ -34,7 +34,7 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'getBankReceipt', async ({ staffMember, params, saw }) => {
     const line = await bankReceiptDetail(pool, params.id, staffMember.staffId);
     if (!line) return no('NO_DATA');
-    tell(saw, line.id, line.candidates);
+    noteSeen(saw, line.id, line.candidates);
     return done(staffMember.rights.includes('members.personal') ? line : maskBankReceipt(line));
   });
 
@@ -42,7 +42,7 @@ export const bankReceiptsAdminSlice: Slice = (app, deps) => {
     const line = await findLine(pool, params.id);
     if (!line) return no('NO_DATA');
     const members = await asCandidates(pool, line, await membersCalled(pool, calledBy(body.text)));
-    tell(saw, line.id, members);
+    noteSeen(saw, line.id, members);
     return done({
       members: staffMember.rights.includes('members.personal') ? members : members.map(maskPersonal),
     });

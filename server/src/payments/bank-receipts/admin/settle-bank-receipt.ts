@@ -15,7 +15,7 @@ export type SettleDeps = Pick<Deps, 'pool' | 'ledger'>;
 export interface ReceiptActor {
   readonly staffMember: BackofficeSession;
   readonly id: string;
-  note(told: AuditFacts): AuditNote;
+  note(facts: AuditFacts): AuditNote;
 }
 
 /** A reason is one line: a line break could forge a row of some list. */
@@ -39,13 +39,13 @@ export async function creditReceipt(
     if (!candidates.some((candidate) => candidate.alone && candidate.publicId === publicId))
       return no('NEEDS_APPROVAL');
   }
-  const told = { subject: 'line', subjectId: lineId, after: { toMember: publicId } };
+  const facts = { subject: 'line', subjectId: lineId, after: { toMember: publicId } };
   return settle(
     deps,
     by,
     line,
     { decision: 'credit-member', toMember: publicId, why, queue: 'bank_receipts' },
-    told,
+    facts,
   );
 }
 
@@ -57,8 +57,8 @@ export async function returnReceipt(
 ): Promise<BackofficeResult<{ amount: bigint }>> {
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
-  const told = { subject: 'line', subjectId: lineId, after: { returnedTo: line.account } };
-  return settle(deps, by, line, { decision: 'return', why, queue: 'bank_receipts' }, told);
+  const facts = { subject: 'line', subjectId: lineId, after: { returnedTo: line.account } };
+  return settle(deps, by, line, { decision: 'return', why, queue: 'bank_receipts' }, facts);
 }
 
 /** Closes an alarm without money after staff have seen it. */
@@ -70,8 +70,8 @@ export async function closeReceipt(
 ): Promise<BackofficeResult<Record<string, never>>> {
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
-  const told = { subject: 'line', subjectId: lineId };
-  const closed = await settle(deps, by, line, { decision: 'close', why, queue: 'bank_receipts' }, told);
+  const facts = { subject: 'line', subjectId: lineId };
+  const closed = await settle(deps, by, line, { decision: 'close', why, queue: 'bank_receipts' }, facts);
   return closed.ok ? done({}) : closed;
 }
 
@@ -94,17 +94,17 @@ export async function settle(
   { staffMember, id, note }: ReceiptActor,
   line: BankReceiptRow,
   { why, ...order }: Pick<ResolutionOrder, 'decision' | 'why' | 'toMember' | 'queue'>,
-  told: AuditFacts,
+  facts: AuditFacts,
 ): Promise<BackofficeResult<{ amount: bigint }>> {
   const before = { amount: String(line.amount), currency: line.currency, account: line.account };
-  const after = { decision: order.decision, ...told.after };
+  const after = { decision: order.decision, ...facts.after };
   const decided = await resolveException(deps, {
     ...order,
     id: deriveId(id, 'decision'),
     subject: { kind: 'alarm', memberId: line.memberId ?? nobody, id: line.id },
     who: staffMember.name,
     why: oneLine(why),
-    audit: note({ ...told, before, after, why }),
+    audit: note({ ...facts, before, after, why }),
   });
   return decided.ok ? done({ amount: decided.amount ?? 0n }) : refusalOf(decided);
 }

@@ -24,9 +24,14 @@ export async function acceptSlip(
   if (line.isOpen && !slip.allows.includes('accept')) return no(slip.endedAt ? 'ALREADY_CLOSED' : 'CHANGED');
   const like = slip.lines.find((each) => each.id === lineId);
   if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_APPROVAL');
-  const told = { subject: 'slip', subjectId: id, memberId, after: { line: lineId, toMember: slip.publicId } };
+  const facts = {
+    subject: 'slip',
+    subjectId: id,
+    memberId,
+    after: { line: lineId, toMember: slip.publicId },
+  };
   const order = { decision: 'credit-member', toMember: slip.publicId, why, queue: 'slips' } as const;
-  return settle(deps, by, line, order, told);
+  return settle(deps, by, line, order, facts);
 }
 
 export async function failSlip(

@@ -13,10 +13,10 @@ const statements = {
 /** Applies a staff action to a slip that moves no money. Returns null when done, else the refusal. */
 export async function actOnSlip(
   pool: pg.Pool,
-  act: keyof typeof statements,
+  action: keyof typeof statements,
   order: object,
 ): Promise<{ code: string; who?: string } | null> {
-  const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(statements[act], [
+  const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(statements[action], [
     JSON.stringify(order),
   ]);
   return rows[0]?.refusal ?? null;

@@ -31,11 +31,11 @@ export async function listSlips(
   pool: pg.Pool,
   { of, after, most }: { of: 'doubt' | 'failed'; after?: string | undefined; most: number },
 ): Promise<Listed> {
-  const place = readCursor(after);
+  const cursor = readCursor(after);
   const found =
     of === 'doubt'
-      ? await slipsInDoubt(pool, place, most + 1)
-      : await failedSlips(pool, place, most + 1, failedDays);
+      ? await slipsInDoubt(pool, cursor, most + 1)
+      : await failedSlips(pool, cursor, most + 1, failedDays);
   const { rows, next } = pageOf(found, most, writeCursor);
   return {
     rows: rows.map((row) => ({ ...slipOf(row), holder: maskName(row.holder) })),
@@ -51,7 +51,7 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
   const hasQr = sendingBank !== null && transRef !== null;
   const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
   const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
-  const [payment, used, said, near, decided, limit] = await Promise.all([
+  const [payment, used, said, nearby, decided, limit] = await Promise.all([
     receiptOfSlip(pool, facts.bankReceiptId, name),
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
     saidAround(pool, memberId, facts.since),
@@ -59,7 +59,7 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
     decisionsOn(pool, id),
     lineLimit(pool, staffId, 'THB'),
   ]);
-  const like = similarReceipts(near, facts, payment, said);
+  const like = similarReceipts(nearby, facts, payment, said);
   const isUsedHere = used !== null && used.slipId === id && used.memberId === memberId;
   const proposed = await pendingApprovalsOf(
     pool,
@@ -77,7 +77,7 @@ export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): 
     own: { bankCode: facts.bankCode, accountNo: facts.accountNo },
     qr: qrOf(facts, bankCode),
     used: used && { ...used, isThis: isUsedHere },
-    told: toldOf(facts),
+    told: reportedTransferOf(facts),
     payment,
     said,
     lines,
@@ -122,7 +122,7 @@ function qrOf({ qrText, sendingBank, transRef }: SlipFacts, bankCode: string | n
   return { text: qrText, isWhole: readSlipQr(qrText).kind === 'slip', sendingBank, bankCode, transRef };
 }
 
-function toldOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['told'] {
+function reportedTransferOf({ amount, paidAt, fromBank, fromAccount }: SlipFacts): ShownSlip['told'] {
   return amount !== null && paidAt ? { amount, paidAt, bankCode: fromBank, accountNo: fromAccount } : null;
 }
 

@@ -159,7 +159,7 @@ export interface NearbyReceipt {
 }
 
 /** Row limit, more than suspense has of two days; staff find the rest under bank receipts. */
-const mostNear = 500;
+const mostNearby = 500;
 
 /** Returns money in suspense that was paid within a day of that time. */
 export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
@@ -170,7 +170,7 @@ export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyRec
       where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
         and a.suspense > 0 and p.currency = 'THB' and p.state = 'in-suspense'
         and p.paid_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'
-      order by a.created_at desc, a.id limit ${mostNear}`,
+      order by a.created_at desc, a.id limit ${mostNearby}`,
     [at],
   );
   return rows;

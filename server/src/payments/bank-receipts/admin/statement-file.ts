@@ -119,10 +119,10 @@ export async function statementFacts(
   const found = readStatementFile(text, account);
   const payments = found.ok ? found.payments : [];
   const matches = await compareRows(pool, payments);
-  const news = payments.filter((_, at) => !isKnown(matches[at]));
+  const newPayments = payments.filter((_, at) => !isKnown(matches[at]));
   const doubtful = matches.filter((match) => match === 'possible-duplicate').length;
   const money = (amount: bigint) => ({ amount: String(amount), currency });
-  const largest = news
+  const largest = newPayments
     .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
     .slice(0, shownLargest)
     .map(({ paidAt, amount, ...payment }) => [
@@ -131,9 +131,9 @@ export async function statementFacts(
     ]);
   return {
     account: `${bankCode} ${accountNo}`,
-    newPayments: String(news.length),
+    newPayments: String(newPayments.length),
     ...(doubtful > 0 && { mayBeKnown: String(doubtful) }),
-    total: money(news.reduce((sum, { amount }) => sum + amount, 0n)),
+    total: money(newPayments.reduce((sum, { amount }) => sum + amount, 0n)),
     ...Object.fromEntries(largest.map(([name, value], at) => [`${at + 1}. ${name}`, value])),
   };
 }

@@ -36,7 +36,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 async function silent(): Promise<string> {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
-  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  const sending = { from: 'created', to: 'sent', inquireInMs: 60_000 } as const;
   expect(await changeWithdrawal(fixture.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
   await exceptionsFixtureOf(fixture.deps).escalate('withdrawal', member.id, id);
   return id;

@@ -28,8 +28,8 @@ export function setAccountQuota(
     if (dailyQuota !== null && (dailyQuota <= 0n || found.mode === 'QR')) return no('INVALID_INPUT');
     await writeQuota(client, id, dailyQuota);
     await hintBusiness(client);
-    const told = { before: { dailyQuota: digits(was) }, after: { dailyQuota: digits(dailyQuota) } };
-    await writeAudit(client, note({ subject, subjectId: id, ...told }));
+    const facts = { before: { dailyQuota: digits(was) }, after: { dailyQuota: digits(dailyQuota) } };
+    await writeAudit(client, note({ subject, subjectId: id, ...facts }));
     return done({});
   });
 }
@@ -49,8 +49,8 @@ export function switchAccount(
     if (found.replaced) return no('NEEDS_APPROVAL');
     await writeEnabled(client, id, enabled);
     await hintBusiness(client);
-    const told = { before: { enabled: found.enabled }, after: { enabled }, why };
-    await writeAudit(client, note({ subject, subjectId: id, ...told }));
+    const facts = { before: { enabled: found.enabled }, after: { enabled }, why };
+    await writeAudit(client, note({ subject, subjectId: id, ...facts }));
     return done({});
   });
 }

@@ -24,8 +24,8 @@ export function changeBank(
     await hintBusiness(client);
     const anew = (await bankRows(client)).find((row) => row.code === code);
     const { names, recommended, selectable } = found;
-    const told = { before: { names, recommended, selectable }, after };
-    await writeAudit(client, note({ subject: 'bank', subjectId: code, ...told }));
+    const facts = { before: { names, recommended, selectable }, after };
+    await writeAudit(client, note({ subject: 'bank', subjectId: code, ...facts }));
     return done({ seen: anew?.seen ?? '' });
   });
 }

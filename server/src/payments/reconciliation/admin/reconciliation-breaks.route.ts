@@ -46,10 +46,10 @@ export const reconciliationBreaksSlice: Slice = (app, deps) => {
   backofficeRoute(app, deps, 'listReconciliationBreakEntries', async ({ params, query: { after, most } }) => {
     const found = await findReconciliationBreak(pool, params.id);
     if (!found) return no('NO_DATA');
-    const [span, place] = [spanOf(found), readCursor(after)];
+    const [span, cursor] = [spanOf(found), readCursor(after)];
     const entries = found.memberId
-      ? await entriesOfMember(pool, found.memberId, span, place, most + 1)
-      : await entriesOfAccount(pool, span, place, most + 1);
+      ? await entriesOfMember(pool, found.memberId, span, cursor, most + 1)
+      : await entriesOfAccount(pool, span, cursor, most + 1);
     const { rows, next } = pageOf(entries, most, writeCursor);
     return done({ rows: rows.map(({ us: _, ...row }) => ({ ...row, amount: row.amount ?? 0n })), next });
   });

@@ -18,7 +18,7 @@ type Outcome = BackofficeReplyOf<'approveWithdrawal'>;
 export interface DecisionAction {
   readonly staffMember: { readonly name: string };
   readonly id: string;
-  note(told: AuditFacts): AuditNote;
+  note(facts: AuditFacts): AuditNote;
 }
 
 export interface Which {

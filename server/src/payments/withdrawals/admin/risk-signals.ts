@@ -17,7 +17,7 @@ export interface RiskFacts {
     OneRow,
     'reviewReason' | 'needed' | 'accountSince' | 'nameEqual' | 'since' | 'status'
   >;
-  readonly figures: Pick<MemberTotalsRow, 'withdrawals' | 'lastDeposit'>;
+  readonly totals: Pick<MemberTotalsRow, 'withdrawals' | 'lastDeposit'>;
   readonly turnover: bigint;
   readonly others: readonly Pick<OtherRow, 'how'>[];
   readonly devices: readonly { readonly firstAt: Date }[];
@@ -31,7 +31,7 @@ const newDays = 7;
 
 /** Returns the signals against approving a withdrawal, then those for it: hints for the reviewer, never a verdict. */
 export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
-  const { withdrawal, figures, others, flags, paid } = weighed;
+  const { withdrawal, totals, others, flags, paid } = weighed;
   const bad = (sign: RiskSignalName, count?: number): RiskSignal => ({
     sign,
     good: false,
@@ -50,7 +50,7 @@ export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
         ? bad('ACCOUNT_NEW', days(accountSince))
         : good('ACCOUNT_KNOWN', days(accountSince)),
     );
-  if (figures.withdrawals === 0n) lines.push(bad('FIRST_WITHDRAWAL'));
+  if (totals.withdrawals === 0n) lines.push(bad('FIRST_WITHDRAWAL'));
   // Names in two scripts cannot be compared.
   if (withdrawal.nameEqual !== null)
     lines.push(withdrawal.nameEqual ? good('NAME_EQUAL') : bad('NAME_DIFFERS'));
@@ -71,7 +71,7 @@ export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
 }
 
 /** Returns the signal about how often the last deposit was wagered. */
-function played({ figures: { lastDeposit }, turnover }: RiskFacts): RiskSignal[] {
+function played({ totals: { lastDeposit }, turnover }: RiskFacts): RiskSignal[] {
   if (lastDeposit === null || lastDeposit === 0n) return [];
   const hundredths = Number((turnover * 100n) / lastDeposit);
   const times = hundredths / 100;

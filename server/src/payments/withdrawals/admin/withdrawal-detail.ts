@@ -39,7 +39,7 @@ export async function withdrawalDetail(
 ): Promise<BackofficeResult<Reply>> {
   const one = await findOne(pool, memberId, id);
   if (!one) return no('NO_DATA');
-  const [figures, approvals, before, bonus, devices, others, flags, paid, lines] = await Promise.all([
+  const [totals, approvals, before, bonus, devices, others, flags, paid, lines] = await Promise.all([
     memberTotalsOf(pool, memberId),
     approvalsOf(pool, id, asker),
     withdrawalsBefore(pool, memberId, id),
@@ -50,11 +50,11 @@ export async function withdrawalDetail(
     paidFrom(pool, memberId),
     lastLines(pool, memberId),
   ]);
-  const play = await playSince(pool, memberId, figures.lastDepositAt);
+  const play = await playSince(pool, memberId, totals.lastDepositAt);
   const from = comparePaid(paid, one);
   const riskSignals = riskSignalsOf({
     withdrawal: one,
-    figures,
+    totals,
     turnover: play.turnover,
     others,
     devices,
@@ -64,7 +64,7 @@ export async function withdrawalDetail(
   });
   const cannotApprove = await whyNot(pool, asker, one, approvals);
   const othersBy = (how: 'device' | 'holder') => others.filter((other) => other.how === how);
-  const { lastDeposit, lastDepositAt } = figures;
+  const { lastDeposit, lastDepositAt } = totals;
   return done({
     ...shownRow(one),
     state: one.state,
@@ -85,12 +85,12 @@ export async function withdrawalDetail(
       inviter: one.inviter,
       flags,
     },
-    money: { wallet: figures.wallet, games: figures.games, held: figures.held },
+    money: { wallet: totals.wallet, games: totals.games, held: totals.held },
     figures: {
-      deposits: { count: Number(figures.deposits), amount: figures.depositSum },
-      withdrawals: { count: Number(figures.withdrawals), amount: figures.withdrawalSum },
-      monthIn: figures.monthIn,
-      monthOut: figures.monthOut,
+      deposits: { count: Number(totals.deposits), amount: totals.depositSum },
+      withdrawals: { count: Number(totals.withdrawals), amount: totals.withdrawalSum },
+      monthIn: totals.monthIn,
+      monthOut: totals.monthOut,
       lastDeposit:
         lastDeposit === null || lastDepositAt === null ? null : { amount: lastDeposit, at: lastDepositAt },
       play: { bets: Number(play.bets), turnover: play.turnover },

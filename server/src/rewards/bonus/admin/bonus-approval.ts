@@ -42,7 +42,7 @@ export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
 });
 
 /** No defaults: the approved payload contains every value that a draft may leave to the content. */
-const nothingUsual = { THB: 0, LAK: 0 };
+const noDefaults = { THB: 0, LAK: 0 };
 
 async function publishAgreed(
   client: pg.ClientBase,
@@ -50,6 +50,6 @@ async function publishAgreed(
   by: { readonly who: string; readonly callId: string },
 ): Promise<BackofficeResult<unknown>> {
   const row = await lockDraft(client, offer.code);
-  const seen = await draftSeen(client, row && { ...row, offer }, revision, nothingUsual);
+  const seen = await draftSeen(client, row && { ...row, offer }, revision, noDefaults);
   return seen.ok ? replaceDraft(client, seen.value, by) : no('CHANGED');
 }

@@ -16,7 +16,7 @@ export const bonusesSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
   backofficeRoute(app, deps, 'listOffers', async ({ query: { after, most, ...search } }) => {
-    const found = await offerRows(pool, search, placeOf(after), most + 1);
+    const found = await offerRows(pool, search, readOfferCursor(after), most + 1);
     const { rows, next } = pageOf(found, most, ({ place, id }) => `${place}:${id}`);
     return done({ rows: rows.map((row) => ({ ...row, name: offerTexts.parse(row.name) })), next });
   });
@@ -43,7 +43,7 @@ export const bonusesSlice: Slice = (app, deps) => {
 };
 
 /** Reads the cursor `3:WELCOME`; an invalid one means the beginning. */
-function placeOf(after: string | undefined): { place: number; code: string } {
+function readOfferCursor(after: string | undefined): { place: number; code: string } {
   const [, place = '0', code = ''] = /^(\d):([A-Z0-9_-]{3,32})$/.exec(after ?? '') ?? [];
   return { place: Number(place), code };
 }

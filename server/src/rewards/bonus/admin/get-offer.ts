@@ -19,7 +19,7 @@ export async function getOffer(
   publicUrl: string,
   code: string,
 ): Promise<BackofficeResult<BackofficeReplyOf<'getOffer'>>> {
-  const [standing, live, draft, trial, days, approval] = await Promise.all([
+  const [outcomes, live, draft, trial, days, approval] = await Promise.all([
     offerOutcomesOf(pool, code),
     liveOffer(pool, code),
     readDraft(pool, code),
@@ -27,8 +27,8 @@ export async function getOffer(
     offerDays(pool, code, mostDays),
     openApprovalOf(pool, 'offer', code),
   ]);
-  if (!standing) return no('NO_DATA');
-  const { state, ...ends } = standing;
+  if (!outcomes) return no('NO_DATA');
+  const { state, ...ends } = outcomes;
   return done({
     code,
     state,

@@ -27,7 +27,7 @@ export async function publish(
   { staffMember, params, body, id, note }: BackofficeContext<'publishOffer'>,
 ): Promise<Published> {
   const { code } = params;
-  const told = { subject: 'offer', subjectId: code, why: body.why };
+  const facts = { subject: 'offer', subjectId: code, why: body.why };
   const minClear = await defaultMinClear(pool);
   return inTransaction(pool, async (client): Promise<Published> => {
     // One person's promises are added up, so two of theirs at once are serialised.
@@ -36,7 +36,7 @@ export async function publish(
     // An earlier attempt of this call published it, with its audit row.
     const known = await versionByCall(client, id);
     if (known !== null) {
-      note(told);
+      note(facts);
       return done({ version: known });
     }
     const seen = await draftSeen(client, row, body.revision, minClear);
@@ -57,7 +57,7 @@ export async function publish(
     if (promised !== null)
       await notePromised(client, { code, ...put.value, by: staffMember.staffId, promised });
     const change = { before: stands?.offer ?? null, after: { ...put.value, ...draft } };
-    await writeAudit(client, note({ ...told, ...change }));
+    await writeAudit(client, note({ ...facts, ...change }));
     return put;
   });
 }
@@ -106,17 +106,17 @@ export function pause(
 ): Promise<Published> {
   const { code } = params;
   const { paused, why } = body;
-  const told = { subject: 'offer', subjectId: code, why };
+  const facts = { subject: 'offer', subjectId: code, why };
   return inTransaction(pool, async (client): Promise<Published> => {
     const change = await setPaused(client, code, paused, { who: staffMember.name, callId: id });
     if (!change) return no('NO_DATA');
     const { version } = change;
     if (version === null) {
       const known = await versionByCall(client, id);
-      note(told);
+      note(facts);
       return known === null ? no('ALREADY_CLOSED', { who: change.who }) : done({ version: known });
     }
-    await writeAudit(client, note({ ...told, before: { paused: !paused }, after: { paused, version } }));
+    await writeAudit(client, note({ ...facts, before: { paused: !paused }, after: { paused, version } }));
     return done({ version });
   });
 }

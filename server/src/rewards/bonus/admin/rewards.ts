@@ -34,8 +34,8 @@ export function setRewards(
     if (before.seen !== body.seen) return no('CHANGED');
     if (needsApprovalToSet(before.value, settings)) return no('NEEDS_APPROVAL');
     const seen = await replaceRewards(client, settings, { who: staffMember.name, callId: id });
-    const told = { subject: 'content', subjectId: 'rewards', why: body.why };
-    await writeAudit(client, note({ ...told, before: asObject(before.value), after: settings }));
+    const facts = { subject: 'content', subjectId: 'rewards', why: body.why };
+    await writeAudit(client, note({ ...facts, before: asObject(before.value), after: settings }));
     return done({ seen });
   });
 }
