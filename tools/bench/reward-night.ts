@@ -26,7 +26,7 @@ const seedingMs = hourMs;
 
 /** Measures a Sunday night: commission of the day before, the week's refunds, and abuse detection. */
 export async function measureNight(url: string, bets: number): Promise<Night> {
-  const pool = createPool(url, { max: 4, silenceMs: seedingMs });
+  const pool = createPool(url, { max: 4, answerTimeoutMs: seedingMs });
   try {
     await seedContent(pool);
     await seed(pool, bets);

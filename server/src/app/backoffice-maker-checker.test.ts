@@ -42,7 +42,7 @@ const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(te
 async function silent(of = member): Promise<string> {
   const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
-  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  const sending = { from: 'created', to: 'sent', inquireInMs: 60_000 } as const;
   expect(await changeWithdrawal(fixture.deps.pool, { memberId: of.id, id }, sending)).toBe(true);
   await exceptionsFixtureOf(fixture.deps).escalate('withdrawal', of.id, id);
   return id;

@@ -64,8 +64,8 @@ export function createDeps(input: DepsInput): ServerParts {
     lookup: createCallLookup(pool),
     // Unknown callers take at most half of the limit, so that a flood of them leaves places to members.
     passwords: createPasswords({
-      places: settings.passwordWorkers,
-      strangers: concurrencyLimits.password.places / 2,
+      concurrency: settings.passwordWorkers,
+      strangers: concurrencyLimits.password.permits / 2,
     }),
     files: createStore(settings),
     addresses: signedAddresses(settings.gameCredentialKey),

@@ -16,14 +16,14 @@ const maxFailedAttempts = 10;
  * timeout.
  */
 export function startInquiryWorker(deps: InquiryDeps, inquiries: readonly Inquiry[]): WorkerLoop {
-  const byKind = new Map(inquiries.map((question) => [question.kind, question]));
+  const byKind = new Map(inquiries.map((inquiry) => [inquiry.kind, inquiry]));
   const pools = new WorkerPools(inquiries);
 
   const ask = async (due: DueInquiry): Promise<boolean> => {
     try {
-      const question = byKind.get(due.kind);
+      const inquiry = byKind.get(due.kind);
       if (due.broken >= maxFailedAttempts) await escalateFault(deps.pool, due);
-      if (question) await runInquiry(deps, question, due);
+      if (inquiry) await runInquiry(deps, inquiry, due);
     } catch (err) {
       const { kind, id, provider } = due;
       deps.log.error({ err, kind, id, provider }, 'an inquiry failed; it is retried when its lease expires');

@@ -55,7 +55,7 @@ export interface Inquiry {
   /** Current providers by code; one that is switched off is missing. */
   readonly providers: ReadonlyMap<string, InquiryProvider>;
   /** Asks the provider and books what its answer demands. Repeatable; a fault is retried when the lease ends. */
-  ask(subject: InquirySubject, turn: Attempt): Promise<InquiryResult>;
+  ask(subject: InquirySubject, attempt: Attempt): Promise<InquiryResult>;
 }
 
 export type InquiryDeps = Pick<Process, 'pool' | 'log'>;
@@ -68,21 +68,21 @@ const escalatedIntervalMs = hourMs;
 export async function runInquiry(deps: InquiryDeps, inquiry: Inquiry, due: DueInquiry): Promise<void> {
   const { kind, memberId, id, asked, lastAnswerAt, escalatedAt, takenAt } = due;
   const subject = { kind, memberId, id };
-  const heard = await inquiry.ask(subject, { asked, lastAnswerAt, escalatedAt });
-  switch (heard.kind) {
+  const result = await inquiry.ask(subject, { asked, lastAnswerAt, escalatedAt });
+  switch (result.kind) {
     case 'settled':
       return;
     case 'closed':
       return endInquiry(deps.pool, subject);
     case 'retry':
-      return setNext(deps.pool, subject, { inMs: heard.inMs, lastAnswerAt: takenAt });
+      return setNext(deps.pool, subject, { inMs: result.inMs, lastAnswerAt: takenAt });
     case 'escalate':
-      await escalate(deps.pool, due, evidenceOf(subject, heard));
-      return setNext(deps.pool, subject, { inMs: heard.inMs });
+      await escalate(deps.pool, due, evidenceOf(subject, result));
+      return setNext(deps.pool, subject, { inMs: result.inMs });
     case 'no-answer': {
       const forGood = asked > 0 && lastAnswerAt.getTime() < Date.now() - escalateAfterMs;
-      if (forGood) await escalate(deps.pool, due, evidenceOf(subject, heard));
-      return setNext(deps.pool, subject, { inMs: forGood ? escalatedIntervalMs : heard.inMs });
+      if (forGood) await escalate(deps.pool, due, evidenceOf(subject, result));
+      return setNext(deps.pool, subject, { inMs: forGood ? escalatedIntervalMs : result.inMs });
     }
   }
 }

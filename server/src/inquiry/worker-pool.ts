@@ -12,15 +12,15 @@ type PoolState = PoolKey & PoolCapacity & { inFlight: number };
 
 /** Tracks how many inquiries each worker pool has in flight, and which pools wait for room. */
 export class WorkerPools {
-  readonly #lanes = new Map<string, PoolState>();
+  readonly #pools = new Map<string, PoolState>();
   readonly #hungry = new Set<string>();
   /** Capacity of pools without a registered provider. */
   readonly others = unnamed;
 
-  readonly #questions: readonly Inquiry[];
+  readonly #inquiries: readonly Inquiry[];
 
-  constructor(questions: readonly Inquiry[]) {
-    this.#questions = questions;
+  constructor(inquiries: readonly Inquiry[]) {
+    this.#inquiries = inquiries;
     this.#name();
   }
 
@@ -28,24 +28,24 @@ export class WorkerPools {
    * Updates the pools, since providers come and go at runtime. Inquiries in flight at a removed provider keep their pool.
    */
   #name(): void {
-    const providers = this.#questions.flatMap(({ kind, providers }) =>
+    const providers = this.#inquiries.flatMap(({ kind, providers }) =>
       [...providers].map(([code, row]) => ({ kind, code, row })),
     );
     const share = Math.max(1, Math.floor(inquiriesAtOnceInAll / Math.max(1, providers.length)));
     for (const { kind, code, row } of providers) {
       const name = nameOf({ kind, provider: code });
-      const inFlight = this.#lanes.get(name)?.inFlight ?? 0;
+      const inFlight = this.#pools.get(name)?.inFlight ?? 0;
       const room = Math.min(row.inquiriesAtOnce, share);
-      this.#lanes.set(name, { kind, provider: code, room, leaseMs: leaseOf(row.timeoutMs), inFlight });
+      this.#pools.set(name, { kind, provider: code, room, leaseMs: leaseOf(row.timeoutMs), inFlight });
     }
   }
 
   /** Returns the pools with the room that each has left. */
   now(): (PoolKey & PoolCapacity)[] {
     this.#name();
-    return [...this.#lanes.values()].map((lane) => ({
-      ...lane,
-      room: Math.max(0, lane.room - lane.inFlight),
+    return [...this.#pools.values()].map((pool) => ({
+      ...pool,
+      room: Math.max(0, pool.room - pool.inFlight),
     }));
   }
 
@@ -55,17 +55,17 @@ export class WorkerPools {
     for (const due of taken) {
       const name = nameOf(due);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      const lane = this.#lanes.get(name) ?? {
+      const pool = this.#pools.get(name) ?? {
         kind: due.kind,
         provider: due.provider,
         ...unnamed,
         inFlight: 0,
       };
-      lane.inFlight += 1;
-      this.#lanes.set(name, lane);
+      pool.inFlight += 1;
+      this.#pools.set(name, pool);
     }
-    const rooms = new Map(given.map((lane) => [nameOf(lane), lane.room]));
-    for (const name of this.#lanes.keys()) {
+    const rooms = new Map(given.map((pool) => [nameOf(pool), pool.room]));
+    for (const name of this.#pools.keys()) {
       const isFilled = (counts.get(name) ?? 0) >= (rooms.get(name) ?? unnamed.room);
       if (!isFilled) this.#hungry.delete(name);
       else if (counts.has(name)) this.#hungry.add(name);
@@ -74,8 +74,8 @@ export class WorkerPools {
 
   /** Counts an inquiry as ended. Returns true when its pool may have use for the room. */
   ended(due: DueInquiry): boolean {
-    const lane = this.#lanes.get(nameOf(due));
-    if (lane) lane.inFlight -= 1;
+    const pool = this.#pools.get(nameOf(due));
+    if (pool) pool.inFlight -= 1;
     return this.#hungry.has(nameOf(due));
   }
 

@@ -132,11 +132,11 @@ export class BatchQueue {
     this.#end(waiting, () => waiting.fail(error));
   }
 
-  #end(waiting: Waiting, tell: () => void): void {
+  #end(waiting: Waiting, finish: () => void): void {
     const key = keyOf(waiting.entry);
     // A different entry under the same id was never registered.
     if (this.#byKey.get(key) === waiting) this.#byKey.delete(key);
-    tell();
+    finish();
   }
 }
 

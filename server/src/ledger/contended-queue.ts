@@ -82,9 +82,9 @@ export class ContendedQueue {
     this.#lines.delete(memberId);
   }
 
-  #leave(line: Waiting[], count: number, tell: (waiting: Waiting) => void): void {
+  #leave(line: Waiting[], count: number, finish: (waiting: Waiting) => void): void {
     this.#waiting -= count;
-    for (const waiting of line.splice(0, count)) tell(waiting);
+    for (const waiting of line.splice(0, count)) finish(waiting);
   }
 
   async #untilFree(entry: Entry): Promise<PostOutcome> {

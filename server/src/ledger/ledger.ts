@@ -73,12 +73,12 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
     post(entry) {
       if (entry.refusable) return alone.post(entry);
       // The last hex digits of a member's id are random in every UUID version in use.
-      const lane = batchQueues[Number.parseInt(entry.memberId.slice(-6), 16) % queueCount];
-      if (!lane) throw new Error('no lane: the member id is not a UUID');
-      return lane.post(entry);
+      const queue = batchQueues[Number.parseInt(entry.memberId.slice(-6), 16) % queueCount];
+      if (!queue) throw new Error('no queue: the member id is not a UUID');
+      return queue.post(entry);
     },
     get busy() {
-      return alone.busy || aside.busy || batchQueues.some((lane) => lane.busy);
+      return alone.busy || aside.busy || batchQueues.some((queue) => queue.busy);
     },
   };
 }

@@ -9,18 +9,18 @@ export function spreadOverInterval<Item>(
   items: () => Iterable<Item>,
   visit: (some: readonly Item[]) => void,
 ): { stop(): void } {
-  const turns = Math.max(1, Math.round(everyMs / sliceMs));
-  let round: readonly Item[] = [];
-  let turn = 0;
+  const slices = Math.max(1, Math.round(everyMs / sliceMs));
+  let current: readonly Item[] = [];
+  let slice = 0;
   const timer = setInterval(() => {
-    if (turn === 0) round = [...items()];
-    const some = round.slice(
-      Math.floor((round.length * turn) / turns),
-      Math.floor((round.length * (turn + 1)) / turns),
+    if (slice === 0) current = [...items()];
+    const some = current.slice(
+      Math.floor((current.length * slice) / slices),
+      Math.floor((current.length * (slice + 1)) / slices),
     );
-    turn = (turn + 1) % turns;
+    slice = (slice + 1) % slices;
     if (some.length > 0) visit(some);
-  }, everyMs / turns);
+  }, everyMs / slices);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

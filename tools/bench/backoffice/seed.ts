@@ -19,7 +19,7 @@ const seedingMs = hourMs;
 
 /** Fills an empty database; leaves one alone that was filled with the same size, and throws for any other. */
 export async function seed(url: string, size: SeedSize, log: (line: string) => void): Promise<void> {
-  const pool = createPool(url, { max: 2, silenceMs: seedingMs });
+  const pool = createPool(url, { max: 2, answerTimeoutMs: seedingMs });
   try {
     const asked = JSON.stringify(size);
     const { rows } = await pool.query<{ made: boolean }>(

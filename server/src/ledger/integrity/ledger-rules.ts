@@ -2,7 +2,7 @@ import { decisionRules } from './decision-rules.ts';
 import type { LedgerRule } from './ledger-rule.ts';
 import { rewardRules } from './reward-rules.ts';
 
-const place = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
+const memberAndEntry = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
 
 const money: readonly LedgerRule[] = [
   {
@@ -31,7 +31,7 @@ const money: readonly LedgerRule[] = [
     name: 'no balance was ever below zero, and no amount is zero or less',
     sql: `select format('member %s %s holds %s', member_id, code, balance) as found from account where balance < 0
           union all
-          select ${place('t')} from entry t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
+          select ${memberAndEntry('t')} from entry t where t.amount <= 0 or t.debit_after < 0 or t.credit_after < 0`,
   },
   {
     // Each entry begins at the balance that the entry before it left, and the last one leaves the stored balance, so the
@@ -79,7 +79,7 @@ const holds: readonly LedgerRule[] = [
   },
   {
     name: 'a post or void resolves one hold of the same amount, and a void gives back',
-    sql: `select ${place('r')} as found
+    sql: `select ${memberAndEntry('r')} as found
           from entry r left join entry h on h.member_id = r.member_id and h.id = r.resolves and h.kind = 'hold'
           where r.kind in ('post', 'void') and (h.id is null or h.amount <> r.amount or h.currency <> r.currency
             or h.credit <> r.debit or (r.kind = 'void' and r.credit <> h.debit))
@@ -92,19 +92,19 @@ const holds: readonly LedgerRule[] = [
 const statement: readonly LedgerRule[] = [
   {
     name: 'a statement line is the first row of its movement and names the other side',
-    sql: `select ${place('t')} as found from entry t
+    sql: `select ${memberAndEntry('t')} as found from entry t
           where t.statement_type is not null
             and (t.movement_id <> t.id or t.kind not in ('move', 'hold') or t.counterpart is null)`,
   },
   {
     name: 'a row belongs to a movement whose first row stands in the book',
-    sql: `select ${place('t')} as found from entry t
+    sql: `select ${memberAndEntry('t')} as found from entry t
             left join entry f on f.member_id = t.member_id and f.id = t.movement_id
           where t.movement_id <> t.id and (f.id is null or f.movement_id <> f.id)`,
   },
   {
     name: 'a post or void belongs to the movement of its hold',
-    sql: `select ${place('r')} as found from entry r
+    sql: `select ${memberAndEntry('r')} as found from entry r
             join entry h on h.member_id = r.member_id and h.id = r.resolves
           where r.movement_id <> h.movement_id`,
   },

@@ -34,11 +34,11 @@ export async function writeStatus(
 export async function insertStatusChange(
   client: pg.ClientBase,
   memberId: string,
-  row: ByWhom & { readonly id: string; readonly act: AccountStatusAction },
+  row: ByWhom & { readonly id: string; readonly action: AccountStatusAction },
 ): Promise<void> {
   await client.query(
     'insert into account_status_change (member_id, id, action, who, why) values ($1, $2, $3, $4, $5)',
-    [memberId, row.id, row.act, row.who, row.why],
+    [memberId, row.id, row.action, row.who, row.why],
   );
 }
 
@@ -77,11 +77,11 @@ export async function writeWithdrawalsHeld(
 export async function lastStatusChange(
   client: pg.ClientBase,
   memberId: string,
-  act: AccountStatusAction,
+  action: AccountStatusAction,
 ): Promise<string | null> {
   const { rows } = await client.query<{ who: string }>(
     `select who from account_status_change where member_id = $1 and action = $2 order by done_at desc, id desc limit 1`,
-    [memberId, act],
+    [memberId, action],
   );
   return rows[0]?.who ?? null;
 }

@@ -32,14 +32,14 @@ export type Changed =
 export async function setAccountStatus(
   client: pg.ClientBase,
   memberId: string,
-  act: AccountStatusAction,
+  action: AccountStatusAction,
   { who, why, id = v7() }: ByWhom & { readonly id?: string },
 ): Promise<Changed> {
   if (await isStatusChangeDone(client, memberId, id)) return { ok: true, ended: 0, again: true };
-  const ended = act === 'end-sessions' ? await endAllSessions(client, memberId) : 0;
-  if (act !== 'end-sessions' && !(await writers[act](client, memberId)))
-    return { ok: false, who: (await lastStatusChange(client, memberId, act)) ?? '' };
-  await insertStatusChange(client, memberId, { who, why, id, act });
+  const ended = action === 'end-sessions' ? await endAllSessions(client, memberId) : 0;
+  if (action !== 'end-sessions' && !(await writers[action](client, memberId)))
+    return { ok: false, who: (await lastStatusChange(client, memberId, action)) ?? '' };
+  await insertStatusChange(client, memberId, { who, why, id, action });
   return { ok: true, ended, again: false };
 }
 
@@ -57,8 +57,8 @@ const writers = {
 export function setAccountStatusNow(
   pool: pg.Pool,
   memberId: string,
-  act: AccountStatusAction,
+  action: AccountStatusAction,
   by: ByWhom,
 ): Promise<Changed> {
-  return inTransaction(pool, (client) => setAccountStatus(client, memberId, act, by));
+  return inTransaction(pool, (client) => setAccountStatus(client, memberId, action, by));
 }

@@ -55,9 +55,9 @@ export async function updateProfile(
   const name = change.name === undefined ? undefined : tidyName(change.name);
   if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
   // A concurrent change of the same member makes this read again, a few times at most.
-  for (let look = 0; look < 5; look++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const present = await readBankAccount(deps.pool, asker.memberId);
-    const account = await planAccount(deps, asker, present, change, look === 0 ? tries : null);
+    const account = await planAccount(deps, asker, present, change, attempt === 0 ? tries : null);
     if (!account.ok) return account;
     const written = await write(deps, asker, present, { name, account: account.value });
     if (written) return written;

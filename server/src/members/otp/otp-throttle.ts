@@ -31,7 +31,7 @@ export type NotSent = 'ours' | 'phone' | 'silent';
 
 export interface OtpThrottle {
   /** Counts a request that is answered without a message. Returns the seconds to wait when there were too many. */
-  countAsking(address: string): Promise<number | null>;
+  countUnsent(address: string): Promise<number | null>;
   /** Counts before the gateway is called, so that parallel requests are counted too. */
   count(sending: Sending): Promise<TooMany | null>;
   /** Returns the counts of a request that sent no code, as far as its outcome allows. */
@@ -63,14 +63,14 @@ export function createOtpThrottle(
   const hour = createRateCounter(pool, 'otp-hour', { most: otpLimits.codesPerHour, windowS: hourS });
   const day = createRateCounter(pool, 'otp-day', { most: otpLimits.codesPerDay, windowS: 24 * hourS });
   const ofAll = createRateCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
-  const told = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
+  const warned = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
 
   /** Counts against the budget. Beyond it a code needs proof of work, harder with every code sent that way. */
   async function countInBudget({ phone, solution }: Sending): Promise<TooMany | null> {
     if (budget === 0) return null;
     const waitS = await ofAll.count('');
     if (waitS === null) return null;
-    if ((await told.count('')) === null) onOverBudget();
+    if ((await warned.count('')) === null) onOverBudget();
     const purpose = { call: 'sendOtp', about: phone } as const;
     if (solution !== undefined && (await challenges.accept(purpose, solution))) return null;
     await ofAll.giveBack('');
@@ -83,7 +83,7 @@ export function createOtpThrottle(
   };
 
   return {
-    countAsking: (address) => ofAddress.count(address),
+    countUnsent: (address) => ofAddress.count(address),
     async count(sending) {
       const { phone, address } = sending;
       // The address is counted first: one over its limit cannot even use up the minute of somebody's phone.

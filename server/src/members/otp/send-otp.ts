@@ -37,7 +37,7 @@ export async function sendOtp(
   const phone = toE164(typed, deps.settings.market);
   if (!(await isServedPhone(deps.pool, phone))) return refuse('JURISDICTION');
   if (!(await readContent(deps.pool, 'registerOTP')) || (await isVerified(deps, phone, device))) {
-    const waitS = await throttle.countAsking(address);
+    const waitS = await throttle.countUnsent(address);
     if (waitS !== null) return refuse('OTP_BLOCK', { retryAfter: waitS });
     return ok({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
   }

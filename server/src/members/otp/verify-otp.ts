@@ -76,14 +76,14 @@ async function noGuessLeft(deps: Deps, shown: Shown): Promise<Verified> {
 }
 
 /** Waits between lookups for the stored answer of a parallel request with the same code. */
-const looksAfterMs = [0, 100, 400, 1_500];
+const pollDelaysMs = [0, 100, 400, 1_500];
 
 /**
  * Answers when the gateway no longer knows its token. Either a parallel request with the same code was verified, or the
  * answer to a correct code was lost: no answer is no verification, so the member needs a new code.
  */
 async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
-  for (const waitMs of looksAfterMs) {
+  for (const waitMs of pollDelaysMs) {
     await sleep(waitMs);
     const otp = await findOtp(deps.pool, shown.tokenHash);
     if (otp?.rightHash) return rightAgain(deps, shown, otp, 'OTP_EXPIRED');

@@ -32,7 +32,7 @@ export async function confirmPasskey(
   const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const owner = { purpose: 'step-up', memberId, sessionId } as const;
-  if (!(await deps.loginThrottle.look(attempt, () => verifyPasskey(deps, owner, answer)))) {
+  if (!(await deps.loginThrottle.runCheck(attempt, () => verifyPasskey(deps, owner, answer)))) {
     await deps.loginThrottle.wrong(attempt);
     return refuse('WRONG_CREDENTIAL');
   }

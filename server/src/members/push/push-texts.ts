@@ -52,7 +52,7 @@ export const pushTexts: Readonly<Record<PushEvent, PushText>> = {
 };
 
 /** Returns the payload for the app's service worker (member/public/push-worker.js). */
-export function pushPayload(news: PushEvent, locale: Locale): string {
-  const { kind, to, texts } = pushTexts[news];
-  return JSON.stringify({ kind, tag: news, text: texts[locale], to });
+export function pushPayload(event: PushEvent, locale: Locale): string {
+  const { kind, to, texts } = pushTexts[event];
+  return JSON.stringify({ kind, tag: event, text: texts[locale], to });
 }

@@ -43,7 +43,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
     address: input.address,
     device:
       credential?.deviceKnown && deviceHash ? { memberId: credential.memberId, hash: deviceHash } : null,
-    near: credential?.nearKnown ? { memberId: credential.memberId, hash: networkHash } : null,
+    knownNetwork: credential?.nearKnown ? { memberId: credential.memberId, hash: networkHash } : null,
     solution: input.solution,
   };
   const queueKey = attempt.device
@@ -52,7 +52,7 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   // The count comes before the hash queue: a client over its limit must not delay others.
   const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
-  const right = await deps.loginThrottle.look(attempt, () =>
+  const right = await deps.loginThrottle.runCheck(attempt, () =>
     deps.passwords.inQueue(queueKey, ({ verify }) =>
       verify(credential?.passwordHash ?? null, input.password),
     ),
@@ -75,7 +75,7 @@ async function enter(
   const device = input.device ?? newDevice();
   const seen = {
     hash: hashDevice(device),
-    near: hashKnownNetwork(deps.settings, input.address),
+    networkHash: hashKnownNetwork(deps.settings, input.address),
     userAgent: input.userAgent,
   };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);

@@ -19,7 +19,7 @@ export async function provePassword(
   return deps.passwords.inQueue(queueKeyOfMember(memberId), async ({ verify }) => {
     const tooMany = await loginThrottle.count(attempt);
     if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
-    const [hash, right] = await loginThrottle.look(attempt, async () => {
+    const [hash, right] = await loginThrottle.runCheck(attempt, async () => {
       const stored = await readPasswordHash(deps.pool, memberId);
       return [stored, await verify(stored, password)];
     });

@@ -20,7 +20,7 @@ test('half of the places are for members who are known, however many strangers w
   const cookie = cookieOf((await login(member, '198.52.100.1')).headers);
   const { passwords, concurrencyLimits } = server.deps;
   const leave = Promise.withResolvers<void>();
-  const flood = Array.from({ length: concurrencyLimits.password.places }, (_, i) =>
+  const flood = Array.from({ length: concurrencyLimits.password.permits }, (_, i) =>
     passwords.inQueue({ who: `near ${i}`, most: 50, known: false }, () => leave.promise),
   );
   const ends = Promise.allSettled(flood);
@@ -29,7 +29,7 @@ test('half of the places are for members who are known, however many strangers w
   expect((await stepUp(member)).status).toBe(200);
   leave.resolve();
   const rejected = (await ends).filter(({ status }) => status === 'rejected');
-  expect(rejected).toHaveLength(concurrencyLimits.password.places / 2);
+  expect(rejected).toHaveLength(concurrencyLimits.password.permits / 2);
   expect((await login(member, '198.52.100.2')).status).toBe(200);
 });
 
@@ -74,7 +74,7 @@ describe('right passwords', () => {
       name: `+6680000${String(i).padStart(4, '0')}`,
       address,
       device: null,
-      near: null,
+      knownNetwork: null,
     });
     for (let i = 0; i < 60; i++) {
       expect(await loginThrottle.count(from('203.0.113.77', i))).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LockBusy } from '../lock-busy.ts';
 import { FairQueue } from './fair-queue.ts';
 
-const wide = { places: 1, strangers: 1_000 };
+const wide = { concurrency: 1, strangers: 1_000 };
 const queueOf = (who: string, most = 1_000, known = false) => ({ who, most, known });
 
 /** Runs jobs named `queue/number` requested in this order, and returns the order in which they ran. */
@@ -34,27 +34,30 @@ test('who comes last, alone, waits for one piece of each lane', async () => {
   expect(order).toHaveLength(asked.length);
 });
 
-test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one piece', async (places) => {
-  const queue = new FairQueue({ ...wide, places });
-  const running = new Map<string, number>();
-  let most = 0;
-  const piece = (key: string) =>
-    queue.enter(queueOf(key), (run) =>
-      run(async () => {
-        running.set(key, (running.get(key) ?? 0) + 1);
-        const counts = [...running.values()];
-        expect(Math.max(...counts)).toBe(1);
-        most = Math.max(
-          most,
-          counts.reduce((sum, n) => sum + n, 0),
-        );
-        await sleep(1);
-        running.set(key, 0);
-      }),
-    );
-  await Promise.all(Array.from({ length: 60 }, (_, i) => piece(`lane ${i % 4}`)));
-  expect(most).toBe(places);
-});
+test.each([1, 2, 3])(
+  'with a concurrency of %i so many tasks run at a time, one per queue',
+  async (concurrency) => {
+    const queue = new FairQueue({ ...wide, concurrency });
+    const running = new Map<string, number>();
+    let most = 0;
+    const piece = (key: string) =>
+      queue.enter(queueOf(key), (run) =>
+        run(async () => {
+          running.set(key, (running.get(key) ?? 0) + 1);
+          const counts = [...running.values()];
+          expect(Math.max(...counts)).toBe(1);
+          most = Math.max(
+            most,
+            counts.reduce((sum, n) => sum + n, 0),
+          );
+          await sleep(1);
+          running.set(key, 0);
+        }),
+      );
+    await Promise.all(Array.from({ length: 60 }, (_, i) => piece(`queue ${i % 4}`)));
+    expect(most).toBe(concurrency);
+  },
+);
 
 describe('a flood', () => {
   test('is turned away at once past its lane, whether it waits for a turn or for something else', async () => {

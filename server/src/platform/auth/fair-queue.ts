@@ -2,7 +2,7 @@ import { LockBusy } from '../lock-busy.ts';
 
 export interface FairQueueLimits {
   /** Tasks that run concurrently, one per key. */
-  readonly places: number;
+  readonly concurrency: number;
   /** Unknown callers admitted at once; beyond it they are rejected, known callers are not. */
   readonly strangers: number;
 }
@@ -36,7 +36,7 @@ export class FairQueue {
   #strangers = 0;
   #lastWasKnown = false;
   /** Queues, the next one first. */
-  readonly #lanes = new Map<string, KeyQueue>();
+  readonly #queues = new Map<string, KeyQueue>();
   readonly #limits: FairQueueLimits;
 
   constructor(limits: FairQueueLimits) {
@@ -44,54 +44,54 @@ export class FairQueue {
   }
 
   /** Admits a caller to their queue for the duration of `inside`; throws Busy at once when it is full. */
-  async enter<T>({ who, most, known }: QueueKey, inside: (turn: TaskRunner) => Promise<T>): Promise<T> {
+  async enter<T>({ who, most, known }: QueueKey, inside: (runTask: TaskRunner) => Promise<T>): Promise<T> {
     if (!known && this.#strangers >= this.#limits.strangers)
       throw new LockBusy('too many strangers are waiting');
-    const lane = this.#lanes.get(who) ?? this.#open(who, known);
-    if (lane.inside >= most) throw new LockBusy('too much of one kind waits in one lane');
-    lane.inside++;
+    const queue = this.#queues.get(who) ?? this.#open(who, known);
+    if (queue.inside >= most) throw new LockBusy('too much of one kind waits in one queue');
+    queue.inside++;
     if (!known) this.#strangers++;
     try {
-      return await inside((work) => this.#turn(lane, work));
+      return await inside((work) => this.#runTask(queue, work));
     } finally {
-      lane.inside--;
+      queue.inside--;
       if (!known) this.#strangers--;
-      if (lane.inside === 0) this.#lanes.delete(who);
+      if (queue.inside === 0) this.#queues.delete(who);
     }
   }
 
   #open(who: string, known: boolean): KeyQueue {
-    const lane = { who, known, inside: 0, busy: false, waiting: [] };
-    this.#lanes.set(who, lane);
-    return lane;
+    const queue = { who, known, inside: 0, busy: false, waiting: [] };
+    this.#queues.set(who, queue);
+    return queue;
   }
 
-  async #turn<T>(lane: KeyQueue, work: () => Promise<T>): Promise<T> {
+  async #runTask<T>(queue: KeyQueue, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
-      lane.waiting.push(begin);
+      queue.waiting.push(begin);
       this.#next();
     });
     try {
       return await work();
     } finally {
-      lane.busy = false;
+      queue.busy = false;
       this.#running--;
       // The queue moves behind all others, including those added meanwhile.
-      this.#lanes.delete(lane.who);
-      this.#lanes.set(lane.who, lane);
+      this.#queues.delete(queue.who);
+      this.#queues.set(queue.who, queue);
       this.#next();
     }
   }
 
   #next(): void {
-    while (this.#running < this.#limits.places) {
-      const ready = [...this.#lanes.values()].filter(({ busy, waiting }) => !busy && waiting.length > 0);
-      const lane = ready.find(({ known }) => known !== this.#lastWasKnown) ?? ready[0];
-      if (!lane) return;
-      this.#lastWasKnown = lane.known;
-      lane.busy = true;
+    while (this.#running < this.#limits.concurrency) {
+      const ready = [...this.#queues.values()].filter(({ busy, waiting }) => !busy && waiting.length > 0);
+      const queue = ready.find(({ known }) => known !== this.#lastWasKnown) ?? ready[0];
+      if (!queue) return;
+      this.#lastWasKnown = queue.known;
+      queue.busy = true;
       this.#running++;
-      lane.waiting.shift()?.();
+      queue.waiting.shift()?.();
     }
   }
 }

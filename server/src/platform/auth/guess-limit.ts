@@ -14,7 +14,7 @@ export interface Guess {
   /** Username as submitted, whether it exists or not. */
   readonly name: string;
   /** Member and network, if the member has logged in from there before; null for unknown networks. */
-  readonly near: string | null;
+  readonly knownNetwork: string | null;
   /** Solution of a challenge, if the caller has one. */
   readonly solution: string | undefined;
 }
@@ -34,7 +34,7 @@ const quarterS = 15 * 60;
  * Multiples of the limit for 15 minutes: attempts per day without proof of work, and attempts per day in total, from
  * unknown and from known networks.
  */
-const times = { free: 3, far: 30, near: 10 } as const;
+const times = { free: 3, unknownNetwork: 30, knownNetwork: 10 } as const;
 
 /**
  * Limits guesses at one name from devices that its owner never used. Beyond the free ones each needs proof of work, harder
@@ -45,9 +45,11 @@ export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: 
   const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });
   const freeOfDay = createRateCounter(pool, 'guess-free', { most: times.free * perQuarter, windowS: dayS });
   const ofDay = countersOf(pool, 'guess-day', dayS);
-  const mostOf = ({ near }: Guess) => perQuarter * (near === null ? times.far : times.near);
+  const mostOf = ({ knownNetwork }: Guess) =>
+    perQuarter * (knownNetwork === null ? times.unknownNetwork : times.knownNetwork);
   const purposeOf = ({ name }: Guess) => ({ call: 'login', about: name }) as const;
-  const keyOf = ({ name, near }: Guess) => (near === null ? `far ${name}` : `near ${near}`);
+  const keyOf = ({ name, knownNetwork }: Guess) =>
+    knownNetwork === null ? `far ${name}` : `near ${knownNetwork}`;
 
   async function work(guess: Guess, retryAfter: number): Promise<TooMany> {
     const most = mostOf(guess);

@@ -8,7 +8,7 @@ export interface NamedAttempt {
   /** Set when this device has logged in to this account before: then only its own counter applies. */
   readonly device: { readonly memberId: string; readonly hash: Buffer } | null;
   /** Set when the member has logged in from this network before, on another device. */
-  readonly near: { readonly memberId: string; readonly hash: Buffer } | null;
+  readonly knownNetwork: { readonly memberId: string; readonly hash: Buffer } | null;
   /** Solution of the challenge that an earlier attempt got. */
   readonly solution?: string | undefined;
 }

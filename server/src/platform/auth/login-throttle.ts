@@ -38,7 +38,7 @@ export interface LoginThrottle {
   /** Takes back the correct login that `count` counted in advance; the wrong one stays counted. */
   wrong(attempt: LoginAttempt): Promise<void>;
   /** Runs the check of a counted password. An attempt that was not checked (busy, a fault) does not count at all. */
-  look<T>(attempt: LoginAttempt, at: () => Promise<T>): Promise<T>;
+  runCheck<T>(attempt: LoginAttempt, check: () => Promise<T>): Promise<T>;
 }
 
 /** Counter with the key that it counts. */
@@ -114,9 +114,9 @@ export function createLoginThrottle(
       const right = rightOf(attempt);
       if (right) await right[0].giveBack(right[1]);
     },
-    async look(attempt, at) {
+    async runCheck(attempt, check) {
       try {
-        return await at();
+        return await check();
       } catch (fault) {
         // The original fault is thrown, even when the counters cannot be reached.
         await uncount(attempt);
@@ -132,10 +132,14 @@ function strangerIn(
 ): { readonly address: string; readonly guess: Guess | null } | null {
   if ('sessionId' in attempt) return null;
   if (!('name' in attempt)) return { address: attempt.address, guess: null };
-  const { name, address, device, near, solution } = attempt;
+  const { name, address, device, knownNetwork, solution } = attempt;
   if (device) return null;
   return {
     address,
-    guess: { name, near: near && `${near.memberId}/${near.hash.toString('hex')}`, solution },
+    guess: {
+      name,
+      knownNetwork: knownNetwork && `${knownNetwork.memberId}/${knownNetwork.hash.toString('hex')}`,
+      solution,
+    },
   };
 }

@@ -16,7 +16,7 @@ export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
 export interface LoginDevice {
   readonly hash: Buffer;
   /** Hash of its network (hashKnownNetwork). */
-  readonly near?: Buffer;
+  readonly networkHash?: Buffer;
   readonly userAgent: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function openSession(
     hash,
     id: v7(),
     deviceHash: device.hash,
-    networkHash: device.near ?? null,
+    networkHash: device.networkHash ?? null,
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     lifeDays,
     most: mostSessions,

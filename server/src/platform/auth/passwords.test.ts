@@ -3,7 +3,7 @@ import { cpuTimeOf } from '../../testing/process/cpu-time.ts';
 import { LockBusy } from '../lock-busy.ts';
 import { createPasswords, type Hasher, hashNow } from './passwords.ts';
 
-const queued = createPasswords({ places: 1, strangers: 1_000 });
+const queued = createPasswords({ concurrency: 1, strangers: 1_000 });
 const one = { who: 'one', most: 50, known: false };
 const passwords: Hasher = {
   hash: (password) => queued.inQueue(one, ({ hash }) => hash(password)),
@@ -47,7 +47,7 @@ test('an unknown member takes as much work as a wrong password', async () => {
 });
 
 test('a flood in one lane is turned away past its bound, and another lane’s hash comes in between', async () => {
-  const flooded = createPasswords({ places: 1, strangers: 1_000 });
+  const flooded = createPasswords({ concurrency: 1, strangers: 1_000 });
   const ended: string[] = [];
   const hashIn = (key: string) =>
     flooded

@@ -31,7 +31,7 @@ export interface Passwords {
    * Runs work that needs hashes, in the caller's queue (hash-queue.ts). The queues take turns, so no caller waits for all
    * of another's hashes. A full queue refuses (Busy) before the work begins.
    */
-  inQueue<T>(lane: QueueKey, work: (hasher: Hasher) => Promise<T>): Promise<T>;
+  inQueue<T>(queueKey: QueueKey, work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -43,14 +43,14 @@ export function createPasswords(limits: FairQueueLimits): Passwords {
   // Hash for the check when there is no such member: as slow as a real one, and never right.
   let nobody: Promise<string> | undefined;
   return {
-    inQueue: (lane, work) =>
-      queue.enter(lane, (turn) =>
+    inQueue: (queueKey, work) =>
+      queue.enter(queueKey, (runTask) =>
         work({
-          hash: (password) => turn(() => hashNow(password)),
+          hash: (password) => runTask(() => hashNow(password)),
           async verify(stored, password) {
             nobody ??= hashNow('nobody has this password');
             const against = stored ?? (await nobody);
-            const right = await turn(() => verify(against, foldPassword(password)));
+            const right = await runTask(() => verify(against, foldPassword(password)));
             return right && stored !== null;
           },
         }),

@@ -46,12 +46,12 @@ export async function authenticate(deps: CallDeps, wanted: Wanted, request: Fast
   const rests = wanted.part && maintenanceOf(facts.maintenance, wanted.part);
   // Maintenance is checked before any key is taken: the same request works when the part is open again.
   if (rests !== undefined) throw new Refused('MAINTENANCE', rests === null ? {} : { until: rests });
-  const standing = sessionStateOf(facts);
-  if (wanted.member && standing !== 'good') throw new Refused(standing);
-  if (standing === 'good' && token && facts.session) await touch(deps, token, facts.session);
+  const sessionState = sessionStateOf(facts);
+  if (wanted.member && sessionState !== 'good') throw new Refused(sessionState);
+  if (sessionState === 'good' && token && facts.session) await touch(deps, token, facts.session);
   return {
     facts,
-    loggedIn: standing === 'good',
+    loggedIn: sessionState === 'good',
     key: key && owner ? { owner, key } : null,
     bodyFollows: request.raw.complete === false,
   };

@@ -15,7 +15,7 @@ export interface CallbackAnswer {
 }
 
 /** Largest body of a callback: providers send small messages, unless their route allows more. */
-const usualLimitBytes = 16 * 1024;
+const defaultLimitBytes = 16 * 1024;
 const comeAgainS = 5;
 
 /** Options of a route with large bodies: the check before a body is read, and the total memory for them. */
@@ -43,7 +43,7 @@ export function mountCallback(
     scope.post<{ Params: { code: string } }>(
       path,
       {
-        bodyLimit: large?.limitBytes ?? usualLimitBytes,
+        bodyLimit: large?.limitBytes ?? defaultLimitBytes,
         schema: { hide: true },
         ...(large && guardsOf(large)),
       },
@@ -67,10 +67,10 @@ function guardsOf({ limitBytes, room, refuse }: LargeBodies) {
     },
     async preParsing(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
       const declared = Number(request.headers['content-length'] ?? limitBytes);
-      const place = room.enter(request.params.code);
+      const permit = room.enter(request.params.code);
       // Memory is reserved from the start of the body, however slowly it arrives, until the answer.
-      if (place) reply.raw.once('close', () => place.leave());
-      if (place?.grow(Math.min(declared, limitBytes))) return;
+      if (permit) reply.raw.once('close', () => permit.leave());
+      if (permit?.grow(Math.min(declared, limitBytes))) return;
       reply.header('connection', 'close');
       throw new Refused('REQUEST_LIMIT', { retryAfter: comeAgainS });
     },

@@ -1,5 +1,5 @@
 /** Concurrent uploads of one member: a second may start while the first still hangs in a dead connection. */
-const usualOfOne = 2;
+const defaultOfOne = 2;
 
 /** Limits of concurrent uploads, received or processed: number and total bytes in this process's memory. */
 interface UploadCapacity {
@@ -34,7 +34,7 @@ export class UploadConcurrency {
   /** Returns null when the limit, or this caller's own, is reached. */
   enter(who: string): UploadPermit | null {
     const his = this.#ofOne.get(who) ?? 0;
-    if (this.#uploads >= this.#size.most || his >= (this.#size.mostOfOne ?? usualOfOne)) return null;
+    if (this.#uploads >= this.#size.most || his >= (this.#size.mostOfOne ?? defaultOfOne)) return null;
     this.#uploads += 1;
     this.#ofOne.set(who, his + 1);
     let bytes = 0;

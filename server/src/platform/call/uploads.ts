@@ -54,11 +54,11 @@ export function registerUploads(app: FastifyInstance): void {
     if (length > call.upload.maxBytes + frameBytes) throw tooLarge();
     const whose =
       (request.caller?.loggedIn && request.caller.facts.member?.id) || request.staffMember?.staffId;
-    const place = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
-    if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
+    const permit = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
+    if (!permit) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // The permit lasts as long as the request: the bytes are held until it is answered.
-    reply.raw.once('close', () => place.leave());
-    const upload = await readFile(request, call.upload.maxBytes, place.grow);
+    reply.raw.once('close', () => permit.leave());
+    const upload = await readFile(request, call.upload.maxBytes, permit.grow);
     if (!upload) throw tooLarge();
     request.upload = upload;
   });

@@ -26,28 +26,28 @@ export interface QueuePatience {
   readonly waitMs: number;
 }
 
-const usualPatience: QueuePatience = { joinWithinMs: 500, waitMs: 1_000 };
+const defaultPatience: QueuePatience = { joinWithinMs: 500, waitMs: 1_000 };
 
 /**
- * Limits concurrent calls to `places`. As many again wait, in order and briefly; all others are rejected at once, so that
+ * Limits concurrent calls to `permits`. As many again wait, in order and briefly; all others are rejected at once, so that
  * admitted calls are answered in good time at any load. Counts are per process.
  */
 export class ConcurrencyLimit {
-  readonly places: number;
+  readonly permits: number;
   readonly #waiting: Waiting[] = [];
   readonly #shares = new InFlight();
   readonly #patience: QueuePatience;
   #inFlight = 0;
   #rejected = 0;
 
-  constructor(places: number, patience = usualPatience) {
-    this.places = places;
+  constructor(permits: number, patience = defaultPatience) {
+    this.permits = permits;
     this.#patience = patience;
   }
 
   /** Calls admitted at once, waiting or running; shares are parts of it. */
   get room(): number {
-    return 2 * this.places;
+    return 2 * this.permits;
   }
 
   get counts(): { readonly inFlight: number; readonly waiting: number; readonly rejected: number } {
@@ -69,7 +69,7 @@ export class ConcurrencyLimit {
     const uncount = () => {
       for (const who of counted.splice(0)) this.#shares.end(who);
     };
-    if (this.#isFull() || !shares.every(countFor) || !(await this.#takePlace())) {
+    if (this.#isFull() || !shares.every(countFor) || !(await this.#takePermit())) {
       uncount();
       this.#rejected++;
       return null;
@@ -79,7 +79,7 @@ export class ConcurrencyLimit {
       if (left) return;
       left = true;
       uncount();
-      this.#handOn();
+      this.#passPermit();
     };
     return { countFor, leave };
   }
@@ -94,13 +94,13 @@ export class ConcurrencyLimit {
   #isFull(): boolean {
     const [oldest] = this.#waiting;
     if (!oldest) return false;
-    if (this.#waiting.length >= this.places) return true;
+    if (this.#waiting.length >= this.permits) return true;
     return performance.now() - oldest.sinceMs > this.#patience.joinWithinMs;
   }
 
   /** Returns false when no permit became free in time. */
-  #takePlace(): true | Promise<boolean> {
-    if (this.#inFlight < this.places) {
+  #takePermit(): true | Promise<boolean> {
+    if (this.#inFlight < this.permits) {
       this.#inFlight++;
       return true;
     }
@@ -119,7 +119,7 @@ export class ConcurrencyLimit {
   }
 
   /** Passes the permit to the call that waits longest, so the number of running calls stays the same. */
-  #handOn(): void {
+  #passPermit(): void {
     const next = this.#waiting.shift();
     if (next) next.letIn();
     else this.#inFlight--;

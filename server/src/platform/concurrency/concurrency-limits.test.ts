@@ -9,7 +9,7 @@ import {
 
 const sizesOf = (callsAtOnce: number) => {
   const concurrencyLimits = createConcurrencyLimits({ callsAtOnce });
-  return Object.fromEntries(concurrencyLimitNames.map((name) => [name, concurrencyLimits[name].places]));
+  return Object.fromEntries(concurrencyLimitNames.map((name) => [name, concurrencyLimits[name].permits]));
 };
 
 test('each kind has places of its own, of the smallest server too', () => {

@@ -57,8 +57,8 @@ export class BatchedLookup<Key, Value> {
     } catch (fault) {
       // When the database is gone, waiting keys fail at once too: their own query would only fail later with the same
       // fault.
-      const told = isDatabaseGone(fault) ? [...batch, ...this.#waiting.splice(0)] : batch;
-      for (const { reject } of told) reject(fault);
+      const failed = isDatabaseGone(fault) ? [...batch, ...this.#waiting.splice(0)] : batch;
+      for (const { reject } of failed) reject(fault);
     } finally {
       this.#inFlight--;
       this.#schedule();

@@ -42,7 +42,7 @@ const slowly = 'select pg_sleep(1)';
 const notAnswered = 'Query read timeout';
 
 test('how long an answer may take is the pool’s to say, the prompt one’s apart, and the query’s own', async () => {
-  const hurried = createPool(database.url, { max: 1, silenceMs: 500 });
+  const hurried = createPool(database.url, { max: 1, answerTimeoutMs: 500 });
   await expect(hurried.query(slowly)).rejects.toThrow(notAnswered);
   await hurried.query({ text: slowly, ...withPatientTimeout });
   await hurried.end();
@@ -53,7 +53,7 @@ test('how long an answer may take is the pool’s to say, the prompt one’s apa
 });
 
 test('what was given up is ended at the server, too, and keeps no lock', async () => {
-  const pool = createPool(database.url, { max: 1, silenceMs: 500, name: 'given up' });
+  const pool = createPool(database.url, { max: 1, answerTimeoutMs: 500, name: 'given up' });
   await expect(pool.query('select pg_sleep(50)')).rejects.toThrow(notAnswered);
   await pool.end();
   const running = () =>

@@ -10,7 +10,7 @@ interface PoolOptions {
   /** How long a caller waits for a connection before it fails, in milliseconds. */
   patienceMs?: number;
   /** Time-outs for an answer, in milliseconds: by default, and for a query marked with `withPromptTimeout`. */
-  silenceMs?: number;
+  answerTimeoutMs?: number;
   promptMs?: number;
   /** Whether the address is that of a pooler (PgBouncer in transaction mode). */
   behindPooler?: boolean;
@@ -41,7 +41,7 @@ const parsers = new Map<number, (text: string) => unknown>([
  * Time-outs of a server that members wait for, no longer than they do. PostgreSQL ends a lock wait before eleven seconds
  * are over, so a connection that is silent for longer is dead.
  */
-export const whileMembersWait = { patienceMs: 5_000, promptMs: 5_000, silenceMs: 11_000 } as const;
+export const whileMembersWait = { patienceMs: 5_000, promptMs: 5_000, answerTimeoutMs: 11_000 } as const;
 
 /**
  * Creates a pool of connections to the database. PostgreSQL ends slow statements (timeouts.ts). When PostgreSQL is out of
@@ -55,7 +55,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max,
     application_name: name,
     connectionTimeoutMillis: patienceMs,
-    query_timeout: options.silenceMs ?? withPatientTimeout.query_timeout,
+    query_timeout: options.answerTimeoutMs ?? withPatientTimeout.query_timeout,
     // Idle connections, such as one that only listens, are found dead by TCP keep-alive.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,

@@ -9,10 +9,11 @@ import { LockBusy } from '../lock-busy.ts';
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((fault, request, reply) => {
     const refused = toRefused(fault);
-    const told = { err: fault, call: callOf(request) };
+    const details = { err: fault, call: callOf(request) };
     // Other 503s come from a server that is closing: expected, and counted by the access log.
-    if (refused.status === 503 && isDatabaseGone(fault)) request.log.warn(told, 'a call found no database');
-    else if (refused.status >= 500 && refused.status !== 503) request.log.error(told, 'a call failed');
+    if (refused.status === 503 && isDatabaseGone(fault))
+      request.log.warn(details, 'a call found no database');
+    else if (refused.status >= 500 && refused.status !== 503) request.log.error(details, 'a call failed');
     if (!request.raw.complete && (refused.status === 413 || request.isMultipart?.())) {
       // Fastify's own refusal of a large body closes the connection.
       reply.removeHeader('connection');

@@ -85,13 +85,13 @@ function renamed(item: PathItem, names: readonly string[], joined: readonly stri
 /** Keeps the schemas in use: each is generated for requests and for answers, and most are used in one of the two only. */
 function usedIn({ components: { schemas } }: Document, paths: Paths): Record<string, unknown> {
   const used = new Set<string>();
-  const look = (part: unknown) => {
+  const collect = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue;
       used.add(name);
-      look(schemas[name]);
+      collect(schemas[name]);
     }
   };
-  look(paths);
+  collect(paths);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }

@@ -10,9 +10,9 @@ export async function boundedParallel(
     yield* steps;
   })();
   // A loop left by an exception ends the shared generator, for the other workers as well.
-  const lane = async () => {
+  const worker = async () => {
     for (const step of left) await step();
   };
-  const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane));
-  for (const result of lanes) if (result.status === 'rejected') throw result.reason;
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -70,7 +70,7 @@ export function createJobs(
   const schedules = new Map<string, Schedule & { readonly handler: RunHandler }>();
   return {
     work: (queue, handler, expiryMs = jobExpiryMs) => void works.set(queue, { handler, expiryMs }),
-    every: (queue, round, handler) => void schedules.set(queue, { ...round, handler }),
+    every: (queue, schedule, handler) => void schedules.set(queue, { ...schedule, handler }),
     async send(jobs, client) {
       const byQueue = Map.groupBy(jobs, (job) => job.queue);
       const db = client && {
@@ -91,10 +91,10 @@ export function createJobs(
       startBoss(boss, async () => {
         const declareWork = ([queue, { expiryMs }]: [string, Work]) =>
           declare(boss, queue, { ...jobRetries, expireInSeconds: expiryMs / 1000 });
-        const declareSchedule = async ([queue, round]: [string, Schedule]) => {
-          const expireInSeconds = Math.ceil(round.expiryMs / 1000);
+        const declareSchedule = async ([queue, schedule]: [string, Schedule]) => {
+          const expireInSeconds = Math.ceil(schedule.expiryMs / 1000);
           await declare(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
-          if (working) await boss.schedule(queue, round.cron);
+          if (working) await boss.schedule(queue, schedule.cron);
         };
         // In parallel: three queries for each of some fifty queues were half of the start time when run one after another.
         await boundedParallel(bossConnections, [
@@ -106,13 +106,13 @@ export function createJobs(
           await boss.work<object>(queue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, (jobs) =>
             eachAlone(boss, queue, jobs, work, onError),
           );
-        for (const [queue, round] of schedules)
+        for (const [queue, schedule] of schedules)
           await boss.work<object>(queue, { pollingIntervalSeconds: 2 }, async ([job]) => {
             if (!job) return;
             // A run that succeeded after its time limit needs no retry, which was scheduled when the limit was reached.
             const onLate = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
             const isOver = async () => (await boss.findJobs(queue, { id: job.id }))[0]?.state !== 'active';
-            await runner.run(queue, job.id, round, { isOver, onLate }).catch((cause: unknown) => {
+            await runner.run(queue, job.id, schedule, { isOver, onLate }).catch((cause: unknown) => {
               onError(new Error(`job ${queue} ${job.id}`, { cause }));
               throw cause;
             });
@@ -167,8 +167,9 @@ async function eachAlone(
 }
 
 /** Converts pg-boss's errors that are plain objects, which a log would not treat as errors. */
-function asError(told: unknown): Error {
-  if (told instanceof Error) return told;
-  const message = typeof told === 'object' && told !== null && 'message' in told ? told.message : told;
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const message =
+    typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;
   return new Error(`the queues: ${message}`);
 }

@@ -10,12 +10,12 @@ export interface WorkerSlots {
   /** Whether the signal fired, or a slot became free, since the last poll began. */
   readonly wasWoken: boolean;
   /** Adds work in flight. The promise never rejects; true means that its end makes room for more work that is due. */
-  begin(turn: Promise<boolean>): void;
+  begin(work: Promise<boolean>): void;
 }
 
 export interface WorkerLoopOptions {
   /** Takes due work, and returns the milliseconds until the next poll unless a signal comes earlier. */
-  poll(turns: WorkerSlots): Promise<number>;
+  poll(slots: WorkerSlots): Promise<number>;
   onFault(error: unknown): void;
   /** Fires when this process has written work that may be due; work of other processes is found by polling. */
   readonly outboxSignal?: { onNotify(listener: () => void): () => void } | undefined;
@@ -28,7 +28,7 @@ export interface WorkerLoop {
 
 /** Polls the database for work. Several processes may do so side by side, because each takes work by lock or lease. */
 export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptions): WorkerLoop {
-  const turns = new Set<Promise<void>>();
+  const active = new Set<Promise<void>>();
   let isStopping = false;
   let isWoken = false;
   let endRest = () => {};
@@ -37,12 +37,12 @@ export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptio
     isWoken = true;
     endRest();
   };
-  const begin = (turn: Promise<boolean>) => {
-    const ended = turn.then((makesRoom) => {
-      turns.delete(ended);
+  const begin = (work: Promise<boolean>) => {
+    const ended = work.then((makesRoom) => {
+      active.delete(ended);
       if (makesRoom) wake();
     });
-    turns.add(ended);
+    active.add(ended);
   };
   const rest = async (ms: number) => {
     if (ms === 0 || isStopping || isWoken) return;
@@ -59,7 +59,7 @@ export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptio
       const wasWoken = isWoken;
       isWoken = false;
       try {
-        await rest(await poll({ inFlight: turns.size, wasWoken, begin }));
+        await rest(await poll({ inFlight: active.size, wasWoken, begin }));
       } catch (error) {
         onFault(error);
         await sleep(faultPauseMs);
@@ -73,7 +73,7 @@ export function startWorkerLoop({ poll, onFault, outboxSignal }: WorkerLoopOptio
       stopListening?.();
       endRest();
       await running;
-      await Promise.race([Promise.all(turns), sleep(drainMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(active), sleep(drainMs, undefined, { ref: false })]);
     },
   };
 }

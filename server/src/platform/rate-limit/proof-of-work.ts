@@ -24,7 +24,7 @@ export interface Challenges {
 
 const lifeS = 300;
 /** Iterations of one derivation, few enough that the server's own single derivation costs nothing. */
-const rounds = 1_000;
+const iterations = 1_000;
 /**
  * Maximum number of derivations of the easiest challenge, half of them on average; `growth` is the factor for the hardest.
  */
@@ -37,7 +37,7 @@ const payload = z.object({
   challenge: z.object({
     parameters: z.object({
       algorithm: z.literal('PBKDF2/SHA-256'),
-      cost: z.literal(rounds),
+      cost: z.literal(iterations),
       data: z.object({ for: z.string() }),
       expiresAt: z.int(),
       keyLength: z.literal(32),
@@ -68,7 +68,7 @@ export function createChallenges(pool: pg.Pool, secret: string, easiest = easies
     make: (purpose, hardness) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: rounds,
+        cost: iterations,
         counter: randomInt(1, 1 + Math.round(easiest * (1 + growth * Math.min(Math.max(hardness, 0), 1)))),
         deriveKey,
         data: { for: markOf(purpose) },

@@ -48,7 +48,7 @@ export interface Realtime {
 /** Hints that fit into one NOTIFY (8000 bytes); a larger message would need a table row. */
 const hintsAMessage = 40;
 
-const typingTurnMs = 500;
+const typingIntervalMs = 500;
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
@@ -117,7 +117,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const some = [...typing].slice(0, hintsAMessage);
     typing.clear();
     sendHints(some.map((memberId) => ({ memberId, event: chatHints.customerTyping, data: {} })));
-  }, typingTurnMs);
+  }, typingIntervalMs);
   typingTimer.unref();
   return {
     hints: sendHints,

@@ -25,13 +25,13 @@ export const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
  * Creates the cluster under a temporary name and renames it when complete, so that an unfinished one is never used. The
  * name is unique per attempt, so an initdb that outlives a killed start cannot touch the next one.
  */
-export async function makeCluster(place: DataFolder, initdb: string, password: string): Promise<void> {
-  const prefix = `${place.cluster}.unfinished-`;
-  for (const name of readdirSync(place.home))
-    if (name.startsWith(basename(prefix))) await removeAbandoned(join(place.home, name));
+export async function makeCluster(folder: DataFolder, initdb: string, password: string): Promise<void> {
+  const prefix = `${folder.cluster}.unfinished-`;
+  for (const name of readdirSync(folder.home))
+    if (name.startsWith(basename(prefix))) await removeAbandoned(join(folder.home, name));
   const unfinished = mkdtempSync(prefix);
-  const passwordFile = join(place.home, 'password.once');
-  const giveToRunner = (path: string) => place.runAs && chownSync(path, place.runAs.uid, place.runAs.gid);
+  const passwordFile = join(folder.home, 'password.once');
+  const giveToRunner = (path: string) => folder.runAs && chownSync(path, folder.runAs.uid, folder.runAs.gid);
   giveToRunner(unfinished);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveToRunner(passwordFile);
@@ -44,7 +44,7 @@ export async function makeCluster(place: DataFolder, initdb: string, password: s
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
         ...['--set=timezone=UTC', '--set=log_timezone=UTC'],
       ],
-      { ...place.runAs, cwd: unfinished, env: cleanEnv },
+      { ...folder.runAs, cwd: unfinished, env: cleanEnv },
     );
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? error.stderr : error;
@@ -52,16 +52,16 @@ export async function makeCluster(place: DataFolder, initdb: string, password: s
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(unfinished, place.cluster);
+  renameSync(unfinished, folder.cluster);
 }
 
 /**
  * Creates or reads the password file: every user of the machine can reach the port, so access depends on reading this file.
  */
-export function ensurePassword(place: DataFolder): string {
-  const file = join(place.home, 'password');
+export function ensurePassword(folder: DataFolder): string {
+  const file = join(folder.home, 'password');
   if (!existsSync(file)) {
-    if (existsSync(place.cluster)) throw new Error(`The password of the database is gone: ${file}`);
+    if (existsSync(folder.cluster)) throw new Error(`The password of the database is gone: ${file}`);
     writeWhole(file, randomBytes(24).toString('base64url'), 0o600);
   }
   return readFileSync(file, 'utf8');

@@ -36,48 +36,48 @@ export function startEmbedded(options: Options): Promise<Embedded> {
 }
 
 async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
-  const place = prepareDataFolder(dataDir, log);
-  const password = ensurePassword(place);
-  const found = await untilAnswers(place, password, 0);
+  const folder = prepareDataFolder(dataDir, log);
+  const password = ensurePassword(folder);
+  const found = await untilAnswers(folder, password, 0);
   if (found) log('PostgreSQL is already running on this DATA_DIR; using it');
-  else await launch(place, password, settings);
+  else await launch(folder, password, settings);
 
-  const running = found ?? (await untilAnswers(place, password, 5_000));
+  const running = found ?? (await untilAnswers(folder, password, 5_000));
   if (!running)
-    throw new Error(`PostgreSQL did not start. The end of ${logPath(place)}:\n${endOfLog(place)}`);
+    throw new Error(`PostgreSQL did not start. The end of ${logPath(folder)}:\n${endOfLog(folder)}`);
   const { pid } = running;
   await ensureDatabase(running, password);
   return {
     url: urlOf(running, password),
     pid,
     adopted: found !== undefined,
-    stop: () => stopPostmaster(place.cluster, pid),
+    stop: () => stopPostmaster(folder.cluster, pid),
   };
 }
 
-async function launch(place: DataFolder, password: string, settings: Record<string, string>): Promise<void> {
-  const binaries = await findBinaries(place.runAs, place.home);
-  if (!existsSync(place.cluster)) await makeCluster(place, binaries.initdb, password);
-  await clearDeadPostmaster(place.cluster);
+async function launch(folder: DataFolder, password: string, settings: Record<string, string>): Promise<void> {
+  const binaries = await findBinaries(folder.runAs, folder.home);
+  if (!existsSync(folder.cluster)) await makeCluster(folder, binaries.initdb, password);
+  await clearDeadPostmaster(folder.cluster);
   // A postmaster may be left from a start that was killed.
-  if (livingPostmaster(place.cluster)) return;
+  if (livingPostmaster(folder.cluster)) return;
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(await freePort()),
-    unix_socket_directories: socketFolderOf(place.cluster),
+    unix_socket_directories: socketFolderOf(folder.cluster),
     max_connections: '200',
     jit: 'off',
     ...settings,
   };
   // The log grows by a few lines per start; above 10 MB it is truncated.
-  const isLarge = existsSync(logPath(place)) && statSync(logPath(place)).size > 10_000_000;
-  const logFile = openSync(logPath(place), isLarge ? 'w' : 'a', 0o600);
+  const isLarge = existsSync(logPath(folder)) && statSync(logPath(folder)).size > 10_000_000;
+  const logFile = openSync(logPath(folder), isLarge ? 'w' : 'a', 0o600);
   const child = spawn(
     binaries.postgres,
-    ['-D', place.cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    ['-D', folder.cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
-      ...place.runAs,
-      cwd: place.cluster,
+      ...folder.runAs,
+      cwd: folder.cluster,
       env: cleanEnv,
       detached: true,
       stdio: ['ignore', logFile, logFile],
@@ -93,18 +93,18 @@ async function launch(place: DataFolder, password: string, settings: Record<stri
  * undefined when no postmaster was alive during the grace period; a killed one may look alive for a moment.
  */
 async function untilAnswers(
-  place: DataFolder,
+  folder: DataFolder,
   password: string,
   patienceMs: number,
 ): Promise<Postmaster | undefined> {
   for (let waitedMs = 0, deadMs = 0; waitedMs < 120_000; waitedMs += 25) {
-    const found = livingPostmaster(place.cluster);
+    const found = livingPostmaster(folder.cluster);
     if (found?.ready && (await answers(urlOf(found, password, 'postgres')))) return found;
     deadMs = found ? 0 : deadMs + 25;
     if (deadMs > patienceMs) return undefined;
     await sleep(25);
   }
-  throw new Error(`PostgreSQL runs but has not answered for two minutes. Its log is ${logPath(place)}`);
+  throw new Error(`PostgreSQL runs but has not answered for two minutes. Its log is ${logPath(folder)}`);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -145,12 +145,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function endOfLog(place: DataFolder): string {
-  const file = logPath(place);
+function endOfLog(folder: DataFolder): string {
+  const file = logPath(folder);
   return existsSync(file) && statSync(file).size > 0 ? readFileSync(file, 'utf8').slice(-1_500) : '(empty)';
 }
 
-const logPath = (place: DataFolder) => join(place.home, 'postgres.log');
+const logPath = (folder: DataFolder) => join(folder.home, 'postgres.log');
 
 /**
  * Returns the folder for the Unix socket, over which a query costs two thirds of its TCP cost. The whole path is limited to

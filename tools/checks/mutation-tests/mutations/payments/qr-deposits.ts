@@ -145,8 +145,8 @@ const atTheGateway = mutationsIn('server/src/providers/qr/kbank-qr.ts', [
   {
     name: 'an answer about another QR credits this one',
     area: 'signature',
-    find: 'if (standing?.origPartnerTxnUid !== reference)',
-    replace: 'if (!standing)',
+    find: 'if (status?.origPartnerTxnUid !== reference)',
+    replace: 'if (!status)',
     tests: ['server/src/providers/qr/kbank-qr.test.ts'],
   },
   {

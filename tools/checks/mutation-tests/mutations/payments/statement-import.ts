@@ -36,7 +36,7 @@ export const statementMutations = [
     {
       name: 'a statement in the wrong zone is another import’s payment anew',
       area: 'bank-receipts',
-      find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;\n',
+      find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= toleranceMs;\n',
       replace: '  return false;\n',
       tests: [imported],
     },

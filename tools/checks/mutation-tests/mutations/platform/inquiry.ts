@@ -67,15 +67,15 @@ const inHearing = mutationsIn(`${inquiry}/inquiry.ts`, [
   {
     name: 'a person is called for a party that speaks',
     area: 'inquiry',
-    find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
-    replace: '{ inMs: heard.inMs }',
+    find: '{ inMs: result.inMs, lastAnswerAt: takenAt }',
+    replace: '{ inMs: result.inMs }',
     tests: [inquiryTest],
   },
   {
     name: 'a sound word counts from when it came, and not from when it was asked for',
     area: 'inquiry',
-    find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
-    replace: '{ inMs: heard.inMs, lastAnswerAt: new Date() }',
+    find: '{ inMs: result.inMs, lastAnswerAt: takenAt }',
+    replace: '{ inMs: result.inMs, lastAnswerAt: new Date() }',
     tests: [inquiryTest],
   },
 ]);
@@ -85,8 +85,8 @@ const inWorkerPool: Mutation[] = [
     {
       name: 'a lane forgets what it has under way',
       area: 'inquiry',
-      find: 'room: Math.max(0, lane.room - lane.inFlight),',
-      replace: 'room: lane.room,',
+      find: 'room: Math.max(0, pool.room - pool.inFlight),',
+      replace: 'room: pool.room,',
       tests: [workerTest],
     },
     {
@@ -124,7 +124,7 @@ const inWorkerPool: Mutation[] = [
     {
       name: 'a copy that stops leaves its answers behind',
       area: 'inquiry',
-      find: 'await Promise.race([Promise.all(turns), sleep(drainMs, undefined, { ref: false })]);',
+      find: 'await Promise.race([Promise.all(active), sleep(drainMs, undefined, { ref: false })]);',
       replace: '',
       tests: [workerTest],
     },

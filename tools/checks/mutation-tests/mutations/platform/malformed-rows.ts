@@ -79,8 +79,8 @@ export const malformedRowMutations = [
     {
       name: 'a list is not read on behind an odd row',
       area: 'invalid-rows',
-      find: 'last = nameOf(names.place) ?? last;',
-      replace: 'if (read.success) last = nameOf(names.place) ?? last;',
+      find: 'last = nameOf(names.cursor) ?? last;',
+      replace: 'if (read.success) last = nameOf(names.cursor) ?? last;',
       tests: [oddAnswers],
     },
   ]),

@@ -1,6 +1,6 @@
 import { type Mutation, mutationsIn } from '../../mutation.ts';
 
-const passwordCheck = `  const right = await deps.loginThrottle.look(attempt, () =>
+const passwordCheck = `  const right = await deps.loginThrottle.runCheck(attempt, () =>
     deps.passwords.inQueue(queueKey, ({ verify }) =>
       verify(credential?.passwordHash ?? null, input.password),
     ),
@@ -136,8 +136,8 @@ ${passwordCheck}`,
     {
       name: 'strangers may take all places at hashing',
       area: 'session',
-      find: 'strangers: concurrencyLimits.password.places / 2,',
-      replace: 'strangers: concurrencyLimits.password.places,',
+      find: 'strangers: concurrencyLimits.password.permits / 2,',
+      replace: 'strangers: concurrencyLimits.password.permits,',
       tests: [`${members}/session/waiting.test.ts`],
     },
   ]),

@@ -111,8 +111,8 @@ export const reportedFieldMutations = [
     {
       name: 'a slip of another year is judged by it',
       area,
-      find: 'ofOurTimeOrNull(bangkok(told.transDate, told.transTime))',
-      replace: 'bangkok(told.transDate, told.transTime)',
+      find: 'ofOurTimeOrNull(bangkok(found.transDate, found.transTime))',
+      replace: 'bangkok(found.transDate, found.transTime)',
       tests: ['server/src/providers/slip/verifiers.test.ts'],
     },
   ]),
