@@ -13,14 +13,14 @@ const face = (x: number, y: number, r: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="#e2b04a"/><circle cx="${x}" cy="${y}" r="${r * 0.72}" fill="none" stroke="#b9801f" stroke-width="${r * 0.09}"/>`;
 
 const rays = Array.from({ length: 12 }, (_, n) => {
-  const turn = (n * Math.PI) / 6;
+  const angle = (n * Math.PI) / 6;
   const at = (length: number) =>
-    `${Math.round(480 + Math.cos(turn) * length)} ${Math.round(146 + Math.sin(turn) * length)}`;
+    `${Math.round(480 + Math.cos(angle) * length)} ${Math.round(146 + Math.sin(angle) * length)}`;
   return `M${at(86)}L${at(122)}`;
 }).join('');
 
-const petal = (turn: number, fill: string) =>
-  `<path d="M0 0C-34-46-26-96 0-128 26-96 34-46 0 0Z" fill="${fill}" transform="rotate(${turn})"/>`;
+const petal = (angle: number, fill: string) =>
+  `<path d="M0 0C-34-46-26-96 0-128 26-96 34-46 0 0Z" fill="${fill}" transform="rotate(${angle})"/>`;
 
 const drawings = {
   coins: coin(470, 226) + coin(462, 192) + coin(476, 158) + face(560, 84, 34) + face(404, 70, 14),

@@ -95,10 +95,10 @@ export async function seedChats(client: pg.ClientBase): Promise<void> {
       texts,
       position + 1,
     ]);
-  for (const story of stories) await tell(client, story);
+  for (const story of stories) await seedStory(client, story);
 }
 
-async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): Promise<void> {
+async function seedStory(client: pg.ClientBase, { who, locale, said, note }: Story): Promise<void> {
   const memberId = who && (await memberOf(client, who));
   if (who && memberId === null) return;
   const { rows } = await client.query<{ id: string | null }>('select (chat_lock($1, $2)).id', [

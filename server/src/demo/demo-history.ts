@@ -128,11 +128,11 @@ function received(memberId: string, amount: bigint, statement: Entry['statement'
 function held(
   memberId: string,
   debit: AccountCode,
-  turn: string,
+  operationLock: string,
   amount: bigint,
   statement: Entry['statement'],
 ): Entry {
-  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, operationLock: turn, statement };
+  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, operationLock, statement };
 }
 
 function resolved(hold: Entry, kind: 'post' | 'void', credit: AccountCode): Entry {

@@ -21,20 +21,20 @@ const currency = 'THB';
  */
 export async function pastCommission(
   client: pg.PoolClient,
-  people: DemoMembers,
+  members: DemoMembers,
   percents: Percents,
   now: Date,
 ): Promise<void> {
-  await writeDays(client, people, { losses: lossesOfFriend.collected, percents }, now);
+  await writeDays(client, members, { losses: lossesOfFriend.collected, percents }, now);
   const { rows } = await client.query<{ last: bigint; amount: bigint }>(
     'select commissions as last, uncollected as amount from invite_summary where member_id = $1',
-    [people.newcomer],
+    [members.newcomer],
   );
   const [book] = rows;
   if (!book) throw new Error('whoever has a friend has a book of what they bring');
   await postBackdated(client, new Date(now.getTime() - 7 * dayMs), [
     {
-      memberId: people.newcomer,
+      memberId: members.newcomer,
       id: v7(),
       kind: 'move',
       debit: 'operator:invite',
@@ -46,7 +46,7 @@ export async function pastCommission(
       record: { name: records.commission, data: { last: String(book.last), amount: String(book.amount) } },
     },
   ]);
-  await writeDays(client, people, { losses: lossesOfFriend.waiting, percents }, now);
+  await writeDays(client, members, { losses: lossesOfFriend.waiting, percents }, now);
 }
 
 interface Days {

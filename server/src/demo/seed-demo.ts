@@ -60,12 +60,12 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     const passwordHash = await hashNow(demoPassword);
     await seedStaff(client, gameCredentialKey, passwordHash);
     const { version: agreementsVersion } = await readContent(pool, 'agreements');
-    const people = await createDemoMembers(client, { passwordHash, agreementsVersion });
-    await openFirstGame(client, people, gameCredentialKey);
-    await seedLifeStories(client, people, { rewards, offers }, now);
-    const house = await populationOf(pool, settings, { passwordHash, rewards, offers });
-    if (house) {
-      await seedPopulation(client, house, now);
+    const members = await createDemoMembers(client, { passwordHash, agreementsVersion });
+    await openFirstGame(client, members, gameCredentialKey);
+    await seedLifeStories(client, members, { rewards, offers }, now);
+    const population = await populationOf(pool, settings, { passwordHash, rewards, offers });
+    if (population) {
+      await seedPopulation(client, population, now);
       await seedChats(client);
     }
     return true;

@@ -22,7 +22,7 @@ const held = 'AGAIN50';
 /** Writes the histories of the demo members. */
 export async function seedLifeStories(
   client: pg.PoolClient,
-  people: DemoMembers,
+  members: DemoMembers,
   { rewards, offers }: { readonly rewards: Content<'rewards'>; readonly offers: readonly BonusOffer[] },
   now: Date,
 ): Promise<void> {
@@ -30,21 +30,21 @@ export async function seedLifeStories(
     await postAll(client, [...historyOf(events, memberId, now), ...others]);
     await seedBets(client, memberId, betsOf(events, now));
   };
-  await live(people.regular, ordinaryLife);
-  await live(people.friend, lifeOfFriend);
+  await live(members.regular, ordinaryLife);
+  await live(members.friend, lifeOfFriend);
   const percentsOf = ({ successPercent, failPercent }: { successPercent: number; failPercent: number }) => ({
     success: successPercent,
     fail: failPercent,
   });
-  await pastCommission(client, people, percentsOf(rewards.invite), now);
-  await live(people.newcomer, lifeOfNewcomer);
+  await pastCommission(client, members, percentsOf(rewards.invite), now);
+  await live(members.newcomer, lifeOfNewcomer);
   // Weekday in Bangkok, 0 for Sunday, plus one: the number of days since Saturday.
   const saturday = new Date(dayKey(now)).getUTCDay() + 1;
   const weeks = { saturday, percents: percentsOf(rewards.refund) };
-  await live(people.loser, lifeOfLoser(saturday), await pastRefunds(client, people.loser, weeks, now));
+  await live(members.loser, lifeOfLoser(saturday), await pastRefunds(client, members.loser, weeks, now));
   const offer = offers.find(({ code }) => code === held);
   if (!offer) throw new Error(`the demo has no bonus ${held}`);
-  await seedBets(client, people.holder, await liveWithBonus(client, people.holder, offer, now));
+  await seedBets(client, members.holder, await liveWithBonus(client, members.holder, offer, now));
 }
 
 /** Posts movements in order of time, because each balance follows from the one before. */

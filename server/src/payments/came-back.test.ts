@@ -19,7 +19,11 @@ async function sent() {
   const member = await fixture.member(1_000_00n);
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const now = async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // it was just made
-  await changeWithdrawal(fixture.deps.pool, await now(), { from: 'created', to: 'sent', actInMs: 3_600_000 });
+  await changeWithdrawal(fixture.deps.pool, await now(), {
+    from: 'created',
+    to: 'sent',
+    inquireInMs: 3_600_000,
+  });
   const { accountNo, name } = accountOf(member);
   return {
     hears: async (word: 'paid' | 'failed') =>

@@ -151,7 +151,7 @@ async function everything(members: readonly string[]): Promise<void> {
   await ok(Promise.all([postOne(client, legEnd(one))]));
   const out = withdrawal(second);
   await ok(Promise.all([postOne(client, out)]));
-  const change = { from: 'created', to: 'sent', actInMs: 1_000 } as const;
+  const change = { from: 'created', to: 'sent', inquireInMs: 1_000 } as const;
   expect(await changeWithdrawal(pool, { memberId: second, id: out.id }, change)).toBe(true);
   expect(await findWithdrawal(pool, second, out.id)).not.toBeNull();
   await ok(Promise.all([postOne(client, withdrawalEnd(out))]));

@@ -99,7 +99,7 @@ export const mostNewMessages = 50;
 /** Returns messages after the notified positions, in order per conversation, at most `mostNewMessages` of each. */
 export async function listNewMessages(
   pool: pg.Pool,
-  told: readonly NotifiedPosition[],
+  positions: readonly NotifiedPosition[],
 ): Promise<NewMessages[]> {
   type Row = Omit<NewMessages, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
   const { rows } = await pool.query<Row>({
@@ -108,12 +108,12 @@ export async function listNewMessages(
                   u.agent_read_at as "agentReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
                   u.public_id as "publicId", u.username, u.member_name as "memberName", u.guest_id as "guestId"
              from chat_unnotified($1, $2, $3) u cross join lateral (select (u.message).*) m`,
-    values: [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNewMessages],
+    values: [positions.map(({ customerId }) => customerId), positions.map(({ seq }) => seq), mostNewMessages],
   });
   const found = new Map<string, NewMessages>();
   for (const row of rows) {
     const { customerId, lastSeq, customerReadAt, agentReadAt } = row;
-    const news = found.get(customerId) ?? {
+    const update = found.get(customerId) ?? {
       customerId,
       lastSeq,
       customerReadAt,
@@ -121,8 +121,8 @@ export async function listNewMessages(
       messages: [],
     };
     // A row with a sequence number has all columns of a message.
-    if (row.seq !== null) news.messages.push(row as StoredMessage);
-    found.set(customerId, news);
+    if (row.seq !== null) update.messages.push(row as StoredMessage);
+    found.set(customerId, update);
   }
   return [...found.values()];
 }

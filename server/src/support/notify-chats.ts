@@ -45,21 +45,24 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
 
   // Batched: five thousand sockets may reconnect at once.
   const stands = new BatchedLookup<string, ChatPosition>(async (customerIds) => {
-    const news = await listNewMessages(
+    const updates = await listNewMessages(
       pool,
       customerIds.map((customerId) => ({ customerId, seq: null })),
     );
-    const found = new Map(news.map((one) => [one.customerId, positionOf(one)]));
+    const found = new Map(updates.map((one) => [one.customerId, positionOf(one)]));
     return customerIds.map((id) => found.get(id) ?? nothing);
   });
 
-  function notify(news: NewMessages): void {
-    const { customerId, messages } = news;
+  function notify(update: NewMessages): void {
+    const { customerId, messages } = update;
     const before = positions.get(customerId) ?? nothing;
-    const toChat: Realtime['toChat'] = (...told) => realtime()?.toChat(...told);
+    const toChat: Realtime['toChat'] = (...args) => realtime()?.toChat(...args);
     for (const message of messages) toChat(customerId, 'message', viewMessage(message, viewer));
     const isAll = messages.length < mostNewMessages;
-    const stand = { ...positionOf(news), seq: isAll ? news.lastSeq : (messages.at(-1)?.seq ?? before.seq) };
+    const stand = {
+      ...positionOf(update),
+      seq: isAll ? update.lastSeq : (messages.at(-1)?.seq ?? before.seq),
+    };
     if (stand.customerReadAt > before.customerReadAt)
       toChat(customerId, 'read', { sender: 'customer', at: new Date(stand.customerReadAt).toISOString() });
     if (stand.agentReadAt > before.agentReadAt)
@@ -77,7 +80,7 @@ export function notifyChats(options: NotifyOptions): ChatNotifier {
         return stand ? [{ customerId, seq: stand.seq }] : [];
       });
       if (asked.length === 0) continue;
-      for (const news of await listNewMessages(pool, asked)) notify(news);
+      for (const update of await listNewMessages(pool, asked)) notify(update);
     }
   }
 

@@ -28,6 +28,6 @@ const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:javascript|data|vbscript|blob|fil
 function isMeaning(payload: string): boolean {
   if (payload === chatPersonPayload) return true;
   if (!/^kapao:/i.test(payload)) return !address.test(payload) || /^https:\/\//i.test(payload);
-  const [place = ''] = payload.slice('kapao:'.length).split('/');
-  return payload.startsWith('kapao:') && chatLinkTargets.some((one) => one === place);
+  const [target = ''] = payload.slice('kapao:'.length).split('/');
+  return payload.startsWith('kapao:') && chatLinkTargets.some((one) => one === target);
 }

@@ -10,7 +10,7 @@ export type LifeEvent =
       readonly what: 'deposit';
       readonly at: Date;
       readonly amount: bigint;
-      readonly way: Way;
+      readonly method: DepositMethod;
       readonly provider: string;
     }
   | {
@@ -22,7 +22,7 @@ export type LifeEvent =
       readonly back: bigint;
     }
   | { readonly what: 'withdraw'; readonly at: Date; readonly until: Date; readonly amount: bigint };
-type Way = 'qr' | 'bank' | 'gift';
+type DepositMethod = 'qr' | 'bank' | 'gift';
 
 export interface LifeStory {
   readonly person: PopulationMember;
@@ -77,7 +77,7 @@ function visit(
   };
   if (purse.wallet < money(150) || chance.next() < 0.35) {
     const amount = money(chance.of([100, 200, 300, 300, 500, 500, 500, 1_000, 1_000, 2_000, 3_000]));
-    deeds.push({ what: 'deposit', at: later(1), amount, ...wayOf(currency, chance) });
+    deeds.push({ what: 'deposit', at: later(1), amount, ...methodOf(currency, chance) });
     purse.wallet += amount;
   }
   for (let sitting = chance.whole(1, 2); sitting > 0 && purse.wallet >= money(50); sitting -= 1) {
@@ -116,13 +116,16 @@ function visit(
   return deeds;
 }
 
-function wayOf(currency: Currency, chance: SeededRandom): { readonly way: Way; readonly provider: string } {
-  if (currency === 'LAK') return { way: 'qr', provider: chance.of(['BCEL', 'BCEL', 'JDB']) };
+function methodOf(
+  currency: Currency,
+  chance: SeededRandom,
+): { readonly method: DepositMethod; readonly provider: string } {
+  if (currency === 'LAK') return { method: 'qr', provider: chance.of(['BCEL', 'BCEL', 'JDB']) };
   const draw = chance.next();
-  if (draw < 0.62) return { way: 'qr', provider: chance.of(['KBANK', 'KBANK', 'WW', 'E2P']) };
+  if (draw < 0.62) return { method: 'qr', provider: chance.of(['KBANK', 'KBANK', 'WW', 'E2P']) };
   return draw < 0.92
-    ? { way: 'bank', provider: chance.of(['SCB', 'GSB']) }
-    : { way: 'gift', provider: 'TRUEMONEY' };
+    ? { method: 'bank', provider: chance.of(['SCB', 'GSB']) }
+    : { method: 'gift', provider: 'TRUEMONEY' };
 }
 
 /** Returns a game, most often the first. */

@@ -35,17 +35,17 @@ const common = ({ id, currency }: PopulationMember) => ({ memberId: id, id: v7()
 function deposit(
   past: Past,
   person: PopulationMember,
-  { at, amount, way, provider }: Extract<LifeEvent, { what: 'deposit' }>,
+  { at, amount, method, provider }: Extract<LifeEvent, { what: 'deposit' }>,
   chance: SeededRandom,
 ): void {
-  const account = `operator:${way}:${provider}` as const;
+  const account = `operator:${method}:${provider}` as const;
   const entry: Entry = {
     ...common(person),
     kind: 'move',
     debit: account,
     credit: 'wallet',
     amount,
-    reason: way === 'gift' ? 'giftlink' : way,
+    reason: method === 'gift' ? 'giftlink' : method,
     statement: { type: 'deposit', counterpart: 'BANK' },
   };
   past.entries.push({ at, entry });
@@ -53,13 +53,13 @@ function deposit(
   const number = String(chance.whole(100_000_000, 999_999_999));
   const row = { memberId, entryId: id, currency, amount: String(amount), at, account, number };
   past.rows.payments.push({
-    ...{ ...row, bankReceiptId: v7(), source: way === 'bank' ? 'line' : way, provider },
-    fromBank: way === 'gift' ? null : person.bankCode,
-    fromAccount: way === 'gift' ? null : person.bankAccountNo,
-    fromName: way === 'gift' ? null : person.bankAccountName,
+    ...{ ...row, bankReceiptId: v7(), source: method === 'bank' ? 'line' : method, provider },
+    fromBank: method === 'gift' ? null : person.bankCode,
+    fromAccount: method === 'gift' ? null : person.bankAccountNo,
+    fromName: method === 'gift' ? null : person.bankAccountName,
   });
-  if (way === 'qr') past.rows.qrs.push({ ...row, qrId: v7(), provider });
-  if (way === 'gift')
+  if (method === 'qr') past.rows.qrs.push({ ...row, qrId: v7(), provider });
+  if (method === 'gift')
     past.rows.gifts.push({
       ...row,
       provider,
@@ -74,14 +74,14 @@ function play(
   chance: SeededRandom,
 ): void {
   const atGame = `game:${game}` as const;
-  const house = `operator:game-result:${game}` as const;
+  const operatorAccount = `operator:game-result:${game}` as const;
   const into = transfer(person, 'wallet', atGame, amount);
   past.entries.push({ at, entry: into }, { at: after(at), entry: ended(into, atGame) });
   const won = back - amount;
   const result: Entry = {
     ...common(person),
     kind: 'move',
-    ...(won < 0n ? { debit: atGame, credit: house } : { debit: house, credit: atGame }),
+    ...(won < 0n ? { debit: atGame, credit: operatorAccount } : { debit: operatorAccount, credit: atGame }),
     amount: won < 0n ? -won : won,
     reason: 'game-result',
   };

@@ -11,7 +11,7 @@ import { seededRandomOf } from './seeded-random.ts';
 
 export const populationSize = 60;
 /** Number of members in Laos, the last ones. */
-const laoPeople = 10;
+const laoMembers = 10;
 const days = 36;
 
 /** Games of the population; the sandbox has their accounts from its start (sandbox/src/games/demo-players.ts). */
@@ -39,7 +39,7 @@ export async function createPopulation(
   { passwordHash, gameCredentialKey }: { readonly passwordHash: string; readonly gameCredentialKey: string },
   now: Date,
 ): Promise<PopulationMember[]> {
-  const people: PopulationMember[] = [];
+  const members: PopulationMember[] = [];
   const accounts: GameAccount[] = [];
   for (let n = 0; n < populationSize; n += 1) {
     const person = personOf(n, now);
@@ -70,18 +70,18 @@ export async function createPopulation(
         password: seal(gameCredentialKey, boundTo(id, code), newPassword()).toString('hex'),
       })),
     );
-    people.push({ id, n, currency, bankCode, bankAccountNo, bankAccountName, registeredAt });
+    members.push({ id, n, currency, bankCode, bankAccountNo, bankAccountName, registeredAt });
   }
-  await backdateMembers(client, people);
+  await backdateMembers(client, members);
   await openGameAccounts(client, accounts);
-  return people;
+  return members;
 }
 
 function personOf(n: number, now: Date) {
-  const isLao = n >= populationSize - laoPeople;
-  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationSize + laoPeople : n);
+  const isLao = n >= populationSize - laoMembers;
+  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationSize + laoMembers : n);
   // The first joined in a rush, the newest this morning. Each country has old and new members.
-  const share = isLao ? (n - populationSize + laoPeople) / laoPeople : n / (populationSize - laoPeople);
+  const share = isLao ? (n - populationSize + laoMembers) / laoMembers : n / (populationSize - laoMembers);
   const daysAgo = Math.max(days * (1 - share ** 0.85), 0.12);
   return {
     username: isLao ? `0205${5_000_000 + n * 7_919}` : `08${20_000_000 + n * 611_953}`,

@@ -143,9 +143,9 @@ async function seedBackoffice(
 }
 
 /** Audit note of a staff member without a session and an address, because nobody was signed in. */
-function by({ id, name }: PopulationStaffMember, action: string): (told: AuditFacts) => AuditNote {
-  return (told) => ({
-    ...told,
+function by({ id, name }: PopulationStaffMember, action: string): (facts: AuditFacts) => AuditNote {
+  return (facts) => ({
+    ...facts,
     staffId: id,
     who: name,
     sessionId: null,

@@ -67,7 +67,7 @@ function withSavings(life: LifeStory, now: Date): LifeStory {
   const [amount, back] = money;
   const until = new Date(begins.getTime() + hourMs);
   const own: LifeEvent[] = [
-    { what: 'deposit', at: begins, amount, way: 'bank', provider: 'SCB' },
+    { what: 'deposit', at: begins, amount, method: 'bank', provider: 'SCB' },
     { what: 'play', at: new Date(begins.getTime() + 300_000), until, game: 'PG', amount, back },
   ];
   const before = (at: Date) => at < begins;

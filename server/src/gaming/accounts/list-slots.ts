@@ -36,7 +36,7 @@ export interface SlotView {
 }
 
 /** Decimals of a provider that is no longer configured; all of ours keep hundredths. */
-const usualDecimals = 2;
+const defaultDecimals = 2;
 
 /**
  * Returns all games with a working provider in the operator's order, and games that are no longer offered but hold money.
@@ -56,7 +56,7 @@ export function toSlotViews(deps: Pick<GameDeps, 'providers'>, rows: readonly Li
     const balance = row.balance ?? 0n;
     const offered = row.enabled && slot !== undefined;
     if (!offered && !(row.active && (balance > 0n || row.pending))) return [];
-    const decimals = slot?.provider.decimals ?? usualDecimals;
+    const decimals = slot?.provider.decimals ?? defaultDecimals;
     const rate = slot?.rate ?? parseRate(row.rate, decimals);
     const credits = creditsFor(balance, rate);
     const { code, name, category, logo, background, web, android, ios, pending, playedAt, favourite } = row;

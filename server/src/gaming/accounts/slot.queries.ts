@@ -57,8 +57,8 @@ async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(Sl
     ...withPromptTimeout,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],
   });
-  const byPlace = new Map(rows.map(({ place, ...row }) => [Number(place), row]));
-  return keys.map((_, i) => byPlace.get(i + 1));
+  const byPosition = new Map(rows.map(({ place, ...row }) => [Number(place), row]));
+  return keys.map((_, i) => byPosition.get(i + 1));
 }
 
 const slotLookup = lookupOfPool(lookUpSlots);

@@ -48,7 +48,7 @@ const unread = (row: Partial<InvalidRow>): InvalidRow => ({
   username: null,
   at: null,
   why: 'winAmount: no amount',
-  told: '{"winAmount":"1e9"}',
+  raw: '{"winAmount":"1e9"}',
   ...row,
 });
 
@@ -136,7 +136,7 @@ describe('one odd row of a page', () => {
     const mine = usernameAtGame(member.publicId).toUpperCase();
     await report({
       rows: [bet(member, 'beside')],
-      invalid: [unread({ betId: 'unread', username: mine }), unread({ told: '"busy"' })],
+      invalid: [unread({ betId: 'unread', username: mine }), unread({ raw: '"busy"' })],
     });
     expect(await sums(member)).toEqual([[1, 100, 50]]);
     expect(await waiting('unread')).toMatchObject([{ memberId: member.id, publicId: null }]);

@@ -9,18 +9,18 @@ import type { InvalidBet, Player } from './bet.queries.ts';
  */
 export function invalidBet(
   provider: string,
-  { betId, username, why, told }: InvalidRow,
+  { betId, username, why, raw }: InvalidRow,
   player: Player | undefined,
   at: Date,
 ): InvalidBet {
-  const name = betId === null ? told : `${username} ${betId}`;
+  const name = betId === null ? raw : `${username} ${betId}`;
   return {
     id: deriveId(nobody, `odd-bet/${provider}/${name}/${why}`),
     memberId: player?.memberId ?? null,
     currency: player?.currency ?? 'THB',
     betId,
     at,
-    details: { provider, ...(player && { game: player.code }), betId, username, why, told },
+    details: { provider, ...(player && { game: player.code }), betId, username, why, told: raw },
   };
 }
 

@@ -23,5 +23,6 @@ export interface CheckOptions {
 export async function reconcileBets({ pool }: Pick<Deps, 'pool'>, options: CheckOptions = {}): Promise<void> {
   const timing = { limit: batch, slackMs, graceMs, ...options };
   await noteResults(pool, batch * batches);
-  for (let round = 0; round < batches; round++) if ((await compareBets(pool, timing)) < batch) return;
+  for (let iteration = 0; iteration < batches; iteration++)
+    if ((await compareBets(pool, timing)) < batch) return;
 }

@@ -9,7 +9,7 @@ const busyMs = 5_000;
  * Attempts without an answer after which the inquiry ends; the balance is then read when the game reports bets again, or by
  * reconciliation.
  */
-const silentTurns = 4;
+const silentAttempts = 4;
 const silentMs = 30_000;
 
 /**
@@ -32,7 +32,7 @@ export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoi
       // The balance is read once the open transfers have ended, by themselves or by staff.
       if (outcome.kind === 'busy') return { kind: 'retry', inMs: busyMs };
       if (outcome.kind === 'silent')
-        return asked >= silentTurns ? { kind: 'closed' } : { kind: 'retry', inMs: silentMs };
+        return asked >= silentAttempts ? { kind: 'closed' } : { kind: 'retry', inMs: silentMs };
       const ended = await endReading(deps.pool, memberId, id, account.changes);
       return ended ? { kind: 'settled' } : { kind: 'retry', inMs: busyMs };
     },

@@ -20,7 +20,7 @@ const mostCredits = 10n ** 12n;
 /** Earliest valid time of a bet. */
 const earliest = new Date('2015-01-01T00:00:00Z');
 /** Pattern of the names that `usernameAtGame` makes: `kp` and ten letters and digits. */
-const looksOurs = /^kp[0-9a-z]{10}$/;
+const ourUsername = /^kp[0-9a-z]{10}$/;
 /** Names listed in one alarm; more would not help staff. */
 const namesShown = 10;
 
@@ -70,7 +70,7 @@ export async function storeBets(
     const flaw = flawOf(bet, player, askedAt);
     if (flaw) {
       const { betId, username, settledAt: at } = bet;
-      const row = { betId, username, at, why: flaw, told: writtenOut(bet) };
+      const row = { betId, username, at, why: flaw, raw: writtenOut(bet) };
       odd.push(invalidBet(reading.provider, row, player, timeOf(at)));
       continue;
     }
@@ -78,13 +78,13 @@ export async function storeBets(
     const worth = worthOf(player.rate, decimals);
     bets.push({ memberId, code, category, currency, bet: { ...bet, placedAt: placingOf(bet) }, worth });
   }
-  const place = cursorAfter(syncWindow, page);
+  const syncCursor = cursorAfter(syncWindow, page);
   const taken = await storePage(deps.pool, reading, {
     bets,
     invalid: odd,
     strangers: strangers.length,
     askedAt,
-    syncCursor: place,
+    syncCursor,
   });
   if (taken === null) return { kind: 'overtaken' };
   await reportUnknownAccounts(deps, reading.provider, strangers, askedAt);
@@ -139,7 +139,7 @@ async function reportUnknownAccounts(
   strangers: readonly string[],
   at: Date,
 ): Promise<void> {
-  const names = [...new Set(strangers.filter((name) => looksOurs.test(name.toLowerCase())))].sort();
+  const names = [...new Set(strangers.filter((name) => ourUsername.test(name.toLowerCase())))].sort();
   if (names.length === 0) return;
   const details = { provider, names: names.slice(0, namesShown), count: names.length };
   const alarm = {

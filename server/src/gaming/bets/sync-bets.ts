@@ -11,8 +11,8 @@ import { storeBets } from './store-bets.ts';
 type BetDeps = Pick<Deps, 'pool' | 'providers' | 'log'>;
 
 /** Limits of one attempt, so that it ends within its lease; the next attempt follows at once. */
-const pagesATurn = 20;
-const turnMs = 20_000;
+const pagesPerAttempt = 20;
+const attemptMs = 20_000;
 
 /**
  * Returns the inquiry that syncs a provider's bets for as long as the provider is in use, page by page, each stored with
@@ -45,9 +45,9 @@ interface Source {
 async function readPages(deps: BetDeps, source: Source, first: BetSync, id: string): Promise<InquiryResult> {
   const begun = Date.now();
   let reading: BetSync | null = first;
-  for (let page = 0; page < pagesATurn && Date.now() - begun < turnMs; page++) {
-    const heard = await readPage(deps, source, reading);
-    if (heard) return heard;
+  for (let page = 0; page < pagesPerAttempt && Date.now() - begun < attemptMs; page++) {
+    const result = await readPage(deps, source, reading);
+    if (result) return result;
     reading = await findBetSync(deps.pool, id);
     if (!reading) return { kind: 'closed' };
     if (reading.windowFrom === null) return { kind: 'retry', inMs: source.provider.betsEveryMs };
@@ -110,7 +110,7 @@ class BetPageChain {
     const goesOn = pages === this.#pages;
     const rows = [
       ...page.rows.map(({ username, betId, version }) => `${username} ${betId} ${version}`),
-      ...(page.invalid ?? []).map(({ told }) => told),
+      ...(page.invalid ?? []).map(({ raw }) => raw),
     ].join('\n');
     if (more) {
       if (next === null || next === cursor || (goesOn && this.#cursors.has(next)))

@@ -16,14 +16,14 @@ export function legInquiry(deps: GameDeps): Inquiry {
     get providers() {
       return gameRows(deps);
     },
-    async ask({ memberId, id }, turn) {
+    async ask({ memberId, id }, attempt) {
       const leg = await findLeg(deps.pool, memberId, id);
       if (leg?.state !== 'sent') return { kind: 'closed' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
       // The provider was switched off with a transfer open; it is asked when it is back.
       if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
       const slot = found.value;
-      const nextMs = retryAfterMs(slot.config, turn.asked + 1);
+      const nextMs = retryAfterMs(slot.config, attempt.asked + 1);
       const isReported = !slot.provider.answersQueries;
       const word = isReported
         ? await inferFromBalance(deps, leg, slot)

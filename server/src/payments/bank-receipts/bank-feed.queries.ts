@@ -50,7 +50,7 @@ export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
 export async function noteFeedCursor(
   pool: pg.Pool,
   { id, hints }: Pick<FedAccount, 'id' | 'hints'>,
-  place: string,
+  cursor: string,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean | null }>(
     `insert into bank_feed as f (deposit_account, place) values ($1, $2)
@@ -59,7 +59,7 @@ export async function noteFeedCursor(
        -- Writes nothing where nothing is new, which is usual.
        where f.place is distinct from excluded.place or f.hints <> $3 or f.hinted_since is not null
      returning hints = $3 as done`,
-    [id, place, hints],
+    [id, cursor, hints],
   );
   return rows[0]?.done ?? true;
 }

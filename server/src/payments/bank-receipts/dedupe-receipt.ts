@@ -16,7 +16,7 @@ type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
 export type Report = When & Pick<ReceiptEvidence, 'source' | 'file' | 'reference' | 'dayOnly' | 'from'>;
 
 /** Allowed time difference: two clocks, and a minute that was truncated. */
-const nearMs = 90_000;
+const toleranceMs = 90_000;
 /** Largest time from transfer to slip: a slip is sent within an hour, and the bank may record the transfer later. */
 const slipLifeMs = hourMs + 2 * minuteMs;
 
@@ -37,13 +37,13 @@ function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResu
     .filter((payment) => !hasReported(evidence, payment) && !areTwoByReference(evidence, payment))
     .map((payment) => ({ payment, match: matchPayers(payment.from, evidence.from) }))
     .filter(({ match }) => match !== 'no-match');
-  const near = open.filter(({ payment }) => isNear(payment, evidence));
-  const [only] = near;
+  const nearby = open.filter(({ payment }) => isWithinTolerance(payment, evidence));
+  const [only] = nearby;
   if (only) {
-    const payments = near.map(({ payment }) => payment);
+    const payments = nearby.map(({ payment }) => payment);
     // A payment without a payer may be anybody's of this amount. Among several of one payer with the same state, it does
     // not matter which one matches.
-    const isSure = near.every(
+    const isSure = nearby.every(
       ({ payment, match }) =>
         match === 'match' &&
         !contradicts(evidence, payment) &&
@@ -125,9 +125,9 @@ function isCutOff(one: Date, other: Date): boolean {
   return Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0);
 }
 
-function isNear(known: KnownReceipt, evidence: Report): boolean {
+function isWithinTolerance(known: KnownReceipt, evidence: Report): boolean {
   if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
-  return apartMs(known, evidence) <= nearMs;
+  return apartMs(known, evidence) <= toleranceMs;
 }
 
 /**
@@ -156,7 +156,7 @@ export function isOfOneTime(known: KnownReceipt, evidence: Report): boolean {
 }
 
 function isWholeHours(ms: number): boolean {
-  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;
+  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= toleranceMs;
 }
 
 function nearest(payments: readonly KnownReceipt[], evidence: Report): KnownReceipt {

@@ -48,8 +48,8 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
     const names = judgeNames(row, named, taken);
     const isDisputed = names.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
     for (const key of keysOf(row)) given.add(key);
-    const told = isDisputed ? { ...row, reference: null } : row;
-    const same = dedupeReceipt(told, alike.payments.filter(isOpen), alike.isWhole);
+    const report = isDisputed ? { ...row, reference: null } : row;
+    const same = dedupeReceipt(report, alike.payments.filter(isOpen), alike.isWhole);
     if (same.kind === 'same') {
       taken.add(same.payment.id);
       return 'known';

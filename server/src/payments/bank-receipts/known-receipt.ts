@@ -38,17 +38,17 @@ export interface GatewayCompared {
 export async function compareGateway(
   pool: pg.Pool,
   payment: GatewayReceipt,
-  told: Report,
+  report: Report,
   memberId: string | null,
 ): Promise<GatewayCompared> {
-  const when = { amount: BigInt(payment.amount), from: told.paidSince ?? told.paidAt };
+  const when = { amount: BigInt(payment.amount), from: report.paidSince ?? report.paidAt };
   const [alike, missed] = await Promise.all([
     findSimilarOfGateway(pool, payment),
     memberId === null ? null : findMissed(pool, memberId, when),
   ]);
   const comparedIds = alike.map(({ id }) => id);
   const isWhole = comparedIds.length < mostOfDay;
-  return { match: dedupeReceipt(told, alike, isWhole), comparedIds, isWhole, missed };
+  return { match: dedupeReceipt(report, alike, isWhole), comparedIds, isWhole, missed };
 }
 
 /**
@@ -73,14 +73,14 @@ export interface Named {
 export function judgeNames(
   evidence: ReceiptEvidence,
   named: ReadonlyMap<string, KnownReceipt>,
-  toldByFile: ReadonlySet<string> = new Set(),
+  reportedByFile: ReadonlySet<string> = new Set(),
 ): Named {
   const own = named.get(evidence.key);
   const shared = [evidence.reference, evidence.gatewayKey].flatMap((key) => named.get(key ?? '') ?? []);
   const others = [...new Map(shared.map((known) => [known.id, known])).values()].filter(
     ({ id }) => id !== own?.id,
   );
-  const isSame = (known: KnownReceipt) => !toldByFile.has(known.id) && fits(evidence, known);
+  const isSame = (known: KnownReceipt) => !reportedByFile.has(known.id) && fits(evidence, known);
   return {
     same: [...(own ? [own] : []), ...others.filter(isSame)],
     disputed: others.filter((known) => !isSame(known)),

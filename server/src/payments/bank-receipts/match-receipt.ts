@@ -29,14 +29,14 @@ export async function matchReceipt(
   return inTransaction(deps.pool, async (client) => {
     await lockSimilar(client, evidence);
     const names = judgeNames(evidence, await findNamed(client, keys));
-    const told = withoutDisputed(evidence, names);
+    const undisputed = withoutDisputed(evidence, names);
     const [named] = names.same;
-    const same = named ? ({ kind: 'same', payment: named } as const) : await findSame(client, told);
+    const same = named ? ({ kind: 'same', payment: named } as const) : await findSame(client, undisputed);
     const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
-    if (same.kind === 'same') await addSource(client, id, told);
+    if (same.kind === 'same') await addSource(client, id, undisputed);
     else {
       const like = [...(same.kind === 'possible-duplicate' ? same.like : []), ...names.disputed];
-      await insertBankReceipt(client, id, told, [...new Set(like.map((each) => each.id))]);
+      await insertBankReceipt(client, id, undisputed, [...new Set(like.map((each) => each.id))]);
     }
     // A payment in suspense may become attributable by this evidence.
     const state = same.kind === 'same' ? same.payment.state : 'new';
@@ -49,9 +49,9 @@ export async function matchReceipt(
   });
 }
 
-async function findSame(client: pg.ClientBase, told: ReceiptEvidence): Promise<MatchResult> {
-  const [alike] = await findSimilar(client, [told]);
-  return alike ? dedupeReceipt(told, alike.payments, alike.isWhole) : { kind: 'new' };
+async function findSame(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<MatchResult> {
+  const [alike] = await findSimilar(client, [evidence]);
+  return alike ? dedupeReceipt(evidence, alike.payments, alike.isWhole) : { kind: 'new' };
 }
 
 /** Raises an alarm when the evidence contradicts a posted payment, which stays until staff have asked the bank. */

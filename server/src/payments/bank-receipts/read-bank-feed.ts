@@ -44,9 +44,13 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
  */
 async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): Promise<string[]> {
   const { id, currency, amount, at } = line;
-  const told = JSON.stringify({ amount: String(amount), currency, at });
+  const excerpt = JSON.stringify({ amount: String(amount), currency, at });
   if (currency !== account.currency) {
-    await reportUnreadable(deps, account, { line: `${id} in ${currency}`, why: 'another currency', told });
+    await reportUnreadable(deps, account, {
+      line: `${id} in ${currency}`,
+      why: 'another currency',
+      told: excerpt,
+    });
     return [];
   }
   try {
@@ -55,7 +59,7 @@ async function matchLine(deps: FeedDeps, account: FedAccount, line: FeedLine): P
   } catch (fault) {
     if (!isMalformedRow(fault)) throw fault;
     deps.log.error({ err: fault, depositAccount: account.id, line: id }, 'a bank receipt was not accepted');
-    await reportUnreadable(deps, account, { line: id, why: 'the database does not take it', told });
+    await reportUnreadable(deps, account, { line: id, why: 'the database does not take it', told: excerpt });
     return [];
   }
 }

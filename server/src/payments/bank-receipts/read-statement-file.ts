@@ -16,7 +16,7 @@ import {
 /** Column names in the first row of an imported statement, documented in `docs/operating.md`. */
 const columns = ['at', 'amount', 'fromBank', 'fromAccountNo', 'fromName', 'reference'] as const;
 
-const told = z
+const cellText = z
   .string()
   .max(140)
   .regex(/^[^\p{Cc}]*$/u)
@@ -35,7 +35,7 @@ const row = z.object({
     .regex(/^\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/)
     .transform((text) => text.replaceAll(',', ''))
     .pipe(decimalAmount),
-  fromBank: told
+  fromBank: cellText
     .transform((bank) => bank && readBankCode(bank))
     .pipe(
       z
@@ -43,14 +43,14 @@ const row = z.object({
         .regex(/^[A-Z0-9]{2,12}$/)
         .nullable(),
     ),
-  fromAccountNo: told.pipe(
+  fromAccountNo: cellText.pipe(
     z
       .string()
       .regex(/^[\dxX*\s-]{4,34}$/)
       .nullable(),
   ),
-  fromName: told,
-  reference: told.pipe(
+  fromName: cellText,
+  reference: cellText.pipe(
     z
       .string()
       .regex(/^[\x21-\x7e]{1,64}$/)

@@ -29,7 +29,7 @@ const victim = join(import.meta.dirname, '../../testing/victim.ts');
 async function silent(): Promise<ResolutionOrder> {
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
-  const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
+  const sending = { from: 'created', to: 'sent', inquireInMs: 60_000 } as const;
   expect(await changeWithdrawal(fixture.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
   await backoffice.escalate('withdrawal', member.id, id);
   const subject = { kind: 'withdrawal', memberId: member.id, id } as const;

@@ -37,7 +37,7 @@ const markSent = async (id: string) =>
     await changeWithdrawal(fixture.deps.pool, await row(id), {
       from: 'created',
       to: 'sent',
-      actInMs: 60_000,
+      inquireInMs: 60_000,
     }),
   ).toBe(true);
 /** Creates a withdrawal that was sent to the bank, which has not answered for a day. */

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
-interface Figure {
+interface SecondsRow {
   readonly s: number | null;
 }
 
@@ -13,7 +13,7 @@ const nineOfTen =
 
 /** Returns the time from the payer's bank to the wallet. */
 export async function timeOfReceipts(pool: pg.Pool, fewest: number): Promise<number | null> {
-  const { rows } = await pool.query<Figure>(
+  const { rows } = await pool.query<SecondsRow>(
     `${nineOfTen} (
        select extract(epoch from e.created_at - p.paid_at)::float8 as s from (
          select paid_at, member_id, credit_id from bank_receipt where credit_id is not null
@@ -27,7 +27,7 @@ export async function timeOfReceipts(pool: pg.Pool, fewest: number): Promise<num
 
 /** Returns the time from the QR to its payment. */
 export async function timeOfQrs(pool: pg.Pool, fewest: number): Promise<number | null> {
-  const { rows } = await pool.query<Figure>(
+  const { rows } = await pool.query<SecondsRow>(
     `${nineOfTen} (
        select extract(epoch from paid_at - created_at)::float8 as s from qr where paid_at is not null
         order by paid_at desc limit 100) t`,
@@ -45,7 +45,7 @@ export async function timeOfTransfers(
   fewest: number,
   memberId: string,
 ): Promise<number | null> {
-  const { rows } = await pool.query<Figure>(
+  const { rows } = await pool.query<SecondsRow>(
     `${nineOfTen} (
        select extract(epoch from r.created_at - e.created_at)::float8 as s from (
          select id, created_at from entry where member_id = $2 and statement_type = 'transfer'

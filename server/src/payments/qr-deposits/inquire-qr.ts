@@ -8,7 +8,7 @@ import { creditQr } from './credit-qr.ts';
 import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 
 /** Delay that lets the attempt which ended a QR inquire about it. */
-const turnMs = 60_000;
+const inquiryDelayMs = 60_000;
 
 /** Returns the inquiry about a QR: it finds payments with lost callbacks, ends expired QRs and closes cancelled ones. */
 export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
@@ -43,7 +43,7 @@ async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr
   const over = qr.state === 'open' && qr.expiresAt <= qr.readAt;
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
-  const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, inquireInMs: turnMs });
+  const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, inquireInMs: inquiryDelayMs });
   if (!changed) deps.log.warn({ qrId: qr.id, provider: qr.provider }, 'a QR has just ended in another way');
   return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }

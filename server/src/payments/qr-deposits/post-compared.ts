@@ -43,8 +43,8 @@ export async function postCompared(
       if (isKnownAlready(error)) return { kind: 'known', payment: null };
       if (!mayBeKnown(error)) throw error;
     }
-    const told = await reportedBy(pool, evidence, memberId);
-    const found = await compareGateway(pool, evidence, told, memberId);
+    const report = await reportedBy(pool, evidence, memberId);
+    const found = await compareGateway(pool, evidence, report, memberId);
     // Money without an owner goes to staff anyway.
     if (found.match.kind === 'same' && memberId !== null)
       return { kind: 'known', payment: found.match.payment };

@@ -31,10 +31,10 @@ const mostAheadMs = hourMs;
 /** Returns the evidence. `madeAt`: creation time of the QR, if it is ours. */
 export function evidenceOf(
   { code, currency }: Pick<QrGateway, 'code' | 'currency'>,
-  { paymentNo, amount, at: told, payer, transRef }: QrPayment,
+  { paymentNo, amount, at: reportedAt, payer, transRef }: QrPayment,
   madeAt?: Date,
 ): QrEvidence {
-  const at = timeOf(told, madeAt);
+  const at = timeOf(reportedAt, madeAt);
   const key = gatewayKey(code, paymentNo);
   const bank = payer?.bankCode;
   const reference = bank && transRef ? referenceKey(bank, transRef) : null;
@@ -56,8 +56,8 @@ export function evidenceOf(
  * Returns the gateway's time of a payment; null when impossible: before its QR was made, or in the future. A time in
  * another year, zone or calendar would make the bank's report of the same payment look like another one.
  */
-function timeOf(told: Date | undefined, madeAt: Date | undefined): Date | null {
-  const at = ofOurTimeOrNull(told);
+function timeOf(reportedAt: Date | undefined, madeAt: Date | undefined): Date | null {
+  const at = ofOurTimeOrNull(reportedAt);
   if (!at || at.getTime() > Date.now() + mostAheadMs) return null;
   return madeAt && at.getTime() < madeAt.getTime() - skewMs ? null : at;
 }

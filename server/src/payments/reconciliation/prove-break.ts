@@ -3,7 +3,7 @@ import type { Comparison } from './reconcile.queries.ts';
 /** Readings that prove a break. A single one may be wrong for a moment: a callback is late, a total is slightly old. */
 const proofs = 3;
 
-type Figures = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
+type Balances = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
 
 /**
  * Returns the difference that several readings prove; null when pending money or the `known` difference (0: none) explains
@@ -12,7 +12,7 @@ type Figures = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
  * once they are compared again. Of the unexplained readings the one with the smallest difference counts.
  */
 export function proveBreak(
-  comparisons: readonly Figures[],
+  comparisons: readonly Balances[],
   known: bigint,
 ): { readonly ours: bigint; readonly theirs: bigint } | null {
   const [low, high] = known < 0n ? [known, 0n] : [0n, known];

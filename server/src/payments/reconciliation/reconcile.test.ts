@@ -215,7 +215,7 @@ test('a credit of another amount than the gateway says is alarmed', async () => 
 
 test('a payout that the bank never heard of is alarmed', async () => {
   const withdrawal = await withdraw();
-  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
+  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   // The bank's books may lag behind its report.
   await check();
@@ -232,7 +232,7 @@ test('a payout that the bank never heard of is alarmed', async () => {
 
 test('a bank that says paid again, when its opposite word was booked between, calls a person again', async () => {
   const withdrawal = await withdraw();
-  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
+  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', inquireInMs: 60_000 });
   const words = [
     { kind: 'paid' },
     { kind: 'failed', code: 'WRONG' },

@@ -131,13 +131,13 @@ async function takeVerdict(
 }
 
 /** Runs steps 9 to 12. A payment into our account is recorded even if the slip fails. */
-async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void> {
+async function judge(deps: VerifyDeps, slip: Slip, bankSlip: BankSlip): Promise<void> {
   const { pool } = deps;
   // The QR was read before the bank was asked, so both are set.
   const { sendingBank, transRef } = slip as Slip & { sendingBank: string; transRef: string };
   // The payment's key has the bank that confirms it: a QR may name any, and a verifier may look it up by the reference
   // alone.
-  const tellingBank = told.sender.bankNumber ?? sendingBank;
+  const reportingBank = bankSlip.sender.bankNumber ?? sendingBank;
   const { bankAccount } = await readProfile(pool, slip.memberId);
   const accounts = await receivingAccounts(pool);
   const own = {
@@ -146,21 +146,21 @@ async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void
     accountName: bankAccount.bankAccountName,
   };
   const hours = await readContent(pool, 'slip');
-  const judgement = judgeSlip(told, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
+  const judgement = judgeSlip(bankSlip, { accounts, own, sendingBank, uploadedAt: slip.createdAt, hours });
   if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
-  const fromBank = await bankOfNumber(pool, tellingBank);
-  const { accountNo, names } = told.sender;
+  const fromBank = await bankOfNumber(pool, reportingBank);
+  const { accountNo, names } = bankSlip.sender;
   const { id } = await matchReceipt(deps, {
     source: 'slip',
-    key: `slip/${tellingBank}/${transRef}`,
-    reference: referenceKey(fromBank ?? tellingBank, transRef),
+    key: `slip/${reportingBank}/${transRef}`,
+    reference: referenceKey(fromBank ?? reportingBank, transRef),
     receiver: receiverOf({ ...judgement.receiver, currency: 'THB' }),
-    amount: told.amount,
-    paidAt: told.paidAt,
+    amount: bankSlip.amount,
+    paidAt: bankSlip.paidAt,
     dayOnly: false,
     from: { bankCode: fromBank, accountNo, names },
   });
-  const { amount, paidAt } = told;
+  const { amount, paidAt } = bankSlip;
   const payment = { bankReceiptId: id, amount, paidAt, fromBank, fromAccount: accountNo };
   await markReported(pool, slip, payment, judgement.reason);
   // A process that dies before this leaves the posting to the payment's inquiry, which also ends the slip.

@@ -16,15 +16,15 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
     get providers() {
       return channelRows(deps);
     },
-    async ask({ memberId, id }, turn) {
+    async ask({ memberId, id }, attempt) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'closed' };
       const channel = deps.providers.payouts.get(withdrawal.channel);
       if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word =
-        withdrawal.state === 'created' && !turn.escalatedAt
+        withdrawal.state === 'created' && !attempt.escalatedAt
           ? await send(deps, channel, withdrawal)
-          : await inquireAtBank(channel, withdrawal, turn);
+          : await inquireAtBank(channel, withdrawal, attempt);
       if (!word) return { kind: 'retry', inMs: timeOf(channel) };
       if (word.kind === 'paid' || word.kind === 'failed') {
         await settleWithdrawal(deps, withdrawal, word);
@@ -32,7 +32,7 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
       }
       const why = 'why' in word ? word.why : word.kind;
       // The first attempt was the sending.
-      return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, turn.asked));
+      return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, attempt.asked));
     },
   };
 }
@@ -48,7 +48,7 @@ async function send(
   withdrawal: Withdrawal,
 ): Promise<PayoutStatus | null> {
   // If this process dies now, the inquiry runs once the bank has had time to accept the order.
-  const change = { from: 'created', to: 'sent', actInMs: timeOf(channel) } as const;
+  const change = { from: 'created', to: 'sent', inquireInMs: timeOf(channel) } as const;
   if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
   return sendToBank(channel, withdrawal);
 }

@@ -39,7 +39,7 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
         const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
         if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
           return { kind: 'retry', inMs: Math.min(waitMs, retryAfterMs(channel.row, asked)) };
-        if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
+        if (withdrawal.state === 'paid') await reportUnknownPayout(deps, withdrawal);
       }
       await endPayoutCheck(deps.pool, withdrawal);
       return { kind: 'settled' };
@@ -47,7 +47,7 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
   };
 }
 
-async function neverHeardOf(
+async function reportUnknownPayout(
   deps: Pick<Deps, 'pool'>,
   { memberId, id, channel, currency, amount }: Withdrawal,
 ): Promise<void> {

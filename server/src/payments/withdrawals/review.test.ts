@@ -153,7 +153,7 @@ describe('what the member reads', () => {
         await changeWithdrawal(fixture.deps.pool, await row(id), {
           from: 'created',
           to: 'sent',
-          actInMs: 60_000,
+          inquireInMs: 60_000,
         });
         // A refusal by the bank is shown as the bank's, whatever its code says.
         await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CANCELLED' });

@@ -102,12 +102,12 @@ export async function checkAmount(
   member: WithdrawMember,
   amount: bigint,
 ): Promise<Result<ReviewRules, 'WITHDRAW_MINIMUM' | 'WITHDRAW_MAXIMUM'>> {
-  const { holdHours, [member.currency]: figures } = await readContent(deps.pool, 'withdraw');
-  const minimum = BigInt(figures.minMinor);
-  const maximum = BigInt(figures.maxMinor);
+  const { holdHours, [member.currency]: limits } = await readContent(deps.pool, 'withdraw');
+  const minimum = BigInt(limits.minMinor);
+  const maximum = BigInt(limits.maxMinor);
   if (amount <= 0n || amount < minimum) return refuse('WITHDRAW_MINIMUM', { minimum: toWire(minimum) });
   if (amount > maximum) return refuse('WITHDRAW_MAXIMUM', { maximum: toWire(maximum) });
-  const { autoLimitMinor, autoDailyMinor, secondLimitMinor } = figures;
+  const { autoLimitMinor, autoDailyMinor, secondLimitMinor } = limits;
   return ok({
     autoLimit: autoLimitMinor,
     autoDaily: autoDailyMinor,

@@ -80,11 +80,11 @@ export async function waitsUntil(pool: pg.Pool, memberId: string): Promise<Date 
 export async function changeWithdrawal(
   pool: pg.Pool,
   { memberId, id }: Pick<Withdrawal, 'memberId' | 'id'>,
-  change: { readonly from: WithdrawalState; readonly to: WithdrawalState; readonly actInMs: number },
+  change: { readonly from: WithdrawalState; readonly to: WithdrawalState; readonly inquireInMs: number },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean | null }>(
     'select withdrawal_change($1, $2, $3, $4, $5) as changed',
-    [memberId, id, change.from, change.to, change.actInMs],
+    [memberId, id, change.from, change.to, change.inquireInMs],
   );
   return rows[0]?.changed ?? false;
 }

@@ -278,7 +278,7 @@ describe('a process that dies', () => {
 
   test('between writing "sent" and sending: the bank never heard of it, so it is sent once', async () => {
     const { withdrawId } = (await withdraw(300)).body;
-    const sending = { from: 'created', to: 'sent', actInMs: 0 } as const;
+    const sending = { from: 'created', to: 'sent', inquireInMs: 0 } as const;
     expect(await changeWithdrawal(fixture.deps.pool, await row(withdrawId), sending)).toBe(true);
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);

@@ -46,6 +46,6 @@ export type FeedHint =
 export interface BankFeed {
   readonly code: string;
   /** Reads the next page from a cursor; null starts at the beginning. */
-  read(accountNo: string, place: string | null): Promise<ProviderOutcome<FeedPage>>;
+  read(accountNo: string, cursor: string | null): Promise<ProviderOutcome<FeedPage>>;
   readCallback(callback: Callback): FeedHint;
 }

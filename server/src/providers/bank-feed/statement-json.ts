@@ -18,7 +18,7 @@ const line = z
       .string()
       .regex(/^[\x21-\x7e]{1,64}$/)
       .nullish()
-      .transform((told) => told ?? null),
+      .transform((value) => value ?? null),
     at: moment,
     amount: decimalAmount,
     currency: z.enum(currencies),
@@ -47,9 +47,9 @@ export const statementJson = adapter(
     return {
       code: provider.code,
 
-      async read(accountNo, place) {
+      async read(accountNo, cursor) {
         const url = new URL(`${provider.baseUrl}/${accountNo}/statement`);
-        if (place !== null) url.searchParams.set('after', place);
+        if (cursor !== null) url.searchParams.set('after', cursor);
         url.searchParams.set('limit', String(pageSize));
         const answer = await callProvider({
           url: url.href,
@@ -58,10 +58,10 @@ export const statementJson = adapter(
           to: provider,
         });
         if (answer.kind !== 'answer') return unknown(answer.why);
-        const told = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
+        const statement = answer.status === 200 ? fit(page, jsonOf(answer.text)) : null;
         // Lines of another account would be credited to this one.
-        if (told?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
-        return { ...done, ...linesOf(told.lines), cursor: told.next };
+        if (statement?.accountNo !== accountNo) return unknown(`no statement, HTTP ${answer.status}`);
+        return { ...done, ...linesOf(statement.lines), cursor: statement.next };
       },
 
       readCallback({ raw, headers }): FeedHint {
@@ -74,10 +74,10 @@ export const statementJson = adapter(
 );
 
 /** Skips outgoing payments: payouts have their own provider. */
-function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: MalformedLine[] } {
+function linesOf(rows: readonly unknown[]): { lines: FeedLine[]; unreadable: MalformedLine[] } {
   const lines: FeedLine[] = [];
   const unreadable: MalformedLine[] = [];
-  for (const each of told) {
+  for (const each of rows) {
     if (fit(direction, each)?.direction === 'out') continue;
     const read = line.safeParse(each);
     if (read.success) lines.push(read.data);
@@ -88,11 +88,11 @@ function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: Mal
 
 const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
 
-function malformedLine(told: unknown, { issues }: z.ZodError): MalformedLine {
+function malformedLine(row: unknown, { issues }: z.ZodError): MalformedLine {
   const { path = [], message = '' } = issues[0] ?? {};
   return {
-    line: fit(named, told)?.id ?? recordable(JSON.stringify(told), 100),
+    line: fit(named, row)?.id ?? recordable(JSON.stringify(row), 100),
     why: recordable(`${path.join('.')}: ${message}`),
-    told: recordable(JSON.stringify(fit(ofMoney, told))),
+    told: recordable(JSON.stringify(fit(ofMoney, row))),
   };
 }

@@ -6,7 +6,7 @@ import { signedWebhook } from './signed-webhook.ts';
 export const botAdapters: Adapters<Bot> = { 'signed-webhook': signedWebhook };
 
 /** Shorter than the steps of other providers, which suit payments: here a customer waits in front of a screen. */
-const usualStepsMs = [1_000, 5_000, 30_000, 120_000];
+const defaultStepsMs = [1_000, 5_000, 30_000, 120_000];
 
 /** An assistant, with its call settings. */
 export interface BotChannel {
@@ -19,5 +19,5 @@ export interface BotChannel {
 export function botChannel(stored: ProviderRow, isLive = false): BotChannel {
   const { provider, row } = openProvider(stored, botAdapters, {}, isLive);
   const saysNone = stored.settings.retryStepsMs === undefined;
-  return { row, bot: provider, stepsMs: saysNone ? usualStepsMs : row.retryStepsMs };
+  return { row, bot: provider, stepsMs: saysNone ? defaultStepsMs : row.retryStepsMs };
 }

@@ -12,9 +12,9 @@ export interface AccountNames {
 export function accountNames(prefix: string): AccountNames {
   return {
     full: (username) => prefix + username,
-    ours: name.transform((told, context) => {
-      if (told.toLowerCase().startsWith(prefix.toLowerCase()) && told.length > prefix.length)
-        return told.slice(prefix.length).toLowerCase();
+    ours: name.transform((fullName, context) => {
+      if (fullName.toLowerCase().startsWith(prefix.toLowerCase()) && fullName.length > prefix.length)
+        return fullName.slice(prefix.length).toLowerCase();
       context.addIssue({ code: 'custom', message: 'no account of ours' });
       return z.NEVER;
     }),

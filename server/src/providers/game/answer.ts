@@ -82,7 +82,7 @@ export interface BetList<Row> {
 
 /** A list of more rows than this without a single bet is treated as another protocol. */
 const mostInvalidAlone = 20;
-const mostTold = 500;
+const mostRawLength = 500;
 
 /**
  * Parses a list of bets row by row, so that an invalid row does not affect the others. `parts` parses the fields of a row;
@@ -91,7 +91,7 @@ const mostTold = 500;
 export function betRows<Row extends Bet>(
   row: z.ZodType<Row>,
   parts: Readonly<Record<string, z.ZodType>>,
-  names: { readonly betId: string; readonly username: string; readonly at: string; readonly place?: string },
+  names: { readonly betId: string; readonly username: string; readonly at: string; readonly cursor?: string },
 ) {
   return z.array(z.unknown()).transform((list, context): BetList<Row> => {
     const found: Row[] = [];
@@ -110,9 +110,9 @@ export function betRows<Row extends Bet>(
           username: nameOf(names.username),
           at: timeOf(partOf(each, names.at, parts)),
           why: recordable(flawIn(read.error)),
-          told: recordable(JSON.stringify(each), mostTold),
+          raw: recordable(JSON.stringify(each), mostRawLength),
         });
-      last = nameOf(names.place) ?? last;
+      last = nameOf(names.cursor) ?? last;
     }
     // Checked only after the last row, because a valid row may follow many invalid ones.
     if (found.length === 0 && invalid.length > mostInvalidAlone) {
@@ -144,7 +144,7 @@ export const reportedVersion = theirId
   .transform(BigInt);
 
 /** Currency of a row, if given. */
-export const reportedCurrency = name.nullish().transform((told) => told ?? null);
+export const reportedCurrency = name.nullish().transform((value) => value ?? null);
 
 /** Address for a member's browser, normalised; never `javascript:` or another scheme than http(s). */
 export const link = z.url({ protocol: /^https?$/, normalize: true });

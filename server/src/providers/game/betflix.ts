@@ -100,7 +100,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
     }),
   );
   const betsAnswer = saying(
-    betRows(bet, parts, { betId: 'id', username: 'username', at: 'updated_at', place: 'logID' }),
+    betRows(bet, parts, { betId: 'id', username: 'username', at: 'updated_at', cursor: 'logID' }),
   );
 
   return {

@@ -17,7 +17,7 @@ export interface GameProvider {
    */
   readonly answersQueries: boolean;
   /** False where the provider has no bet history: its games cannot count towards wagering. */
-  readonly tellsBets?: false;
+  readonly reportsBets?: false;
   /** How far back the bet history can be read, in milliseconds; absent means from the beginning. */
   readonly betsBackMs?: number;
   /** Creates an account with this password. An existing account counts as success. */
@@ -117,7 +117,7 @@ export interface InvalidRow {
   readonly at: Date | null;
   readonly why: string;
   /** Row as received. */
-  readonly told: string;
+  readonly raw: string;
 }
 
 export interface Bet {

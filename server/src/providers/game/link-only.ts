@@ -16,7 +16,7 @@ export const linkOnly = adapter(
     decimals: 2,
     answersQueries: true,
     hasPasswords: false,
-    tellsBets: false,
+    reportsBets: false,
     createMember: async () => done,
     setPassword: async () => failed('NO_PASSWORDS'),
     balance: async () => ({ kind: 'done', balance: 0n, outstanding: null }),

@@ -168,7 +168,7 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
       else
         expect(read, JSON.stringify(row)).toEqual({
           rows: [sound, sound],
-          invalid: [expect.objectContaining({ told: JSON.stringify(row).replaceAll('\u0000', ' ') })],
+          invalid: [expect.objectContaining({ raw: JSON.stringify(row).replaceAll('\u0000', ' ') })],
         });
     }
     // Includes the time when the bet was settled, where it can be read.

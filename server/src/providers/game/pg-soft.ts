@@ -56,7 +56,7 @@ const bet = z.object(parts).transform(
   }),
 );
 const historyAnswer = saying(
-  betRows(bet, parts, { betId: 'betId', username: 'playerName', at: 'betEndTime', place: 'rowVersion' }),
+  betRows(bet, parts, { betId: 'betId', username: 'playerName', at: 'betEndTime', cursor: 'rowVersion' }),
 );
 /** Refusal; comes with HTTP 200 like every answer of this protocol. */
 const refusalAnswer = z.object({

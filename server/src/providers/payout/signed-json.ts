@@ -14,7 +14,7 @@ const refusalAnswer = z.object({ code: z.string(), reference: z.string().optiona
 
 /** Status of a payout, in an answer or a callback. */
 const named = z.object({ reference });
-const standing = z.discriminatedUnion('state', [
+const statusAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('paid'), at: moment.optional().catch(undefined) }),
   z.object({ state: z.literal('pending') }),
   z.object({ state: z.literal('failed'), reason: z.string().min(1).nullish() }),
@@ -78,7 +78,7 @@ function wordOf(answer: ProviderResponse, reference: string): PayoutStatus {
 }
 
 function wordIn(body: unknown): PayoutStatus {
-  const said = fit(standing, body);
+  const said = fit(statusAnswer, body);
   if (!said) return unknown('no state that this protocol knows');
   if (said.state === 'failed') return failed(said.reason ?? 'FAILED');
   return said.state === 'paid' && said.at ? { kind: 'paid', at: said.at } : { kind: said.state };

@@ -23,7 +23,7 @@ export interface Adapter<Client> {
 export type Adapters<Client> = Readonly<Record<string, Adapter<Client>>>;
 
 /** Default delay, for protocols that do not state one. */
-const usualSettleDelayMs = 30_000;
+const defaultSettleDelayMs = 30_000;
 
 /** Creates an adapter with settings that are validated before it is built. */
 export function adapter<Shape extends SettingsShape, Client>(
@@ -33,7 +33,7 @@ export function adapter<Shape extends SettingsShape, Client>(
   return {
     shape,
     secrets: secretsOf(shape),
-    settleDelayMs: usualSettleDelayMs,
+    settleDelayMs: defaultSettleDelayMs,
     build: (row) => build({ ...row, settings: readSettings(row, shape) }),
   };
 }

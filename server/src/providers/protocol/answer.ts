@@ -52,7 +52,7 @@ export const words = (most: number) =>
     .pipe(z.string().min(1).max(most))
     .nullish()
     .catch(null)
-    .transform((told) => told ?? null);
+    .transform((value) => value ?? null);
 
 /** Our code of a bank, if given. */
 export const bankCode = z
@@ -61,7 +61,7 @@ export const bankCode = z
   .pipe(z.string().regex(/^[A-Z0-9]{2,12}$/))
   .nullish()
   .catch(null)
-  .transform((told) => told ?? null);
+  .transform((value) => value ?? null);
 
 const earliest = new Date('2015-01-01T00:00:00Z');
 

@@ -34,9 +34,9 @@ export function bucketOf(ms: number): number {
 }
 
 /** Returns the bounds of a bucket in milliseconds. */
-export function boundsOf(place: number): { readonly fromMs: number; readonly untilMs: number } {
-  const untilMs = firstMs * step ** place;
-  return { fromMs: place === 0 ? 0 : untilMs / step, untilMs };
+export function boundsOf(bucket: number): { readonly fromMs: number; readonly untilMs: number } {
+  const untilMs = firstMs * step ** bucket;
+  return { fromMs: bucket === 0 ? 0 : untilMs / step, untilMs };
 }
 
 /** Minutes kept while the database is away; older counts are dropped. */
@@ -59,8 +59,8 @@ export class ProviderCallStats {
     counted.calls += 1;
     if (end !== 'well') counted.errors += 1;
     if (end === 'timeout') counted.timeouts += 1;
-    const place = bucketOf(ms);
-    counted.spread[place] = (counted.spread[place] ?? 0) + 1;
+    const bucket = bucketOf(ms);
+    counted.spread[bucket] = (counted.spread[bucket] ?? 0) + 1;
   }
 
   /** Returns every minute not known to be fully written. */

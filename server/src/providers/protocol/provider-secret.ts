@@ -12,33 +12,33 @@ export function isSealed(value: unknown): value is `sealed:${string}` {
   return typeof value === 'string' && value.startsWith(sign);
 }
 
-export function sealed(place: SecretLocation, name: string, secret: string, key: string): string {
-  return sign + seal(key, boundTo(place, name), secret).toString('base64url');
+export function sealed(location: SecretLocation, name: string, secret: string, key: string): string {
+  return sign + seal(key, boundTo(location, name), secret).toString('base64url');
 }
 
 /** Returns the decrypted secret, or throws a start-up error: another key, another row, or a modified text. */
 export function opened(
-  place: SecretLocation,
+  location: SecretLocation,
   name: string,
   value: `sealed:${string}`,
   key: string | undefined,
 ): string {
-  const secret = key === undefined ? null : tryOpened(place, name, value, key);
+  const secret = key === undefined ? null : tryOpened(location, name, value, key);
   if (secret !== null) return secret;
   throw new SettingsError(
-    `provider ${place.kind} ${place.code}: setting "${name}" does not open: it was sealed with another KAPAO_PROVIDER_KEY, or for another row`,
+    `provider ${location.kind} ${location.code}: setting "${name}" does not open: it was sealed with another KAPAO_PROVIDER_KEY, or for another row`,
   );
 }
 
 /** Returns the decrypted secret; null if this key does not fit. */
 export function tryOpened(
-  place: SecretLocation,
+  location: SecretLocation,
   name: string,
   value: `sealed:${string}`,
   key: string,
 ): string | null {
   try {
-    return unseal(key, boundTo(place, name), Buffer.from(value.slice(sign.length), 'base64url'));
+    return unseal(key, boundTo(location, name), Buffer.from(value.slice(sign.length), 'base64url'));
   } catch {
     // AES-GCM gives no more detail than that the key or text does not fit.
     return null;

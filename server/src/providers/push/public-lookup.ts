@@ -22,8 +22,8 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, 'ipv4');
 
 /** Global unicast range of IPv6, which excludes addresses that embed an IPv4 one. */
-const world = new BlockList();
-world.addSubnet('2000::', 3, 'ipv6');
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const carrying = new BlockList();
 carrying.addSubnet('2001::', 23, 'ipv6');
 carrying.addSubnet('2001:db8::', 32, 'ipv6');
@@ -31,7 +31,7 @@ carrying.addSubnet('2002::', 16, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !inside.check(address, 'ipv4');
-  return world.check(address, 'ipv6') && !carrying.check(address, 'ipv6');
+  return globalUnicast.check(address, 'ipv6') && !carrying.check(address, 'ipv6');
 }
 
 class NotPublic extends Error {

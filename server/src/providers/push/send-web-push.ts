@@ -36,7 +36,7 @@ export const pushTimeoutMs = 10_000;
 
 const agents = { keepAlive: true, maxSockets: 20, maxFreeSockets: 4, timeout: 30_000 } as const;
 /** Resolves names per connection, and refuses private addresses. */
-const outsideAgent = new HttpsAgent({ ...agents, lookup: publicLookup });
+const publicAgent = new HttpsAgent({ ...agents, lookup: publicLookup });
 const localAgents = { 'http:': new HttpAgent(agents), 'https:': new HttpsAgent(agents) };
 
 /** Sends a push message. Never throws because of the service: no answer is an outcome. */
@@ -81,7 +81,7 @@ function post(
   timeoutMs: number,
 ): Promise<number> {
   const isLocal = thisMachine && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname);
-  const agent = isLocal ? localAgents[url.protocol === 'http:' ? 'http:' : 'https:'] : outsideAgent;
+  const agent = isLocal ? localAgents[url.protocol === 'http:' ? 'http:' : 'https:'] : publicAgent;
   const request = isLocal && url.protocol === 'http:' ? httpRequest : httpsRequest;
   return new Promise((resolve, reject) => {
     const onAnswer = (answer: IncomingMessage) => {

@@ -38,7 +38,7 @@ export function vapidAuthorization(
 ): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { aud: audience, exp: Math.floor(nowMs / 1000) + lifeS, sub: contact };
-  const told = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(told), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${told}.${signature.toString('base64url')}, k=${publicKey}`;
+  const signingInput = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
+  const signature = sign('sha256', Buffer.from(signingInput), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signingInput}.${signature.toString('base64url')}, k=${publicKey}`;
 }

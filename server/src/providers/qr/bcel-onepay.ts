@@ -16,7 +16,7 @@ const mostMessages = 100;
 /** PubNub's history: the messages of a channel, oldest first, and the times of the first and the last. */
 const history = z.tuple([z.array(z.unknown()).max(mostMessages), theirId, theirId]);
 /** Parsed one by one, so that other messages in the channel do not hide a payment. */
-const told = z.object({ message: z.unknown(), timetoken: theirId });
+const historyMessage = z.object({ message: z.unknown(), timetoken: theirId });
 const aboutUuid = z.object({ message: z.object({ uuid: z.string() }) });
 const paidMessage = z.object({ ticket: theirId, amount: wholeKip, name: words(140) });
 
@@ -55,7 +55,9 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
     const read = answer.status === 200 ? fit(history, jsonOf(answer.text)) : null;
     if (!read) return unknown(`no history, HTTP ${answer.status}`);
     const ours = read[0].filter((each) => fit(aboutUuid, each)?.message.uuid === transactionId);
-    const payment = ours.map((each) => paymentOf(fit(told, each))).find((each) => each?.amount === qr.amount);
+    const payment = ours
+      .map((each) => paymentOf(fit(historyMessage, each)))
+      .find((each) => each?.amount === qr.amount);
     if (payment) return { kind: 'paid', payment };
     // This QR cannot be paid with another amount: a person has to ask the bank.
     return ours.length > 0
@@ -89,7 +91,7 @@ function transactionOf(code: string, reference: string): string {
   return deriveId(nobody, `onepay/${code}/${reference}`);
 }
 
-function paymentOf(each: z.output<typeof told> | null): QrPayment | null {
+function paymentOf(each: z.output<typeof historyMessage> | null): QrPayment | null {
   const paid = fit(paidMessage, each?.message);
   if (!each || !paid) return null;
   // PubNub time: tenths of a microsecond since 1970.

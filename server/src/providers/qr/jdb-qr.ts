@@ -23,7 +23,7 @@ const madeAnswer = z.object({ emv: qrPayload });
 /** Time without an offset, in Vientiane. */
 const vientianeMoment = z
   .string()
-  .transform((told) => told.trim().replace(' ', 'T'))
+  .transform((value) => value.trim().replace(' ', 'T'))
   .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+07:00`))
   .pipe(ofOurTime);
 const paidAnswer = z.object({

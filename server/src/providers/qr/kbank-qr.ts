@@ -48,8 +48,8 @@ const statusAnswer = z.object({ origPartnerTxnUid: number, txnStatus: z.string()
 const payment = z
   .object({ txnNo: number, txnAmount: decimalAmount, txnCurrencyCode: z.literal(baht) })
   .transform(({ txnNo, txnAmount }) => ({ paymentNo: txnNo, amount: txnAmount }));
-const news = z.object({ partnerId: z.string(), merchantId: z.string(), statusCode: number });
-const paidNews = z.object({ partnerTxnUid: number });
+const callbackBody = z.object({ partnerId: z.string(), merchantId: z.string(), statusCode: number });
+const paidCallbackBody = z.object({ partnerTxnUid: number });
 
 const settings = {
   partnerId: openText,
@@ -114,10 +114,10 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
       const answer = await call('inquire_payment/v2', { origPartnerTxnUid: reference });
       if (!('statusCode' in answer)) return answer;
       if (answer.statusCode !== '00') return unknown(answer.errorCode ?? '');
-      const standing = fit(statusAnswer, answer);
+      const status = fit(statusAnswer, answer);
       // An answer about another QR must not credit this one.
-      if (standing?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
-      return statusOf(standing.txnStatus, answer);
+      if (status?.origPartnerTxnUid !== reference) return unknown('an answer about another QR');
+      return statusOf(status.txnStatus, answer);
     },
 
     async cancel({ reference }) {
@@ -164,12 +164,12 @@ function readCallback(
 ): QrCallback {
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
-  const told = fit(news, body);
-  if (!told) return { kind: 'unreadable', why: 'no message of this gateway' };
-  if (told.partnerId !== partnerId || told.merchantId !== merchantId)
+  const message = fit(callbackBody, body);
+  if (!message) return { kind: 'unreadable', why: 'no message of this gateway' };
+  if (message.partnerId !== partnerId || message.merchantId !== merchantId)
     return { kind: 'unreadable', why: 'for another merchant' };
-  if (told.statusCode !== '00') return { kind: 'nothing' };
-  const reference = fit(paidNews, body)?.partnerTxnUid;
+  if (message.statusCode !== '00') return { kind: 'nothing' };
+  const reference = fit(paidCallbackBody, body)?.partnerTxnUid;
   const paid = fit(payment, body);
   if (!paid || reference === undefined) return { kind: 'unreadable', why: 'no reference, number or amount' };
   return { kind: 'payment', reference, payment: paid };

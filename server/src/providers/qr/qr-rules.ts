@@ -13,14 +13,14 @@ const rules: Readonly<Record<string, QrRules>> = {
   WW: { leastMinor: 100_00n, quickMinor: whole(100, 200, 300, 500, 1_000) },
   E2P: { leastMinor: 50_00n, quickMinor: whole(50, 100, 200, 500, 1_000) },
 };
-const usual: Readonly<Record<Currency, QrRules>> = {
+const defaults: Readonly<Record<Currency, QrRules>> = {
   THB: { leastMinor: 1n, quickMinor: whole(50, 100, 200, 500, 1_000) },
   // Minimum that is worth a payment; the first preset amount is the minimum of a transfer.
   LAK: { leastMinor: 1_000_00n, quickMinor: whole(10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000) },
 };
 
 export function rulesOf(code: string, currency: Currency): QrRules {
-  return (Object.hasOwn(rules, code) && rules[code]) || usual[currency];
+  return (Object.hasOwn(rules, code) && rules[code]) || defaults[currency];
 }
 
 function whole(...amounts: readonly number[]): bigint[] {

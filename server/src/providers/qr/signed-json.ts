@@ -89,8 +89,8 @@ export const signedJsonQr = adapter(
         const answer = await call('POST', '', body);
         const refused = refusalIn(answer, reference);
         if (refused !== null && refusals.includes(refused)) return failed(refused);
-        const told = bodyAbout(answer, reference);
-        const made = fit(anyState, told)?.state === 'open' ? fit(madeAnswer, told) : null;
+        const replyBody = bodyAbout(answer, reference);
+        const made = fit(anyState, replyBody)?.state === 'open' ? fit(madeAnswer, replyBody) : null;
         if (!made) return unknown(refused ?? whyOf(answer));
         const { qrText: payload = null, qrImage: picture = null, payee } = made;
         if (payload !== null && !asksFor(payload, order, currency))
@@ -103,8 +103,8 @@ export const signedJsonQr = adapter(
       async inquire({ reference }) {
         const answer = await call('GET', `/${reference}`);
         if (refusalIn(answer, reference) === 'NOT_FOUND') return { kind: 'not-found' };
-        const told = bodyAbout(answer, reference);
-        return told === undefined ? unknown(whyOf(answer)) : statusIn(told);
+        const replyBody = bodyAbout(answer, reference);
+        return replyBody === undefined ? unknown(whyOf(answer)) : statusIn(replyBody);
       },
 
       async cancel({ reference }) {
@@ -138,10 +138,10 @@ function readCallback(
   const body = jsonOf(raw.toString('utf8'));
   const reference = fit(named, body)?.reference;
   if (reference === undefined) return { kind: 'unreadable', why: 'no reference' };
-  const standing = statusIn(body);
-  if (standing.kind === 'unknown') return { kind: 'unreadable', why: standing.why };
-  return standing.kind === 'paid'
-    ? { kind: 'payment', reference, payment: standing.payment }
+  const status = statusIn(body);
+  if (status.kind === 'unknown') return { kind: 'unreadable', why: status.why };
+  return status.kind === 'paid'
+    ? { kind: 'payment', reference, payment: status.payment }
     : { kind: 'nothing' };
 }
 

@@ -20,7 +20,7 @@ interface Watched {
  * Poll interval, about as long as a person who changes a provider watches the screen. The query also works through a pooler
  * and on a standby.
  */
-const lookMs = 2_000;
+const pollMs = 2_000;
 
 /**
  * Keeps every copy of the server on the current provider rows, whoever wrote them: the console, a command, another copy. A
@@ -29,20 +29,20 @@ const lookMs = 2_000;
 export function watchProviders(deps: Watched, options: ResolveOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let told: string | null = null;
+  let lastReported: string | null = null;
   const watching = (async () => {
     while (!signal.aborted) {
-      await sleep(lookMs, undefined, { signal }).catch(() => {});
+      await sleep(pollMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
         await followProviders(deps, options);
-        told = null;
+        lastReported = null;
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : String(fault);
-        if (why !== told && fault instanceof SettingsError)
+        if (why !== lastReported && fault instanceof SettingsError)
           deps.log.error({ why }, 'a provider keeps its old settings: its row could not be built');
-        else if (why !== told) deps.log.warn({ err: fault }, 'provider changes could not be read');
-        told = why;
+        else if (why !== lastReported) deps.log.warn({ err: fault }, 'provider changes could not be read');
+        lastReported = why;
       }
     }
   })();

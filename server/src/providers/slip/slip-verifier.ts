@@ -39,5 +39,5 @@ export interface SlipInquiry {
 /** A service that verifies slips with the sending bank. An inquiry moves no money and can be repeated. */
 export interface SlipVerifier {
   readonly code: string;
-  ask(question: SlipInquiry): Promise<SlipVerdict>;
+  ask(inquiry: SlipInquiry): Promise<SlipVerdict>;
 }

@@ -78,33 +78,33 @@ function refusal(code: number, json: unknown, data: unknown, transRef: string): 
   return { kind: 'barred', why: String(code) };
 }
 
-function delayOf(told: unknown): number | null {
-  const minutes = fit(delayed, told)?.delay;
+function delayOf(body: unknown): number | null {
+  const minutes = fit(delayed, body)?.delay;
   return minutes && minutes > 0 ? Math.min(mostLateMs, minutes * minuteMs) : null;
 }
 
-function about(told: Slip, transRef: string): SlipVerdict {
+function about(found: Slip, transRef: string): SlipVerdict {
   // An answer about another slip, for instance from a mixed-up cache, says nothing about this one.
-  if (told.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
-  const paidAt = ofOurTimeOrNull(bangkok(told.transDate, told.transTime));
+  if (found.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
+  const paidAt = ofOurTimeOrNull(bangkok(found.transDate, found.transTime));
   if (!paidAt) return { kind: 'later', why: 'no time that exists' };
-  const { sender, receiver, amount } = told;
+  const { sender, receiver, amount } = found;
   return {
     kind: 'found',
     slip: {
       amount,
       paidAt,
       sender: {
-        bankNumber: told.sendingBank,
+        bankNumber: found.sendingBank,
         accountNo: sender.account?.value ?? null,
         names: namesOf(sender.displayName, sender.name),
       },
       receiver: {
-        bankNumber: told.receivingBank,
+        bankNumber: found.receivingBank,
         accountNo: receiver.account?.value ?? null,
         names: namesOf(receiver.displayName, receiver.name),
       },
-      isBill: receiver.proxy?.type === biller || told.toMerchantId !== null,
+      isBill: receiver.proxy?.type === biller || found.toMerchantId !== null,
     },
   };
 }

@@ -50,7 +50,7 @@ export interface Play {
 export async function playIn(
   pool: pg.Pool,
   members: readonly string[],
-  rounds: readonly string[],
+  bonusIds: readonly string[],
 ): Promise<Play[]> {
   const { rows } = await pool.query<{ [Name in keyof Play]: Play[Name] | null }>(
     `select r.id, coalesce(b.bets, 0)::bigint as bets, coalesce(b.stakes, 0)::bigint as stakes,
@@ -69,7 +69,7 @@ export async function playIn(
                       and x.settled_at < r.ended_at
                     group by x.code) g
             order by g.turnover desc, g.code limit 1) b on true`,
-    [members, rounds],
+    [members, bonusIds],
   );
   // Sums of no rows are coalesced to 0; only the game may be null, when there are no bets.
   return rows as Play[];

@@ -9,7 +9,7 @@ import { lossesOf } from '../accrual/member-losses.ts';
 import { dayAfter, dueDays, endOfDay } from './accrual-days.ts';
 import {
   type Commissions,
-  friendsWhoBring,
+  earningFriends,
   lastDayDone,
   monthsOf,
   nextFriends,
@@ -50,13 +50,13 @@ async function nightOf({ pool }: NightDeps, day: string): Promise<AccrualTask<Co
     // While the programme is off no commission accrues.
     next: async (after) => (invite.active ? nextFriends(pool, after, batch) : []),
     async accrue(memberIds) {
-      const friends = await friendsWhoBring(pool, memberIds);
+      const friends = await earningFriends(pool, memberIds);
       const ids = friends.map(({ memberId }) => memberId);
       const [losses, months] = await Promise.all([
         lossesOf(pool, ids, day, dayAfter(day)),
         monthsOf(pool, friends, `${day.slice(0, 7)}-01`, dayAfter(day)),
       ]);
-      const told = friends.flatMap((friend) => {
+      const accrued = friends.flatMap((friend) => {
         const [bases, month] = [losses.get(friend.memberId), months.get(friend.memberId)];
         if (!bases || !month) return [];
         return [
@@ -64,8 +64,8 @@ async function nightOf({ pool }: NightDeps, day: string): Promise<AccrualTask<Co
         ];
       });
       return {
-        rows: told.filter(({ amount }) => amount > 0n),
-        played: told.filter(({ played }) => played).map(({ inviterId }) => inviterId),
+        rows: accrued.filter(({ amount }) => amount > 0n),
+        played: accrued.filter(({ played }) => played).map(({ inviterId }) => inviterId),
         successPercent: invite.successPercent,
         failPercent: invite.failPercent,
       };

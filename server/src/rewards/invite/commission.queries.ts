@@ -18,7 +18,7 @@ export interface Friend {
   readonly inviterId: string;
 }
 
-interface FriendWhoBrings extends Friend {
+interface EarningFriend extends Friend {
   /** Currency of the inviter and so of the friend; a friend with another one earns the inviter no commission. */
   readonly currency: Currency;
 }
@@ -27,12 +27,12 @@ interface FriendWhoBrings extends Friend {
  * Returns the friends whose losses earn their inviter a commission. Checks again first whether a friend and the inviter are
  * the same person.
  */
-export async function friendsWhoBring(
+export async function earningFriends(
   pool: pg.Pool,
   memberIds: readonly string[],
-): Promise<FriendWhoBrings[]> {
+): Promise<EarningFriend[]> {
   await pool.query('select invitations_seen($1)', [memberIds]);
-  const { rows } = await pool.query<FriendWhoBrings>(
+  const { rows } = await pool.query<EarningFriend>(
     `select i.member_id as "memberId", i.inviter_id as "inviterId", m.currency
        from invitation i join member m on m.id = i.inviter_id
       where i.member_id = any ($1) and i.barred is null`,

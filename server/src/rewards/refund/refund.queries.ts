@@ -22,8 +22,8 @@ export interface WaitingRefund {
  * Number of latest refunds considered: covers the weeks that a bonus may last, and the time in which a member may ask about
  * a missing credit.
  */
-const looked = 60;
-const lately = `(select x.* from refund x where x.member_id = $1
+const recentCount = 60;
+const recentRefunds = `(select x.* from refund x where x.member_id = $1
   and x.n > (select l.n from refund l where l.member_id = $1 order by l.n desc limit 1) - $2::bigint)`;
 
 /** Returns the oldest refund that can be taken; null if none. */
@@ -32,10 +32,10 @@ export async function waitingRefund(pool: pg.Pool, memberId: string): Promise<Wa
     `select r.id, r.week, r.success_base as "successBase", r.fail_base as "failBase",
             r.success, r.fail, r.amount, r.success_percent::float8 as "successPercent",
             r.fail_percent::float8 as "failPercent", u.until
-       from ${lately} r
+       from ${recentRefunds} r
          cross join lateral (select refund_until($1, r.computed_at, r.expires_at) as until offset 0) u
       where r.taken_at is null and u.until > now() order by r.week limit 1`,
-    [memberId, looked],
+    [memberId, recentCount],
   );
   return rows[0] ?? null;
 }
@@ -66,8 +66,8 @@ export async function holdingsOf(pool: pg.Pool, memberId: string): Promise<Holdi
 /** Whether this call has taken a refund. */
 export async function hasClaimed(pool: pg.Pool, memberId: string, by: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string }>(
-    `select r.id from ${lately} r where r.taken_by = $3 limit 1`,
-    [memberId, looked, by],
+    `select r.id from ${recentRefunds} r where r.taken_by = $3 limit 1`,
+    [memberId, recentCount, by],
   );
   return rows.length > 0;
 }
@@ -86,10 +86,10 @@ export interface ClaimedRefund {
 export async function lastClaimed(pool: pg.Pool, memberId: string): Promise<ClaimedRefund | null> {
   const { rows } = await pool.query<ClaimedRefund>(
     `select r.id, r.week, r.currency, r.amount, e.created_at as "creditedAt"
-       from ${lately} r
+       from ${recentRefunds} r
          left join lateral (select x.created_at from entry x where x.member_id = $1 and x.id = r.id offset 0) e on true
       where r.taken_at is not null order by e.created_at desc nulls first limit 1`,
-    [memberId, looked],
+    [memberId, recentCount],
   );
   return rows[0] ?? null;
 }

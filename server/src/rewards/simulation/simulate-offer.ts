@@ -54,7 +54,7 @@ export async function simulateOffers(
   const days = daysOf(span);
   const tries = drafts.map((draft) => {
     const tally = new Tally(days);
-    return { draft, tally, places: draft.quota === null ? null : new FirstTakers(draft.quota) };
+    return { draft, tally, takers: draft.quota === null ? null : new FirstTakers(draft.quota) };
   });
   const [first] = drafts;
   if (!first || drafts.some(({ currency }) => currency !== first.currency))
@@ -69,16 +69,16 @@ export async function simulateOffers(
       signal?.throwIfAborted();
       members += some.length;
       const lives = await livesOf(client, span, some, isFree);
-      for (const { draft, tally, places } of tries) {
+      for (const { draft, tally, takers } of tries) {
         for (const { publicId, bonuses } of replayed(draft, span, lives))
-          (places ?? tally).add(publicId, bonuses);
+          (takers ?? tally).add(publicId, bonuses);
         // Yields to the event loop, so that other calls wait for one draft at most.
         await setImmediate();
       }
       seen?.(members);
     }
-    for (const { tally, places } of tries)
-      for (const { publicId, bonuses: rounds } of places?.kept() ?? []) tally.add(publicId, rounds);
+    for (const { tally, takers } of tries)
+      for (const { publicId, bonuses } of takers?.kept() ?? []) tally.add(publicId, bonuses);
     await client.query('commit');
     client.release();
     return tries.map(({ tally }) => tally.result(members));

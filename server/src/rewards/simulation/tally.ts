@@ -50,7 +50,7 @@ export class Tally {
   add(publicId: string, bonuses: readonly ReplayedBonus[]): void {
     if (bonuses.length === 0) return;
     this.#sums.takers += 1;
-    for (const bonus of bonuses) this.#addRound(bonus);
+    for (const bonus of bonuses) this.#addBonus(bonus);
     const gain = bonuses.reduce((sum, { cost }) => sum + cost, 0n);
     if (gain <= 0n) return;
     this.#gains.push({ publicId, bonuses: bonuses.length, gain });
@@ -60,7 +60,7 @@ export class Tally {
     this.#gains.length = Math.min(this.#gains.length, mostShown);
   }
 
-  #addRound({ startedAt, end, endedAt, bonus, cost, turnover }: ReplayedBonus): void {
+  #addBonus({ startedAt, end, endedAt, bonus, cost, turnover }: ReplayedBonus): void {
     const sums = this.#sums;
     sums.bonuses += 1;
     sums.bonus += bonus;

@@ -12,7 +12,7 @@ type HandOverDeps = Pick<Deps, 'pool' | 'providers' | 'settings' | 'addresses' |
 };
 
 /** Poll interval for messages written by other processes; those of this process are found at once. */
-const lookMs = 250;
+const pollMs = 250;
 /** Longer than a call may take, so that no other process calls meanwhile. */
 const leaseOf = (timeoutMs: number) => timeoutMs + 15_000;
 
@@ -25,7 +25,7 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
   const { pool, providers, outboxSignal, log } = deps;
   let isHungry = false;
 
-  const turnOf = async (channel: BotChannel, due: Due): Promise<boolean> => {
+  const attempt = async (channel: BotChannel, due: Due): Promise<boolean> => {
     try {
       await handOver(deps, channel, due);
     } catch (err) {
@@ -42,13 +42,13 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
     outboxSignal,
     async poll({ inFlight, begin }) {
       const channel = providers.bot;
-      if (!channel || inFlight >= channel.row.inquiriesAtOnce) return lookMs;
+      if (!channel || inFlight >= channel.row.inquiriesAtOnce) return pollMs;
       const { code, inquiriesAtOnce, timeoutMs } = channel.row;
       const room = inquiriesAtOnce - inFlight;
       const taken = await takeDue(pool, code, room, leaseOf(timeoutMs));
       isHungry = taken.length === room;
-      for (const due of taken) begin(turnOf(channel, due));
-      return lookMs;
+      for (const due of taken) begin(attempt(channel, due));
+      return pollMs;
     },
     onFault: (err) => log.error({ err }, 'messages due for an assistant could not be read'),
   });
@@ -67,7 +67,7 @@ export async function handOver(
     const addressOf = (key: string) => new URL(addresses.make(key), settings.publicUrl).href;
     const isAccepted = await bot.deliver(botMessage({ ...due, seq }, addressOf));
     if (!isAccepted) {
-      const againMs = stepsMs[Math.min(tries, stepsMs.length) - 1] ?? lookMs;
+      const againMs = stepsMs[Math.min(tries, stepsMs.length) - 1] ?? pollMs;
       return markMissed(pool, due, againMs);
     }
   }

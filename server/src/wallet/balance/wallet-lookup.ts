@@ -36,7 +36,7 @@ function invitePercents(invite: WalletRow['invite']): WalletFacts['invite'] {
 }
 
 function factsOf(row: WalletRow, games: readonly OfferedGame[]): Omit<WalletFacts, 'invite'> {
-  const turns = new Set(row.operationLocks);
+  const locks = new Set(row.operationLocks);
   const favourites = new Set(row.favourites);
   const balanceOf = (code: string) => {
     const digits = row.accounts?.[code];
@@ -57,7 +57,7 @@ function factsOf(row: WalletRow, games: readonly OfferedGame[]): Omit<WalletFact
         favourite: favourites.has(game.code),
         currency: row.currency,
         balance: balanceOf(account),
-        pending: turns.has(account),
+        pending: locks.has(account),
       };
     }),
   };

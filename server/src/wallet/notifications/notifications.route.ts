@@ -24,7 +24,7 @@ function pieceOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
     _id: id,
     kind,
     amount: toWire(amount),
-    ...placesOf(row),
+    ...fromAndTo(row),
     reference:
       reference && reference.kind !== 'direction'
         ? { kind: reference.kind, description: reference.description }
@@ -35,7 +35,7 @@ function pieceOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
 }
 
 /** Returns source and destination of the money, actual or intended. */
-function placesOf({ kind, game, reference }: NotificationRow): { from: string; to: string } {
+function fromAndTo({ kind, game, reference }: NotificationRow): { from: string; to: string } {
   switch (kind) {
     case 'failed-move':
       return reference?.description === 'in'

@@ -17,7 +17,7 @@ const perMinute = 30;
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const look = readFileSync(new URL('./receipt.css', import.meta.url), 'utf8');
+const stylesheet = readFileSync(new URL('./receipt.css', import.meta.url), 'utf8');
 
 /** Public page of a receipt: whoever has its code can verify that it is genuine, and what it is for. */
 export const receiptSlice: Slice = (app, deps) => {
@@ -28,7 +28,7 @@ export const receiptSlice: Slice = (app, deps) => {
   });
 
   app.get('/r/receipt.css', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(look),
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(stylesheet),
   );
   app.get<{ Params: { code: string } }>('/r/:code', { schema: { hide: true } }, async (request, reply) => {
     const waitS = await counter.count(request.ip);

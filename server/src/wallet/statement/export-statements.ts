@@ -41,7 +41,7 @@ export async function exportStatements(
 function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
   const words = exportTexts[locale];
   const isDone = statusOfLine(row) !== 'FAILED';
-  const bank = isOurs(row) ? words.house : words.bank;
+  const bank = isOurs(row) ? words.operator : words.bank;
   const nameOf = (side: string) => (side === 'BANK' ? bank : side);
   const [from, to] = leavesWallet(row)
     ? [words.wallet, nameOf(row.counterpart)]

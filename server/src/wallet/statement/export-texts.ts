@@ -30,7 +30,7 @@ interface ExportTexts {
   readonly wallet: string;
   readonly bank: string;
   /** Other side of bonuses and of corrections by our team. */
-  readonly house: string;
+  readonly operator: string;
 }
 
 /** Texts of the exported statement, as in the app. */
@@ -64,7 +64,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
     returned: 'คืนเงินแล้ว',
     wallet: 'กระเป๋าเงิน',
     bank: 'ธนาคาร',
-    house: 'Kapao',
+    operator: 'Kapao',
   },
   la: {
     columns: [
@@ -95,7 +95,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
     returned: 'ຄືນເງິນແລ້ວ',
     wallet: 'ກະເປົາເງິນ',
     bank: 'ທະນາຄານ',
-    house: 'Kapao',
+    operator: 'Kapao',
   },
   en: {
     columns: [
@@ -126,7 +126,7 @@ export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
     returned: 'Money returned',
     wallet: 'Wallet',
     bank: 'Bank',
-    house: 'Kapao',
+    operator: 'Kapao',
   },
 };
 

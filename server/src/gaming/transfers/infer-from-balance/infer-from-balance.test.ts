@@ -224,7 +224,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   it('is told by nothing while a row of the list may be a bet of theirs, and by its balance when it is another’s', async () => {
     const leg = await lost(direction, 'timeout-after');
     const withOdd = (username: string | null) => {
-      const odd = [{ betId: 'odd', username, at: null, why: 'payout: no amount', told: '{}' }];
+      const odd = [{ betId: 'odd', username, at: null, why: 'payout: no amount', raw: '{}' }];
       return withoutTransferQuery(fixture.deps, code, {
         bets: async () => ({ kind: 'done', rows: [], invalid: odd, next: null, more: false }),
       });

@@ -41,8 +41,8 @@ export type LateBets =
  */
 export async function lateBets(leg: Leg, slot: OpenSlot): Promise<LateBets> {
   const { readAt, endedAt, direction, sentAmount, state } = leg;
-  const wasTold = leg.refusal === notMoved || (state === 'done' && !leg.unconfirmedSince);
-  if (!wasTold || readAt === null || endedAt === null) return { kind: 'none' };
+  const wasConfirmed = leg.refusal === notMoved || (state === 'done' && !leg.unconfirmedSince);
+  if (!wasConfirmed || readAt === null || endedAt === null) return { kind: 'none' };
   const played = await betsSince(slot, readAt);
   if (played.kind !== 'done') return { kind: 'unknown', why: 'its bets cannot be read' };
   const bets = played.bets.filter(({ settledAt }) => settledAt <= endedAt);

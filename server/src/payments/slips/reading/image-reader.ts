@@ -67,9 +67,9 @@ class Reading {
   /** Rejects only when the thread cannot start; an image that crashes it counts as having no QR. */
   read(bytes: Buffer): Promise<Picture> {
     this.waiting++;
-    const turn = this.#last.then(() => this.#readNow(bytes)).finally(() => void this.waiting--);
-    this.#last = turn.catch(() => {});
-    return turn;
+    const reading = this.#last.then(() => this.#readNow(bytes)).finally(() => void this.waiting--);
+    this.#last = reading.catch(() => {});
+    return reading;
   }
 
   async #readNow(bytes: Buffer): Promise<Picture> {
@@ -81,18 +81,18 @@ class Reading {
     const no = ++this.#no;
     const picture = await new Promise<Picture | null>((resolve) => {
       const timer = setTimeout(() => end(null), stuckMs);
-      const hear = (told: { readonly no: number; readonly picture: Picture }) => {
-        if (told.no === no) end(told.picture);
+      const onMessage = (message: { readonly no: number; readonly picture: Picture }) => {
+        if (message.no === no) end(message.picture);
       };
       const broken = () => end(null);
       function end(picture: Picture | null) {
         clearTimeout(timer);
-        thread.off('message', hear).off('error', broken).off('exit', broken);
+        thread.off('message', onMessage).off('error', broken).off('exit', broken);
         resolve(picture);
       }
-      thread.on('message', hear).on('error', broken).on('exit', broken);
-      const question: ImageReadRequest = { no, bytes: new Uint8Array(bytes), budgetMs: this.#budgetMs };
-      thread.postMessage(question);
+      thread.on('message', onMessage).on('error', broken).on('exit', broken);
+      const request: ImageReadRequest = { no, bytes: new Uint8Array(bytes), budgetMs: this.#budgetMs };
+      thread.postMessage(request);
     });
     if (picture) this.#idle = setTimeout(() => void this.#end(), idleMs).unref();
     else await this.#end();

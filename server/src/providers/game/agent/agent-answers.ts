@@ -56,7 +56,7 @@ const bet = z
   .transform((row): Bet => ({ ...row, settledAt: row.settledAt ?? row.placedAt }));
 export const betsAnswer = saying(
   z.object({
-    rows: betRows(bet, parts, { betId: 'betId', username: 'username', at: 'settledAt', place: 'version' }),
+    rows: betRows(bet, parts, { betId: 'betId', username: 'username', at: 'settledAt', cursor: 'version' }),
   }),
 );
 /** Refusal; comes with HTTP 200 like every answer of this protocol. */

@@ -63,7 +63,7 @@ export function offerEligibilityOf(
   const [allowed, barred] = parted(shown, ({ code, provider }) => {
     const isNamed = offer.games === null || offer.games.includes(code);
     // Play does not count at providers without a bet history.
-    return isNamed && providers.games.get(provider)?.provider.tellsBets !== false;
+    return isNamed && providers.games.get(provider)?.provider.reportsBets !== false;
   });
   const playable = new Set(allowed.map(({ code }) => `game:${code}`));
   const deposit = depositOf(row);

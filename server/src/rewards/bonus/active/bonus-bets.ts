@@ -25,9 +25,9 @@ export async function bonusBets(
   { bonusId, after, limit }: Wanted,
 ): Promise<Result<ReplyOf<'getRoundBets'>, 'NO_DATA'>> {
   const time = isUuid(bonusId) ? await bonusPeriod(pool, memberId, bonusId) : null;
-  const place = after === undefined ? null : readBetCursor(after);
-  if (!time || place === undefined) return refuse('NO_DATA');
-  const found = await betsOf(pool, memberId, time, { after: place, limit: limit + 1 });
+  const cursor = after === undefined ? null : readBetCursor(after);
+  if (!time || cursor === undefined) return refuse('NO_DATA');
+  const found = await betsOf(pool, memberId, time, { after: cursor, limit: limit + 1 });
   const { weights } = readTerms(time.terms);
   const { rows, next } = pageOf(found, limit, writeBetCursor);
   return ok({
