@@ -68,6 +68,9 @@ export async function timeOfWithdrawals(
   pool: pg.Pool,
   { currency, automatic }: WithdrawalKind,
 ): Promise<number | null> {
-  const { rows } = await pool.query<Figure>('select withdrawals_took($1, $2) as s', [currency, automatic]);
+  const { rows } = await pool.query<SecondsRow>('select withdrawals_took($1, $2) as s', [
+    currency,
+    automatic,
+  ]);
   return rows[0]?.s ?? null;
 }

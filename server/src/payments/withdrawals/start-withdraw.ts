@@ -85,7 +85,7 @@ export async function startWithdraw(
   throw new Error(`the withdrawal was not held: ${outcome.code}`);
 }
 
-/** Rules for `withdrawal_review` in `server/migrations/0074-withdrawal.sql`, amounts in minor units. */
+/** Rules for `withdrawal_review` in `server/migrations/0075-withdrawal-review.sql`, amounts in minor units. */
 interface ReviewRules {
   /** Auto-approval limits: per withdrawal, and per day in total. */
   readonly autoLimit: number;

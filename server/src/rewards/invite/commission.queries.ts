@@ -27,10 +27,7 @@ interface EarningFriend extends Friend {
  * Returns the friends whose losses earn their inviter a commission. Checks again first whether a friend and the inviter are
  * the same person.
  */
-export async function earningFriends(
-  pool: pg.Pool,
-  memberIds: readonly string[],
-): Promise<EarningFriend[]> {
+export async function earningFriends(pool: pg.Pool, memberIds: readonly string[]): Promise<EarningFriend[]> {
   await pool.query('select invitations_seen($1)', [memberIds]);
   const { rows } = await pool.query<EarningFriend>(
     `select i.member_id as "memberId", i.inviter_id as "inviterId", m.currency
