@@ -3128,10 +3128,10 @@ CREATE FUNCTION backoffice_hint(p_what text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_told text := coalesce(current_setting('kapao.backoffice_hinted', true), '');
+  v_hinted text := coalesce(current_setting('kapao.backoffice_hinted', true), '');
 begin
-  if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
-  perform set_config('kapao.backoffice_hinted', v_told || '<' || p_what || '>', true);
+  if strpos(v_hinted, '<' || p_what || '>') > 0 then return; end if;
+  perform set_config('kapao.backoffice_hinted', v_hinted || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'backoffice', 'data', jsonb_build_object('what', p_what)));
@@ -3440,14 +3440,14 @@ begin
   end if;
 end $function$;
 
-CREATE FUNCTION bank_receipt_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint, p_paid_at timestamp with time zone, p_member uuid, p_entry uuid)
+CREATE FUNCTION bank_receipt_known(p_id uuid, p_key text, p_source text, p_account text, p_currency text, p_amount bigint, p_paid_at timestamp with time zone, p_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, state, member_id, entry_id,
                           credit_id)
-    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
+    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_source], false, 'credited', p_member, p_entry,
             p_entry)
     on conflict do nothing;
   insert into bank_receipt_key (key, bank_receipt_id) values (p_key, p_id) on conflict do nothing;
@@ -3842,7 +3842,7 @@ begin
         left join game_account g on g.member_id = a.member_id and g.code = a.code
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
-  ), heard as (
+  ), notified as (
     -- Members with an active bonus see their wagering progress.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',
@@ -5219,7 +5219,7 @@ AS $function$
    where c.id = p_chat and c.joined_to is null;
 $function$;
 
-CREATE FUNCTION chat_unnotified(p_customers uuid[], p_told bigint[], p_most bigint)
+CREATE FUNCTION chat_unnotified(p_customers uuid[], p_received bigint[], p_most bigint)
  RETURNS TABLE(customer uuid, last_seq bigint, customer_read_at timestamp with time zone, agent_read_at timestamp with time zone, message chat_message, file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
  LANGUAGE plpgsql
  STABLE
@@ -5230,10 +5230,10 @@ begin
   return query
   select t.customer, c.last_seq, c.customer_read_at, c.agent_read_at, m.message, f.file_type, f.removed_at is not null,
          w.public_id, w.username, w.name, c.guest_id
-    from unnest(p_customers, p_told) as t (customer, told)
+    from unnest(p_customers, p_received) as t (customer, received)
     join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
                                    (select x.id from chat x where x.guest_id = t.customer and x.joined_to is null))
-    left join lateral (select o as message from chat_message o where o.chat_id = c.id and o.seq > t.told
+    left join lateral (select o as message from chat_message o where o.chat_id = c.id and o.seq > t.received
                         order by o.seq limit p_most) m on true
     left join chat_file f on f.key = (m.message).file_key
     left join member w on w.id = c.member_id
@@ -9304,15 +9304,15 @@ begin
 end $function$;
 
 CREATE FUNCTION system_health_inquiries()
- RETURNS TABLE(kind text, provider text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+ RETURNS TABLE(kind text, provider text, waiting bigint, due bigint, escalated bigint, oldest timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  with recursive lane(kind, provider) as (
+  with recursive pool(kind, provider) as (
     (select a.kind, a.provider from inquiry a order by a.kind, a.provider limit 1)
     union all
-    select n.kind, n.provider from lane l cross join lateral (
+    select n.kind, n.provider from pool l cross join lateral (
       select a.kind, a.provider from inquiry a where (a.kind, a.provider) > (l.kind, l.provider) order by a.kind, a.provider limit 1) n
   )
   select l.kind, l.provider,
@@ -9321,7 +9321,7 @@ AS $function$
                                    and a.next_at < now() - interval '1 minute' limit 1000) w),
          (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider and a.escalated_at is not null limit 1000) w),
          (select min(a.next_at) from inquiry a where a.kind = l.kind and a.provider = l.provider)
-    from lane l limit 300;
+    from pool l limit 300;
 $function$;
 
 CREATE FUNCTION system_health_jobs()

@@ -44,10 +44,10 @@ export function limitAt(limit: Limit, now: Date): Limit {
  * hours. Requesting the pending value again keeps its time; another value restarts the 24 hours.
  */
 export function changeLimit(limit: Limit, wish: LimitValue, now: Date): Limit {
-  const standing = limitAt(limit, now);
-  if (!isLooser(wish, standing.value)) return { value: wish, pending: null };
-  if (standing.pending && standing.pending.value === wish) return standing;
-  return { value: standing.value, pending: { value: wish, from: new Date(now.getTime() + cooling) } };
+  const current = limitAt(limit, now);
+  if (!isLooser(wish, current.value)) return { value: wish, pending: null };
+  if (current.pending && current.pending.value === wish) return current;
+  return { value: current.value, pending: { value: wish, from: new Date(now.getTime() + cooling) } };
 }
 
 export function isLooser(wish: LimitValue, than: LimitValue): boolean {

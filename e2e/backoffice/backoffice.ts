@@ -33,7 +33,7 @@ export const test = ownStack({}).extend<BackofficeFixtures>({
       // English unless a test has chosen otherwise; without a stored choice the first visit is in Thai, the market's
       // language.
       await context.addInitScript(
-        `localStorage.getItem('desk-locale') ?? localStorage.setItem('desk-locale', 'en')`,
+        `localStorage.getItem('console-locale') ?? localStorage.setItem('console-locale', 'en')`,
       );
       const page = await context.newPage();
       pages.push(page);

@@ -17,7 +17,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['finance']));
   if (!staffMember) throw new Error('no operator was made');
   const { keyboard } = page;
-  await page.addInitScript(`localStorage.setItem('desk-locale', 'en')`);
+  await page.addInitScript(`localStorage.setItem('console-locale', 'en')`);
   await page.goto('/');
   await expect(page.getByLabel('Name')).toBeFocused();
   await keyboard.type(staffMember.name);

@@ -36,7 +36,7 @@ export function expectAllLists(): void {
 export const parts: readonly `/${string}`[] = [
   '/bonuses/settings',
   '/banks/all',
-  '/games/parties',
+  '/games/providers',
   ...[
     'inviteBanners',
     'refundBanners',
@@ -92,7 +92,7 @@ export async function filled(page: Page): Promise<void> {
 
 /** Sets the language, which is stored on this device. */
 export async function speak(page: Page, locale: string): Promise<void> {
-  await page.evaluate(`localStorage.setItem('desk-locale', '${locale}')`);
+  await page.evaluate(`localStorage.setItem('console-locale', '${locale}')`);
   await page.reload();
   await patient(page.locator('html')).toHaveAttribute('lang', locale);
 }

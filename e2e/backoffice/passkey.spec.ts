@@ -8,7 +8,7 @@ import { onDatabase, writeShift } from './shift.ts';
 test('a passkey stands in the place of the code, and opens nothing once removed', async ({ stack, page }) => {
   const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['support']));
   if (!staffMember) throw new Error('no operator was made');
-  await page.addInitScript(`localStorage.setItem('desk-locale', 'en')`);
+  await page.addInitScript(`localStorage.setItem('console-locale', 'en')`);
   await withScreenLock(page);
   await enter(page, staffMember);
   const backoffice = new BackofficeScreen(page);

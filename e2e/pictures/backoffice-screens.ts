@@ -19,7 +19,7 @@ interface BackofficeSheet {
 
 export const backofficeSheets: readonly BackofficeSheet[] = [
   {
-    name: 'desk-queues',
+    name: 'backoffice-queues',
     screens: [
       { title: 'Today', address: '/dashboard' },
       queue('Inbox', '/support'),
@@ -37,7 +37,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
     ],
   },
   {
-    name: 'desk-business',
+    name: 'backoffice-business',
     screens: [
       { title: 'Members', address: '/members', first: (page) => findMembers(page, 'ทองสุข') },
       { title: 'A member', address: '/members', first: openMember },
@@ -47,7 +47,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
       { title: 'Receiving accounts', address: '/banks' },
       { title: 'Banks', address: '/banks/all' },
       { title: 'Games', address: '/games' },
-      { title: 'Providers', address: '/games/parties' },
+      { title: 'Providers', address: '/games/providers' },
       { title: 'Notice', address: '/content' },
       { title: 'Banners', address: '/content/inviteBanners' },
       { title: 'Agreements', address: '/content/agreements' },
@@ -56,7 +56,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
     ],
   },
   {
-    name: 'desk-content',
+    name: 'backoffice-content',
     small: true,
     screens: [
       { title: 'Banners of refunds', address: '/content/refundBanners' },
@@ -78,7 +78,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
     ],
   },
   {
-    name: 'desk-control',
+    name: 'backoffice-control',
     screens: [
       { title: 'Reports', address: '/reports' },
       { title: 'Retention', address: '/reports/cohorts' },

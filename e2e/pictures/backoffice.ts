@@ -51,7 +51,7 @@ export async function takeBackofficePictures(browser: Browser, stack: Stack): Pr
   const columns = looks.map(({ locale, colorScheme }) => `${locale} ${colorScheme}`);
   const signInRows = await takeSignIn(page);
   const sheets: Sheet[] = [
-    { name: 'desk-door', picture: await contactSheet(columns, signInRows, desktopColumn) },
+    { name: 'backoffice-sign-in', picture: await contactSheet(columns, signInRows, desktopColumn) },
   ];
   for (const { name, small, screens } of backofficeSheets) {
     const rows = await takeScreens(page, screens);
@@ -122,7 +122,7 @@ async function takePhone(page: Page): Promise<Sheet> {
     `${locale} ${colorScheme}`,
     `${locale} ${colorScheme}, one of it`,
   ]);
-  return { name: 'desk-phone', picture: await contactSheet(columns, rows) };
+  return { name: 'backoffice-phone', picture: await contactSheet(columns, rows) };
 }
 
 async function takeOverview(page: Page): Promise<void> {

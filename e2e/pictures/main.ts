@@ -24,7 +24,7 @@ const tallest = 1_500;
 
 /**
  * `npm run pictures` takes every screen at 360 px in three languages and two themes, as contact sheets in
- * docs/pictures/screens/. Other sheets are `catalog` (every state of the parts), `desk` (every page of the console),
+ * docs/pictures/screens/. Other sheets are `catalog` (every state of the parts), `backoffice` (every page of the console),
  * `overview` (for README) and `store` (for installing the app, member/public/store/). Names as arguments limit the run to
  * them.
  */
@@ -38,11 +38,11 @@ async function main(): Promise<void> {
     if (isWanted({ name: 'catalog' }))
       for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);
     // Demo data with filled queues and five weeks of reports.
-    if (isWanted({ name: 'desk' }))
+    if (isWanted({ name: 'backoffice' }))
       await onStack({ DEMO_POPULATION: 'full' }, async (stack) => {
         for (const { name, picture } of await takeBackofficePictures(browser, stack)) keep(name, picture);
       });
-    if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'desk')) return;
+    if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'backoffice')) return;
     await onStack({}, async (stack) => {
       await preparePaused(await logIn(stack.url, screenMembers.paused));
       await prepareChat(

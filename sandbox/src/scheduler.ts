@@ -81,7 +81,7 @@ export function createScheduler(
 
   const postpone = (task: ScheduledTask, problem: unknown) => {
     const delayMs = retryDelaysMs[task.attempts];
-    log(`errand ${task.kind} ${task.id} failed (try ${task.attempts + 1}): ${String(problem)}`);
+    log(`task ${task.kind} ${task.id} failed (try ${task.attempts + 1}): ${String(problem)}`);
     store.run(
       `UPDATE scheduled_task SET attempts = attempts + 1, given_up = ?, due_at = ? WHERE id = ?`,
       delayMs === undefined ? 1 : 0,

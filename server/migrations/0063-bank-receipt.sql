@@ -169,12 +169,12 @@ end $$;
 
 -- Stores and credits a payment whose member is known from its channel; called by the record function of that channel.
 -- Of two reports at once, one finds its key taken (ALREADY_CLOSED).
-create function bank_receipt_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint,
+create function bank_receipt_known(p_id uuid, p_key text, p_source text, p_account text, p_currency text, p_amount bigint,
   p_paid_at timestamptz, p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
   insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, state, member_id, entry_id,
                           credit_id)
-    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
+    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_source], false, 'credited', p_member, p_entry,
             p_entry)
     on conflict do nothing;
   insert into bank_receipt_key (key, bank_receipt_id) values (p_key, p_id) on conflict do nothing;

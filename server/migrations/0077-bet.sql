@@ -213,7 +213,7 @@ begin
         left join game_account g on g.member_id = a.member_id and g.code = a.code
      where b.moved order by a.member_id, a.id
     on conflict (member_id, kind, id) do nothing
-  ), heard as (
+  ), notified as (
     -- Members with an active bonus see their wagering progress.
     insert into outbox (member_id, topic, payload)
     select distinct b.member_id, 'hint',

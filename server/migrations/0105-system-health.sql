@@ -121,12 +121,12 @@ end $$;
 -- Returns the number of open inquiries by kind and provider. Counts stop at 1000: beyond that the exact number does not
 -- matter.
 create function system_health_inquiries() returns table (
-  kind text, provider text, waiting bigint, due bigint, person bigint, oldest timestamptz
+  kind text, provider text, waiting bigint, due bigint, escalated bigint, oldest timestamptz
 ) language sql stable set enable_seqscan = off as $$
-  with recursive lane(kind, provider) as (
+  with recursive pool(kind, provider) as (
     (select a.kind, a.provider from inquiry a order by a.kind, a.provider limit 1)
     union all
-    select n.kind, n.provider from lane l cross join lateral (
+    select n.kind, n.provider from pool l cross join lateral (
       select a.kind, a.provider from inquiry a where (a.kind, a.provider) > (l.kind, l.provider) order by a.kind, a.provider limit 1) n
   )
   select l.kind, l.provider,
@@ -135,5 +135,5 @@ create function system_health_inquiries() returns table (
                                    and a.next_at < now() - interval '1 minute' limit 1000) w),
          (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider and a.escalated_at is not null limit 1000) w),
          (select min(a.next_at) from inquiry a where a.kind = l.kind and a.provider = l.provider)
-    from lane l limit 300;
+    from pool l limit 300;
 $$;

@@ -73,9 +73,9 @@ create function chat_new_messages(p_chat chat) returns void language sql volatil
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $$;
 
--- Returns at most `p_most` messages of each conversation that its customer's app has not received (`p_told`; null: only
+-- Returns at most `p_most` messages of each conversation that its customer's app has not received (`p_received`; null: only
 -- the state of the conversation). With or without statistics it reads what it returns, and no more.
-create function chat_unnotified(p_customers uuid[], p_told bigint[], p_most bigint)
+create function chat_unnotified(p_customers uuid[], p_received bigint[], p_most bigint)
 returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, agent_read_at timestamptz, message chat_message,
                file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
 language plpgsql stable set enable_seqscan = off as $$
@@ -84,10 +84,10 @@ begin
   return query
   select t.customer, c.last_seq, c.customer_read_at, c.agent_read_at, m.message, f.file_type, f.removed_at is not null,
          w.public_id, w.username, w.name, c.guest_id
-    from unnest(p_customers, p_told) as t (customer, told)
+    from unnest(p_customers, p_received) as t (customer, received)
     join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
                                    (select x.id from chat x where x.guest_id = t.customer and x.joined_to is null))
-    left join lateral (select o as message from chat_message o where o.chat_id = c.id and o.seq > t.told
+    left join lateral (select o as message from chat_message o where o.chat_id = c.id and o.seq > t.received
                         order by o.seq limit p_most) m on true
     left join chat_file f on f.key = (m.message).file_key
     left join member w on w.id = c.member_id

@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { onDevice } from '../base/storage.ts';
 import { type BackofficeLocale, chooseLocale, languageTag } from './locale.ts';
 
-const storageKey = 'desk-locale';
+const storageKey = 'console-locale';
 
 interface Catalog {
   readonly messages: Messages;

@@ -45,7 +45,7 @@ export function gamesPage({ store }: SandboxState): string {
 <div class="chips">${correction('Void', { void: true })}${correction('Lost', { payout: 0 })}${correction('Paid twice', { payout: (bet.stake * 2) / 100 })}</div></div>
 <div class="end"><p class="amount">${toDisplay(bet.payout)}</p><p class="state">${bet.hidden ? 'Not told yet' : label}</p></div></li>`;
   };
-  const body = html`<form id="fate" class="card stack" novalidate><h2>The next bets</h2>
+  const body = html`<form id="outcome" class="card stack" novalidate><h2>The next bets</h2>
 <div class="field"><label for="player">Player</label><select id="player" name="player">${players.map(
     ({ code, username }) =>
       html`<option value="${code}/${username}">${gameOf(code).name} · ${username}</option>`,

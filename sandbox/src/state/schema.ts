@@ -96,7 +96,7 @@ CREATE TABLE IF NOT EXISTS forced_outcome (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, username TEXT NOT NULL, times INTEGER NOT NULL,
   kind TEXT NOT NULL, percent INTEGER NOT NULL, after_ms INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS bet_fate_of ON forced_outcome (code, username, id);
+CREATE INDEX IF NOT EXISTS forced_outcome_of ON forced_outcome (code, username, id);
 
 CREATE TABLE IF NOT EXISTS sport_match (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, home TEXT NOT NULL, away TEXT NOT NULL,
@@ -134,5 +134,5 @@ CREATE TABLE IF NOT EXISTS scheduled_task (
   due_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
   held_back INTEGER NOT NULL DEFAULT 0, given_up INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX IF NOT EXISTS errand_due ON scheduled_task (given_up, due_at);
+CREATE INDEX IF NOT EXISTS scheduled_task_due ON scheduled_task (given_up, due_at);
 `;

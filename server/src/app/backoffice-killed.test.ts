@@ -45,7 +45,7 @@ async function refusal(member: TestMember, bo: TestStaffMember): Promise<Press> 
   const word = { decision: 'reject', why: 'KILLED' } as const;
   return {
     id,
-    args: ['desk-refuse', member.id, id, bo.id],
+    args: ['backoffice-refuse', member.id, id, bo.id],
     again: () => decideWithdrawal(fixture.deps, auditedAction(bo.id, id), { memberId: member.id, id }, word),
   };
 }
@@ -73,7 +73,7 @@ async function lineOfMember(member: TestMember, bo: TestStaffMember): Promise<Pr
   const credit = { publicId: member.publicId, why: 'killed' };
   return {
     id,
-    args: ['desk-line', member.publicId, id, bo.id],
+    args: ['backoffice-receipt', member.publicId, id, bo.id],
     again: () => creditReceipt(fixture.deps, auditedAction(bo.id, id), id, credit),
   };
 }

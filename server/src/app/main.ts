@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '../platform/settings/settings.ts';
 import { runServer } from './run-server.ts';
 
 /**
- * `node server/src/app/main.ts [--live] [--services=api,realtime,jobs,desk]`: runs one server until it gets a stop signal.
+ * `node server/src/app/main.ts [--live] [--services=api,realtime,jobs,backoffice]`: runs one server until it gets a stop signal.
  */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));

@@ -55,12 +55,12 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const app = await createApp(deps, slices);
   const runs = settings.services;
 
-  const backoffice = runs.has('desk') ? await startBackoffice(deps) : null;
+  const backoffice = runs.has('backoffice') ? await startBackoffice(deps) : null;
   // A process with jobs or the backoffice but without members' sockets still exchanges notifications with other processes,
   // through a server that never listens.
   const http = runs.has('realtime')
     ? app.server
-    : runs.has('jobs') || runs.has('desk')
+    : runs.has('jobs') || runs.has('backoffice')
       ? createServer()
       : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);

@@ -54,16 +54,16 @@ export async function takeDue(
   others: PoolCapacity,
 ): Promise<DueInquiry[]> {
   const { rows } = await pool.query<DueInquiry>(
-    `with recursive lane(kind, provider) as (
+    `with recursive pool(kind, provider) as (
        select k.kind, (select a.provider from inquiry a where a.kind = k.kind order by a.provider limit 1)
          from unnest($1::text[]) as k(kind)
        union all
        select l.kind, (select a.provider from inquiry a where a.kind = l.kind and a.provider > l.provider order by a.provider limit 1)
-         from lane l where l.provider is not null
+         from pool l where l.provider is not null
      ), named as materialized (
        select * from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as n(kind, provider, room, lease_ms)
      ), due as materialized (
-       select d.ctid from lane l
+       select d.ctid from pool l
          left join named n on n.kind = l.kind and n.provider = l.provider
          cross join lateral (
            select a.ctid from inquiry a where a.kind = l.kind and a.provider = l.provider and a.next_at <= now()

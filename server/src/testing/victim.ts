@@ -70,14 +70,14 @@ else if (what === 'decide') {
     ...{ approvalId: id, staffMember, callId: deriveId(id, 'call'), hash: link, why: '', fresh: true },
     note: (facts) => ({ ...facts, ...from, staffId: memberId, who: 'Bo' }),
   });
-} else if (what === 'desk-refuse')
+} else if (what === 'backoffice-refuse')
   await decideWithdrawal(
     deps,
     auditedAction(link, id),
     { memberId, id },
     { decision: 'reject', why: 'KILLED' },
   );
-else if (what === 'desk-line')
+else if (what === 'backoffice-receipt')
   // `memberId` is the member's public id here.
   await creditReceipt(deps, auditedAction(link, id), id, { publicId: memberId, why: 'killed' });
 else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);

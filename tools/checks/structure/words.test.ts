@@ -1,3 +1,4 @@
+import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { readFiles } from './sources.ts';
 
@@ -22,3 +23,49 @@ it.each(rules)('$where says "$but"', ({ where, not }) => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** Private words of earlier names, each with the field's word; none may come back as a part of an identifier. */
+const retired: ReadonlyMap<string, string> = new Map([
+  ['world', 'state, or what it is'],
+  ['lane', 'queue or pool'],
+  ['lanes', 'queues or pools'],
+  ['errand', 'task'],
+  ['fate', 'outcome'],
+  ['reckon', 'calculate'],
+  ['reckoning', 'accrual'],
+  ['teller', 'source'],
+  ['tellers', 'sources'],
+  ['desk', 'backoffice or console'],
+  ['announcement', 'deposit notice'],
+  ['announcements', 'deposit notices'],
+  ['trouble', 'recent error'],
+  ['troubles', 'recent errors'],
+]);
+
+const words = [...retired.keys()];
+
+it('no identifier has a retired word', () => {
+  const files = readFiles(/\.tsx?$/).filter(
+    ({ path, text }) => !path.endsWith('.d.ts') && words.some((word) => text.toLowerCase().includes(word)),
+  );
+  const wrong = files.flatMap(({ path, text }) =>
+    [...namesIn(path, text)].flatMap((name) =>
+      partsOf(name)
+        .filter((part) => retired.has(part))
+        .map((part) => `${path}: ${name}: say ${retired.get(part)}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+function namesIn(path: string, text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = ({ name }: { name: string }) => names.add(name);
+  new Visitor({ Identifier: add, PrivateIdentifier: add, JSXIdentifier: add }).visit(
+    parseSync(path, text).program,
+  );
+  return names;
+}
+
+const partsOf = (name: string) =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((part) => part.toLowerCase());

@@ -27,7 +27,7 @@ export const systemHealthCalls = {
           provider: z.string(),
           waiting: count,
           overdue: count,
-          person: count,
+          escalated: count,
           nextAt: moment.nullable(),
         }),
       ),

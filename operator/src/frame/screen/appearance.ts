@@ -5,7 +5,7 @@ import { useStore } from '../../base/store.ts';
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'dense' | 'roomy';
 
-const kept = (key: string) => onDevice.read(`desk-${key}`);
+const kept = (key: string) => onDevice.read(`console-${key}`);
 const themeStore = createStore<Theme>(themeOf(kept('theme')));
 const densityStore = createStore<Density>(kept('density') === 'roomy' ? 'roomy' : 'dense');
 
@@ -23,13 +23,13 @@ export function applyAppearance(): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  onDevice.write('desk-theme', theme);
+  onDevice.write('console-theme', theme);
   themeStore.write(theme);
   applyAppearance();
 }
 
 export function chooseDensity(density: Density): void {
-  onDevice.write('desk-density', density);
+  onDevice.write('console-density', density);
   densityStore.write(density);
   applyAppearance();
 }

@@ -3,7 +3,7 @@ import { createStore } from '@kapao/core/store';
 import { onDevice } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
 
-const key = 'desk-currency';
+const key = 'console-currency';
 const store = createStore<Currency>(onDevice.read(key) === 'LAK' ? 'LAK' : 'THB');
 
 /** Returns the chosen currency: baht and kip are never added up. */

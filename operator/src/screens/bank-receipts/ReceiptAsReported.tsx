@@ -37,7 +37,7 @@ export function ReceiptAsReported({ line }: { line: BankReceipt }) {
             ),
           ],
           line.paidAt ? [t`Transferred`, <Time key="paid" at={line.paidAt} full />] : null,
-          line.toldAt ? [t`Received by us`, <Time key="told" at={line.toldAt} full />] : null,
+          line.reportedAt ? [t`Received by us`, <Time key="told" at={line.reportedAt} full />] : null,
           [t`Amount`, <Money key="amount" amount={amountOf(line.amount)} currency={line.currency} sign />],
           [t`Payer`, payer.names.join(', ') || t`not reported`],
           [

@@ -9,17 +9,17 @@ export function Page() {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const tab = pathname.startsWith('/games/parties') ? 'parties' : 'games';
+  const tab = pathname.startsWith('/games/providers') ? 'providers' : 'games';
   const tabs = (
     <Tabs
       label={t`Games`}
       tabs={[
         { name: 'games', label: t`Games` },
-        { name: 'parties', label: t`Providers` },
+        { name: 'providers', label: t`Providers` },
       ]}
       chosen={tab}
-      onChoose={(next) => navigate(next === 'parties' ? '/games/parties' : '/games')}
+      onChoose={(next) => navigate(next === 'providers' ? '/games/providers' : '/games')}
     />
   );
-  return tab === 'parties' ? <Providers tabs={tabs} /> : <Games tabs={tabs} />;
+  return tab === 'providers' ? <Providers tabs={tabs} /> : <Games tabs={tabs} />;
 }

@@ -64,10 +64,10 @@ function useColumns(): Column<InquiryPool>[] {
       cell: ({ overdue }) => (overdue > 0 ? <State tone="warning">{countTexts(overdue)}</State> : '0'),
     },
     {
-      name: 'person',
+      name: 'escalated',
       head: t`Escalated`,
       align: 'end',
-      cell: ({ person }) => (person > 0 ? <State tone="failed">{countTexts(person)}</State> : '0'),
+      cell: ({ escalated }) => (escalated > 0 ? <State tone="failed">{countTexts(escalated)}</State> : '0'),
     },
   ];
 }

@@ -1,5 +1,5 @@
 // What the providers' people do: foretell the next bets, void one, settle one anew. The list shows it by itself.
-const form = document.getElementById('fate');
+const form = document.getElementById('outcome');
 const said = document.getElementById('said');
 
 async function send(path, body) {

@@ -25,7 +25,7 @@ const mostTagsShown = 60;
 /** Routes for members: search, full view and actions. */
 export const backofficeMemberSlice: Slice = (app, deps) => {
   const { pool } = deps;
-  const asks = createRateCounter(pool, 'desk-ask-game', asksOfGame);
+  const asks = createRateCounter(pool, 'staff-ask-game', asksOfGame);
 
   backofficeRoute(app, deps, 'searchMembers', async ({ body, saw }) => {
     const found = await searchMembers(deps, body.text);

@@ -31,7 +31,7 @@ export async function timelineRows(
   most: number,
 ): Promise<TimelineRow[]> {
   const { rows } = await pool.query<{ [Name in keyof TimelineRow]: TimelineRow[Name] | null }>({
-    name: 'desk_timeline',
+    name: 'member_timeline',
     text: `select key, sort, what as event, at, (extract(epoch from at) * 1000000)::bigint::text as exactly, amount, after, state,
              who, movement_id as "movementId", details
         from timeline($1, $2, to_timestamp(0) + $3::bigint * interval '1 microsecond', $4, $5)`,

@@ -10,7 +10,7 @@ import { codeOf } from './totp.ts';
 
 let server: TestServer;
 let backoffice: TestBackoffice;
-const origin = 'https://desk.example.org';
+const origin = 'https://console.example.org';
 
 beforeAll(async () => {
   server = await testServer({ env: { OPERATOR_URL: `${origin}/` } });

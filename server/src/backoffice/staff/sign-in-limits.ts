@@ -9,10 +9,10 @@ const windowS = 15 * 60;
  * who knows a name locks nobody out. The name alone has a limit that no person reaches.
  */
 export function createSignInLimits(pool: pg.Pool) {
-  const nameOnNetwork = createRateCounter(pool, 'desk-sign-in', { most: 10, windowS });
-  const name = createRateCounter(pool, 'desk-name', { most: 200, windowS });
-  const code = createRateCounter(pool, 'desk-code', { most: 10, windowS });
-  const link = createRateCounter(pool, 'desk-link', { most: 20, windowS });
+  const nameOnNetwork = createRateCounter(pool, 'staff-sign-in', { most: 10, windowS });
+  const name = createRateCounter(pool, 'staff-name', { most: 200, windowS });
+  const code = createRateCounter(pool, 'staff-code', { most: 10, windowS });
+  const link = createRateCounter(pool, 'staff-link', { most: 20, windowS });
   const keyOf = (who: string, address: string) => `${who.trim().toLowerCase()} ${knownNetworkOf(address)}`;
   return {
     async password(who: string, address: string): Promise<number | null> {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Parameters that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238 with the apps' defaults). */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-const issuer = 'Kapao desk';
+const issuer = 'Kapao Console';
 /** Number of codes before and after that are accepted, because phone clocks are inexact. */
 const around = 1;
 

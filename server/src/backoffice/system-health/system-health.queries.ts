@@ -41,13 +41,13 @@ export interface InquiryPoolRow {
   readonly provider: string | null;
   readonly waiting: bigint | null;
   readonly overdue: bigint | null;
-  readonly person: bigint | null;
+  readonly escalated: bigint | null;
   readonly nextAt: Date | null;
 }
 
 export async function readInquiryPools(pool: pg.Pool): Promise<InquiryPoolRow[]> {
   const { rows } = await pool.query<InquiryPoolRow>(
-    'select kind, provider, waiting, due as overdue, person, oldest as "nextAt" from system_health_inquiries()',
+    'select kind, provider, waiting, due as overdue, escalated, oldest as "nextAt" from system_health_inquiries()',
   );
   return rows;
 }

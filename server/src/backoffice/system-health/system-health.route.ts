@@ -73,7 +73,7 @@ async function readSystemHealth(pool: pg.Pool): Promise<BackofficeReplyOf<'getSy
       provider: row.provider ?? '',
       waiting: row.waiting ?? 0n,
       overdue: row.overdue ?? 0n,
-      person: row.person ?? 0n,
+      escalated: row.escalated ?? 0n,
       nextAt: row.nextAt,
     })),
     // A row of either kind has all of these; PostgreSQL reports joined columns as nullable.

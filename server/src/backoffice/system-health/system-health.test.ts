@@ -163,8 +163,8 @@ describe('the engine room', () => {
     );
     const { inquiries, outbox } = await get('getSystemHealth');
     expect(inquiries).toMatchObject([
-      { kind: 'qr', provider: 'JDB', waiting: 2, person: 1 },
-      { kind: 'qr', provider: 'KBANK', waiting: 2, overdue: 1, person: 0 },
+      { kind: 'qr', provider: 'JDB', waiting: 2, escalated: 1 },
+      { kind: 'qr', provider: 'KBANK', waiting: 2, overdue: 1, escalated: 0 },
     ]);
     expect(outbox.waiting).toBeGreaterThan(0);
   });

@@ -101,7 +101,7 @@ export async function findSimilar(
   const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
     `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
        from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
-         with ordinality e (receiver, amount, paid_at, teller, file, account, shape, at)
+         with ordinality e (receiver, amount, paid_at, source, file, account, shape, at)
       cross join lateral (
         select ${columns} from bank_receipt p
          where p.amount = e.amount and (
@@ -110,7 +110,7 @@ export async function findSimilar(
               and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
               and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
            -- Leaves out payments that the same source reported, and those that were clearly paid from another account.
-           and case when e.file is null then e.teller <> all (p.sources) else e.file <> all (p.files) end
+           and case when e.file is null then e.source <> all (p.sources) else e.file <> all (p.files) end
            and not coalesce(case
              when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')
              when length(translate(p.from_account, ' -', '')) = length(e.account)

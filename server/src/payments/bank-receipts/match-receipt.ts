@@ -70,7 +70,7 @@ async function compare(
     currency: payment.currency,
     ours: String(payment.amount),
     theirs: String(amount),
-    details: { bankReceiptId: payment.id, teller: source, key, why, ...(others.length > 0 && { others }) },
+    details: { bankReceiptId: payment.id, source, key, why, ...(others.length > 0 && { others }) },
     ...(payment.memberId && { memberId: payment.memberId }),
   } as const;
   await raiseAlarm({ pool: client }, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));

@@ -283,7 +283,7 @@ test('a slip whose money waits for a person ends when that person has decided', 
     const { body } = await slips.upload(member, await slipOf({ amount }));
     const item = async () =>
       (await backoffice.all()).find(({ amount: lies }) => lies === BigInt(amount * 100));
-    await fixture.until(async () => (await item()) !== undefined, 'the item of the desk');
+    await fixture.until(async () => (await item()) !== undefined, 'the item in the Console');
     expect(await slips.find(member, body.reference)).toMatchObject({ status: 'PROCESSING', step: 'ASKED' });
     // Was there just now.
     const about = (await item())!;

@@ -28,7 +28,7 @@ export async function createBackofficeApp<D extends AppDeps>(
   registerErrorHandler(app);
   app.addHook('onResponse', async (request, reply) => {
     const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'answered the desk');
+    request.log.info(line, 'answered the Console');
   });
   for (const slice of slices) slice(app, deps);
   await registerPage(app, settings.operatorDist);
@@ -120,5 +120,5 @@ async function registerPage(app: FastifyInstance, dist: string): Promise<void> {
   });
 }
 
-const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kapao desk</title>
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kapao Console</title>
 <p>The console is not built yet. <code>npm start</code> builds it.</p></html>`;

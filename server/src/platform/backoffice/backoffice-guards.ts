@@ -29,11 +29,11 @@ const perMinute = { staffMember: 600, address: 60 } as const;
  * changing call.
  */
 export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, call: BackofficeCall) {
-  const staffCounter = createRateCounter(deps.pool, 'desk-operator', {
+  const staffCounter = createRateCounter(deps.pool, 'staff-calls', {
     most: perMinute.staffMember,
     windowS: 60,
   });
-  const addressCounter = createRateCounter(deps.pool, 'desk-address', {
+  const addressCounter = createRateCounter(deps.pool, 'staff-address', {
     most: perMinute.address,
     windowS: 60,
   });

@@ -61,7 +61,7 @@ function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') 
 
 const hint = (what: string) => server.deps.pool.query('select backoffice_hint($1)', [what]);
 
-test('news of the desk is heard at both servers', async () => {
+test('a hint of the Console arrives at both servers', async () => {
   const { token } = await backoffice.staffMember('support');
   const both = [open(0, token), open(1, token)];
   expect(await Promise.all(both.map(({ connected }) => connected))).toEqual(['in', 'in']);

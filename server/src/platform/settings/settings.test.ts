@@ -23,7 +23,7 @@ describe('settings', () => {
       trustProxy: false,
       live: false,
     });
-    expect([...settings.services]).toEqual(['api', 'realtime', 'jobs', 'desk']);
+    expect([...settings.services]).toEqual(['api', 'realtime', 'jobs', 'backoffice']);
   });
 
   test.each([
@@ -120,7 +120,9 @@ describe('settings', () => {
     expect(readSettings(live, ['--live'])).toMatchObject({ live: true, sandboxPort: 0 });
     expect(() => readSettings({ ...live, DATABASE_URL: '' }, ['--live'])).toThrow(/DATABASE_URL/);
     expect(() => readSettings({ ...live, PUBLIC_URL: 'http://kapao.example' }, ['--live'])).toThrow(/https/);
-    expect(() => readSettings({ ...live, OPERATOR_URL: 'http://desk.example' }, ['--live'])).toThrow(/https/);
+    expect(() => readSettings({ ...live, OPERATOR_URL: 'http://console.example' }, ['--live'])).toThrow(
+      /https/,
+    );
     expect(() => readSettings({ ...live, OPERATOR_URL: 'http://localhost.example' }, ['--live'])).toThrow(
       /https/,
     );

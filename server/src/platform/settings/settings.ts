@@ -7,7 +7,7 @@ import { environment } from './environment.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
-export const serviceNames = ['api', 'realtime', 'jobs', 'desk'] as const;
+export const serviceNames = ['api', 'realtime', 'jobs', 'backoffice'] as const;
 
 export type Settings = ReturnType<typeof readSettings>;
 

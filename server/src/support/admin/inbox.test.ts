@@ -242,7 +242,7 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
     ).rows.map(({ what }) => what);
   await hints();
   await write(member, { message_type: 'postback', payloads: [{ title: '★★★★', payload: four?.payload }] });
-  expect(await hints(), 'the desk hears of the stars').toEqual(['chats']);
+  expect(await hints(), 'the Console receives a hint of the rating').toEqual(['chats']);
   await write(member, { message_type: 'postback', payloads: [{ title: '★', payload: 'kapao:rate:1' }] });
   expect(await get(id)).toMatchObject({ state: 'solved', cases: [{ how: 'person', by: 'Bo', rating: 4 }] });
   await write(member, text('it is gone again'));

@@ -49,7 +49,7 @@ export interface TestBackoffice {
   close(): Promise<void>;
 }
 
-const password = 'kapao-test-desk-1';
+const password = 'kapao-test-staff-1';
 let passwordHash: Promise<string> | undefined;
 let staffMembers = 0;
 

@@ -16,7 +16,7 @@ const sources: { readonly [Each in Sort]: PendingSource } = {
   withdrawals: pendingWithdrawals,
   transfers: pendingTransfers,
   payments: pendingReceiptItems,
-  announcements: pendingDepositNotices,
+  depositNotices: pendingDepositNotices,
   gifts: pendingGifts,
   slips: pendingSlips,
 };

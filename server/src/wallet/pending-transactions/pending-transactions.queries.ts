@@ -4,7 +4,7 @@ import type { GiftState } from '../../payments/giftlinks/states.ts';
 import type { QrState } from '../../payments/qr-deposits/states.ts';
 import type { SlipState } from '../../payments/slips/states.ts';
 
-export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'announcements' | 'gifts' | 'slips';
+export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'depositNotices' | 'gifts' | 'slips';
 
 /** Maximum number shown of each source; the total is returned as well. */
 export const mostShown = 50;
@@ -18,7 +18,7 @@ export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sor
                      where h.member_id = $1) as transfers,
             exists (select from alarm where member_id = $1 and suspense > 0) as payments,
             exists (select from deposit_notice where member_id = $1 and state = $3 and expires_at > now())
-              as announcements,
+              as "depositNotices",
             exists (select from inquiry where member_id = $1 and kind = 'gift') as gifts,
             exists (select from slip where member_id = $1 and ended_at is null) as slips`,
     [memberId, 'open' satisfies QrState, 'open' satisfies DepositNoticeState],

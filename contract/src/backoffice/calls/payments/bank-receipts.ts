@@ -78,9 +78,9 @@ const detail = line.extend({
     .object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() })
     .nullable()
     .describe('Our account that the bank credited'),
-  toldBy: z.array(z.string()),
+  reportedBy: z.array(z.string()),
   keys: z.array(z.string()).describe('What those who told of it call it'),
-  toldAt: moment.nullable(),
+  reportedAt: moment.nullable(),
   like: z.array(
     z.object({
       bankReceiptId: uuid,

@@ -23,7 +23,7 @@ export async function beginEnrol(
   if (present.length >= mostPasskeys) return no('TOO_MANY');
   const options = await generateRegistrationOptions({
     rpID: backofficeRelyingParty(settings).rpID,
-    rpName: 'Kapao desk',
+    rpName: 'Kapao Console',
     userID: handleOf(staffId),
     userName: name,
     attestationType: 'none',

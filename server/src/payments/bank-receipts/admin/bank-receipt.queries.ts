@@ -93,16 +93,16 @@ export interface PaymentFacts {
   readonly bankCode: string | null;
   readonly accountNo: string | null;
   readonly accountName: string | null;
-  readonly tellers: string[];
+  readonly sources: string[];
   readonly keys: string[];
-  readonly toldAt: Date;
+  readonly reportedAt: Date;
   readonly doubts: string[];
 }
 
 export async function paymentFacts(pool: pg.Pool, bankReceiptId: string): Promise<PaymentFacts | null> {
   const { rows } = await pool.query<Omit<PaymentFacts, 'keys'> & { readonly keys: string[] | null }>(
-    `select d.bank_code as "bankCode", d.account_no as "accountNo", d.account_name as "accountName", p.sources as tellers, p.possible_duplicates as doubts,
-            p.created_at as "toldAt",
+    `select d.bank_code as "bankCode", d.account_no as "accountNo", d.account_name as "accountName", p.sources, p.possible_duplicates as doubts,
+            p.created_at as "reportedAt",
             array(select k.key from bank_receipt_key k where k.bank_receipt_id = p.id order by k.key limit 20) as keys
        from bank_receipt p left join deposit_account d on d.id = p.receiver where p.id = $1`,
     [bankReceiptId],

@@ -52,9 +52,9 @@ const inLimits: Mutation[] = [
     {
       name: 'asking again for a looser limit keeps the time of the first wish',
       area: 'limits',
-      find: 'if (standing.pending && standing.pending.value === wish) return standing;',
+      find: 'if (current.pending && current.pending.value === wish) return current;',
       replace:
-        'if (standing.pending) return { value: standing.value, pending: { ...standing.pending, value: wish } };',
+        'if (current.pending) return { value: current.value, pending: { ...current.pending, value: wish } };',
       tests: ['core/src/limits.test.ts'],
     },
   ]),
