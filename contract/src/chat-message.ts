@@ -24,9 +24,9 @@ const optionalText = z.string().max(256).nullish();
 const chatMedia = z
   .object({
     message: atMost(z.string(), chatTextMax).optional(),
-    url: z.string().max(2048).optional().describe('Good for five minutes; anew with each history answer'),
+    url: z.string().max(2048).optional().describe('Valid for five minutes; renewed in each history answer'),
     fileType: z.enum(['image', 'video', 'file']),
-    filePath: z.string().max(1024).describe('The `path` that the upload answered'),
+    filePath: z.string().max(1024).describe('`path` from the answer to the upload'),
   })
   .meta({ id: 'ChatMedia' });
 
@@ -60,7 +60,7 @@ const chatContent = z
       .array(chatChoice)
       .max(50)
       .nullish()
-      .describe('What buttons, quick_replies, generic and postback offer'),
+      .describe('Choices of buttons, quick_replies, generic and postback'),
   })
   .meta({ id: 'ChatContent' });
 
@@ -91,7 +91,7 @@ export const chatAuthor = z.enum(['customer', 'person', 'bot', 'house']);
 export const chatMessage = chatDraft
   .extend({
     _id: z.string(),
-    seq: z.int().positive().describe('Its number in the conversation, without a gap'),
+    seq: z.int().positive().describe('Sequence number in the conversation, without gaps'),
     sender: chatSender,
     by: chatAuthor,
     createdAt: time,

@@ -34,7 +34,7 @@ export function text(maxLength: number) {
  */
 export const solution = text(2_000)
   .optional()
-  .describe('Solves the challenge that this call was refused with');
+  .describe('Solution of the challenge in the refusal of this call');
 
 export const currency = z.enum(wireCurrencies).meta({ id: 'Currency' });
 
@@ -60,7 +60,7 @@ export const usuallyS = z
   .int()
   .min(1)
   .nullable()
-  .describe('Seconds that nine of ten took of late; null while too few are known');
+  .describe('90th percentile of recent durations in seconds; null: too few known');
 
 /** Who must act next. */
 export const mover = z.enum(['MEMBER', 'US', 'TEAM', 'BANK', 'GAME']).meta({ id: 'Mover' });
@@ -94,8 +94,8 @@ export type MoneyStep = (typeof moneySteps)[number];
 export const moneyStep = z
   .object({
     step: z.enum(moneySteps),
-    at: time.nullable().describe('Null for a step still to come'),
-    by: mover.describe('Who does it'),
+    at: time.nullable().describe('Null: a future step'),
+    by: mover.describe('Party that performs the step'),
   })
   .meta({ id: 'MoneyStep' });
 

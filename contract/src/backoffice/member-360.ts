@@ -49,7 +49,7 @@ const session = z.object({ id: uuid, device: z.string(), createdAt: moment, used
 export const member360 = z.object({
   memberId: uuid,
   publicId: z.string(),
-  name: z.string().describe('The first name, and a letter of the next'),
+  name: z.string().describe('First name and initial'),
   phone: z.string().describe('Masked'),
   bank: z.object({
     code: z.string(),
@@ -64,16 +64,19 @@ export const member360 = z.object({
         code: z.string(),
         account: z.string().describe('Masked'),
         since: moment,
-        requestedBy: z.string().nullable().describe('Who proposed to release it, while that waits'),
+        requestedBy: z
+          .string()
+          .nullable()
+          .describe('Staff member who requested its release; null: no open request'),
       }),
     )
-    .describe('Accounts that were theirs before, and still are nobody else’s'),
+    .describe('Former accounts that remain reserved for the member'),
   currency: currencyCode,
   createdAt: moment,
   source: z.string().nullable(),
   state: z.object({
     status: z.enum(['active', 'inactive']),
-    isOnline: z.boolean().describe('A session was used within the hour'),
+    isOnline: z.boolean().describe('A session was used within the last hour'),
     breakUntil: moment.nullable(),
     excludedUntil: moment.nullable(),
     withdrawWaitsUntil: moment.nullable(),
@@ -105,5 +108,5 @@ export const member360 = z.object({
   linked: z.array(linked),
   friends: count,
   slips: z.array(z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment })),
-  flags: count.describe('What nobody has looked at yet of what looks like abuse'),
+  flags: count.describe('Open risk reviews'),
 });

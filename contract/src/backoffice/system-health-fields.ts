@@ -42,7 +42,7 @@ export const job = z.object({
 /** Progress of the commission accrual of a day or the refund accrual of a week. */
 export const accrual = z.object({
   kind: z.enum(['commission', 'refund']),
-  period: day.describe('The day, or the Sunday that the week begins with'),
+  period: day.describe('Day, or Sunday on which the week begins'),
   waitsSince: moment,
   /** Whether some members have been calculated already. */
   hasBegun: z.boolean(),

@@ -11,7 +11,7 @@ export const bankAccount = z
 const registration = z
   .object({
     name: text(100),
-    username: text(32).describe('The phone number'),
+    username: text(32).describe('Phone number'),
     password: passwordText,
     sourceCode: text(64).optional(),
     inviteCode: text(64).optional(),
@@ -37,7 +37,7 @@ const registrationErrors = [
 
 export const accountCalls = {
   validateAccount: call({
-    summary: 'Check a registration without writing anything',
+    summary: 'Validate a registration without storing anything',
     auth: 'public',
     part: 'register',
     body: registration,
@@ -45,7 +45,7 @@ export const accountCalls = {
     errors: registrationErrors,
   }),
   createAccount: call({
-    summary: 'Register',
+    summary: 'Register a member',
     auth: 'public',
     part: 'register',
     body: registration,
@@ -56,7 +56,7 @@ export const accountCalls = {
     limit: { perMinute: 60 },
   }),
   getProfile: call({
-    summary: 'Who the member is',
+    summary: 'Return the member’s profile',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -67,13 +67,10 @@ export const accountCalls = {
           username: z.string(),
           name: z.string(),
           createdAt: time,
-          agreementsVersion: z
-            .string()
-            .nullable()
-            .describe('The version accepted last; null before the first'),
+          agreementsVersion: z.string().nullable().describe('Version accepted last; null: none'),
           withdrawHeldUntil: time
             .nullable()
-            .describe('Withdrawals wait until then, because another bank account was registered'),
+            .describe('Withdrawals are held until then after a change of bank account; null: not held'),
         }),
         bankAccount,
       })
@@ -81,7 +78,7 @@ export const accountCalls = {
     errors: [],
   }),
   updateProfile: call({
-    summary: 'Change name or bank account; the bank account needs step-up',
+    summary: 'Change name or bank account; a change of bank account needs step-up',
     auth: 'member',
     excluded: 'open',
     body: z.object({
@@ -109,7 +106,7 @@ export const accountCalls = {
     body: z.object({
       bankCode: text(16),
       bankAccountName: text(200).optional(),
-      name: text(200).optional().describe('What the home flow calls bankAccountName'),
+      name: text(200).optional().describe('Holder name; bankAccountName in the home flow'),
     }),
     reply: empty,
     errors: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'STEP_UP_REQUIRED'],
@@ -131,7 +128,7 @@ export const accountCalls = {
     errors: ['NO_DATA'],
   }),
   stepUp: call({
-    summary: 'Prove again who you are; opens five minutes for this session',
+    summary: 'Authenticate again (step-up); valid for five minutes in this session',
     auth: 'member',
     excluded: 'open',
     body: z.object({
@@ -139,7 +136,7 @@ export const accountCalls = {
       passkey: z
         .object({ challengeId: text(64), response: z.record(z.string(), z.unknown()) })
         .optional()
-        .describe('The answer to beginPasskeyStepUp, instead of the password'),
+        .describe('Answer to beginPasskeyStepUp, instead of the password'),
     }),
     reply: empty,
     errors: ['WRONG_PASSWORD', 'WRONG_CREDENTIAL', 'REQUEST_LIMIT'],

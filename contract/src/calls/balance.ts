@@ -10,9 +10,9 @@ const gameAccount = z
     name: z.string(),
     category: gameCategory,
     isActive: z.boolean(),
-    amount: money.describe('The balance in the game, in the game’s own credits'),
+    amount: money.describe('Balance in game credits'),
     ftWalletSlot: z.number().positive().describe('Wallet value of one credit'),
-    step: money.describe('A transfer moves whole multiples of it, the most that the amount holds'),
+    step: money.describe('A transfer moves the largest whole multiple of it within the amount'),
     logo: z.string(),
     background: z.string(),
     web: z.string().nullable(),
@@ -20,11 +20,11 @@ const gameAccount = z
     ios: z.string().nullable(),
     refreshedAt: time
       .nullable()
-      .describe('When the game last told its balance; until it has, when the account was opened'),
-    pending: z.boolean().describe('A transfer is under way whose outcome is not known yet'),
-    playedAt: time.nullable().describe('When the member last opened the game from here'),
-    favourite: z.boolean().describe('The member has marked it'),
-    offered: z.boolean().describe('False: gone from the offer, and listed because it still holds money'),
+      .describe('Time of the last balance from the game; before the first, time when the account was opened'),
+    pending: z.boolean().describe('A transfer of unknown outcome is pending'),
+    playedAt: time.nullable().describe('Time when the member last opened the game from this app'),
+    favourite: z.boolean().describe('The member marked it as a favourite'),
+    offered: z.boolean().describe('False: no longer offered, listed because it still holds money'),
   })
   .meta({ id: 'GameAccount' });
 
@@ -33,12 +33,12 @@ const onItsWay = z
   .object({
     kind: z.enum(['qr', 'deposit', 'slip', 'gift', 'transfer', 'withdraw']),
     id: z.string(),
-    amount: money.describe('Positive; 0 while it is not known'),
+    amount: money.describe('Positive; 0: unknown'),
     from: z.string().describe('WALLET, BANK or the code of a game'),
     to: z.string().describe('WALLET, BANK or the code of a game'),
     createdAt: time,
-    bankCode: z.string().nullable().describe('The gateway of a QR'),
-    expireIn: z.int().min(0).nullable().describe('Seconds that a QR can still be paid'),
+    bankCode: z.string().nullable().describe('Gateway of a QR'),
+    expireIn: z.int().min(0).nullable().describe('Seconds until a QR expires'),
     waitsFor: mover,
     steps: z.array(moneyStep),
     usuallyS,
@@ -48,7 +48,7 @@ const onItsWay = z
 
 export const walletCalls = {
   getWallet: call({
-    summary: 'Everything the home screen shows',
+    summary: 'Return the data of the home screen',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -57,8 +57,8 @@ export const walletCalls = {
         profile: z.object({ name: z.string(), _id: z.string() }),
         bankAccount,
         wallet: z.object({
-          amount: money.describe('Spendable'),
-          held: money.describe('In transfers and withdrawals under way'),
+          amount: money.describe('Available balance'),
+          held: money.describe('Held in pending transfers and withdrawals'),
           currency,
         }),
         invite: z.object({
@@ -66,25 +66,25 @@ export const walletCalls = {
           success: z.number().describe('Percent'),
           fail: z.number().describe('Percent'),
         }),
-        round: z.boolean().describe('A bonus or promotion is held; getBonusRound tells of it'),
+        round: z.boolean().describe('A bonus or promotion is active; see getBonusRound'),
         slots: z.array(gameAccount),
-        total: money.describe('Spendable, in the open games and held: the sum of the parts shown'),
+        total: money.describe('Sum of available balance, open games and held money'),
         pause: z
           .object({ kind: z.enum(['break', 'exclusion']), until: time })
           .nullable()
-          .describe('The member takes a break or excluded themself: deposits and play are closed'),
+          .describe('The member takes a break or is self-excluded: deposits and play are closed'),
         closed: z
           .array(z.object({ part: z.enum(parts), until: time.nullable() }))
-          .describe(
-            'What an operator has closed for a while, and until when where that is known: its calls answer MAINTENANCE',
-          ),
-        updatedAt: time.describe('The oldest reading in the total; now if every part is from our own books'),
+          .describe('Parts closed for maintenance, with their end if known; their calls answer MAINTENANCE'),
+        updatedAt: time.describe(
+          'Time of the oldest game balance in the total; current time if all parts come from the ledger',
+        ),
       })
       .meta({ id: 'Wallet' }),
     errors: ['NO_WALLET'],
   }),
   refreshSlots: call({
-    summary: 'Ask every active game for the balance',
+    summary: 'Refresh the balance of every active game',
     auth: 'member',
     excluded: 'open',
     reply: z.object({ stale: z.array(z.string()).describe('Games that did not answer') }),
@@ -93,7 +93,7 @@ export const walletCalls = {
     postTwin: true,
   }),
   getOnItsWay: call({
-    summary: 'Money on its way, newest first: waiting QRs, slips, held withdrawals, pending moves',
+    summary: 'List pending transactions, newest first: QRs, slips, held withdrawals, transfers',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -101,7 +101,7 @@ export const walletCalls = {
     errors: [],
   }),
   addDeposit: call({
-    summary: 'Announce a manual bank transfer; credits nothing by itself',
+    summary: 'Announce a manual bank transfer; it credits nothing',
     auth: 'member',
     part: 'deposit',
     excluded: 'refused',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { banner, code, empty, id, money, text, time } from '../fields.ts';
 
-const receipt = z.object({ updatedAt: time.describe('When it was taken; never changes') });
+const receipt = z.object({ updatedAt: time.describe('Time when the bonus was taken; never changes') });
 const userBonus = z
   .object({ _id: z.string(), isActive: z.boolean(), received: z.array(receipt) })
   .meta({ id: 'UserBonus' });
@@ -23,15 +23,15 @@ export const bonusTerms = z
     minDeposit: money.describe('0: free credit'),
     turnoverMultiple: z.number().min(0),
     percentFail: percent,
-    cap: money.nullable().describe('The most that is kept; null: all'),
+    cap: money.nullable().describe('Maximum that the member keeps; null: no maximum'),
     days: z.int().min(1),
     weights: z
       .object({ slot: percent, sport: percent, casino: percent, lotto: percent } satisfies Record<
         PlayKind,
         z.ZodType
       >)
-      .describe('Percent of a bet’s turnover that count, by what is played'),
-    minClear: money.describe('What is too little to count as money'),
+      .describe('Percent of the turnover that counts, by kind of play'),
+    minClear: money.describe('Balance up to which a remainder is ignored'),
   })
   .meta({ id: 'BonusTerms' });
 
@@ -41,34 +41,30 @@ const preview = z
     refusal: z
       .enum(['BONUS_ALREADY_ACTIVE', 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_CONDITION', 'BONUS_REMAINING'])
       .nullable()
-      .describe('Why it can not be taken now, as far as is known; null: it can'),
-    deposit: money
-      .nullable()
-      .describe('The deposit that it would take; null: none qualifies, or none is needed'),
+      .describe('Reason why it cannot be taken now, as far as known; null: none'),
+    deposit: money.nullable().describe('Deposit that qualifies; null: none qualifies, or none is needed'),
     depositAt: time.nullable(),
-    bonus: money.nullable().describe('What would be credited; null: nothing yet'),
-    required: money.nullable().describe('What would have to be played'),
-    older: money.describe(
-      'In wallet and games beyond that deposit: no more than `minClear` of it may be left',
-    ),
+    bonus: money.nullable().describe('Amount that would be credited; null: unknown yet'),
+    required: money.nullable().describe('Wagering requirement that would apply; null: unknown yet'),
+    older: money.describe('Balance in wallet and games beyond that deposit; it must not exceed `minClear`'),
   })
   .meta({ id: 'BonusPreview' });
 
 const game = z.object({
   code: z.string(),
   name: z.string(),
-  kind: playKind.describe('What bets in it count as'),
+  kind: playKind.describe('Kind of play that its bets count as'),
 });
 
 const offer = {
   terms: bonusTerms,
-  games: z.array(game).describe('What may be played with it'),
-  gamesBarred: z.array(z.string()).describe('Names of those that may not'),
-  endsAt: time.nullable().describe('When it is offered no longer'),
+  games: z.array(game).describe('Games that may be played with it'),
+  gamesBarred: z.array(z.string()).describe('Names of the excluded games'),
+  endsAt: time.nullable().describe('End of the offer; null: no end'),
   weekdays: z
     .array(z.enum(weekdays))
     .nullable()
-    .describe('Days of Bangkok on which alone it is offered; null: every day'),
+    .describe('Only weekdays on which it is offered (Bangkok); null: every day'),
   preview,
 };
 
@@ -81,7 +77,7 @@ const bonus = z
     maxReceived: z.int().min(0),
     percentFail: z.number(),
     banners: z.array(banner),
-    firstDeposit: z.boolean().describe('Only the first deposit can bring it'),
+    firstDeposit: z.boolean().describe('Only the first deposit qualifies'),
     userBonus: userBonus.nullable(),
     ...offer,
   })
@@ -99,26 +95,29 @@ const round = z
     type: z.enum([...receiptLimitTypes, 'promotion']),
     startedAt: time,
     expiresAt: time,
-    deposit: money.describe('The qualifying deposit; 0 for free credit'),
-    added: money.describe('Own money that came in since, which has to be played once'),
+    deposit: money.describe('Qualifying deposit; 0: free credit'),
+    added: money.describe('Own money received since, to be wagered once'),
     bonus: money,
     terms: bonusTerms,
-    games: z.array(game).describe('What may be played with it'),
-    played: z.array(z.object({ kind: playKind, turnover: money.describe('Before it is weighted') })),
-    turnover: money.describe('What counts of it'),
-    total: money.describe('Wallet, games and what is on its way between them'),
+    games: z.array(game).describe('Games that may be played with it'),
+    played: z.array(z.object({ kind: playKind, turnover: money.describe('Unweighted turnover') })),
+    turnover: money.describe('Turnover that counts'),
+    total: money.describe('Sum of wallet, games and pending transfers between them'),
   })
-  .meta({ id: 'BonusRound', description: 'The facts; `@kapao/core/reward` says what follows from them' });
+  .meta({
+    id: 'BonusRound',
+    description: 'Facts of the active bonus; `@kapao/core/reward` derives its state',
+  });
 
 const roundBet = z
   .object({
-    at: time.describe('When it was settled, or placed while it is open'),
-    game: z.string().describe('The name of the game'),
+    at: time.describe('Time of settlement; for an open bet, of placement'),
+    game: z.string().describe('Name of the game'),
     kind: playKind,
     status: z.enum(['open', 'settled', 'void']).describe('Only settled bets count'),
     stake: money,
-    turnover: money.describe('As much of the stake as counts, in the provider’s judgement'),
-    counted: money.describe('Weighted; cut here, while the round adds up what is not cut'),
+    turnover: money.describe('Part of the stake that counts, as the provider reports'),
+    counted: money.describe('Weighted turnover, truncated; the total of the bonus adds up exact values'),
   })
   .meta({ id: 'RoundBet' });
 
@@ -126,7 +125,7 @@ const startErrors = ['BONUS_ALREADY_ACTIVE', 'BONUS_FULL', 'BONUS_CONDITION', 'B
 
 export const bonusCalls = {
   getBonuses: call({
-    summary: 'Bonuses on offer and the member’s part in them',
+    summary: 'List the bonuses on offer with the member’s claims',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -146,7 +145,7 @@ export const bonusCalls = {
     postTwin: true,
   }),
   checkActiveBonus: call({
-    summary: 'Whether a bonus is held',
+    summary: 'Return whether a bonus is active',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -156,7 +155,7 @@ export const bonusCalls = {
     errors: [],
   }),
   checkBonusMinimum: call({
-    summary: 'How far the bonus is from its end',
+    summary: 'Return the progress of the active bonus',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -166,7 +165,7 @@ export const bonusCalls = {
     errors: ['NO_DATA'],
   }),
   getBonusRound: call({
-    summary: 'The bonus or promotion held, with all that decides its end; null where none is',
+    summary: 'Return the active bonus or promotion with the facts that decide its end; null: none',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -174,24 +173,27 @@ export const bonusCalls = {
     errors: [],
   }),
   getRoundBets: call({
-    summary: 'Bet by bet why the turnover of the round held stands where it stands, newest first',
+    summary: 'List the bets of the active bonus with the turnover that counts, newest first',
     auth: 'member',
     look: true,
     excluded: 'open',
     body: z.object({ roundId: id, after: text(200).optional(), limit: z.int().min(1).max(100).default(20) }),
     reply: z
-      .object({ bets: z.array(roundBet), next: z.string().nullable().describe('`after` of the next page') })
+      .object({
+        bets: z.array(roundBet),
+        next: z.string().nullable().describe('`after` of the next page; null: last page'),
+      })
       .meta({ id: 'RoundBets' }),
     errors: ['NO_DATA'],
   }),
   clearBonus: call({
-    summary: 'Cancel the bonus held',
+    summary: 'End the active bonus',
     auth: 'member',
     excluded: 'open',
     reply: z.object({
       message: z.string(),
       end: z.enum(['SUCCESS', 'FAIL']),
-      kept: money.describe('What is the member’s own now'),
+      kept: money.describe('Amount that the member keeps'),
     }),
     errors: ['NO_DATA', 'BONUS_CONDITION', 'BONUS_REMAINING'],
     idempotent: true,
@@ -199,7 +201,7 @@ export const bonusCalls = {
     postTwin: true,
   }),
   getCurrentPromotion: call({
-    summary: 'The promotion held, or null',
+    summary: 'Return the active promotion; null: none',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -207,7 +209,7 @@ export const bonusCalls = {
     errors: [],
   }),
   findPromotion: call({
-    summary: 'The promotion of a code, or null',
+    summary: 'Return the promotion of a code; null: none',
     auth: 'member',
     excluded: 'open',
     params: z.object({ code }),

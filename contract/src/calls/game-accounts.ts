@@ -11,9 +11,7 @@ const launch = z
     form: z
       .record(z.string(), z.string())
       .optional()
-      .describe(
-        'Fields that the browser posts to the link, for a provider that logs in by a form; else it is just opened',
-      ),
+      .describe('Fields that the browser posts to the link, for a provider with a login form'),
   })
   .meta({ id: 'Launch' });
 
@@ -42,7 +40,7 @@ export const gameCalls = {
     postTwin: true,
   }),
   markFavourite: call({
-    summary: 'Mark a game as a favourite, or take the mark away (our addition)',
+    summary: 'Mark a game as a favourite, or remove the mark (not in the specification)',
     auth: 'member',
     limit: { perMinute: 60 },
     excluded: 'open',
@@ -52,7 +50,7 @@ export const gameCalls = {
     errors: ['NO_GAME'],
   }),
   getSlotAccount: call({
-    summary: 'User name and password of a game account',
+    summary: 'Return user name and password of a game account',
     auth: 'member',
     limit,
     excluded: 'refused',
@@ -68,7 +66,7 @@ export const gameCalls = {
     secretReply: true,
   }),
   resetSlotPassword: call({
-    summary: 'Give a game account a new password',
+    summary: 'Reset the password of a game account',
     auth: 'member',
     part: 'games',
     limit,
@@ -79,7 +77,8 @@ export const gameCalls = {
     postTwin: true,
   }),
   autoLoginByPath: call({
-    summary: 'Link that opens a game logged in, in the specification’s form with credentials in the path',
+    summary:
+      'Return a link that opens a game logged in, in the specification’s form with credentials in the path',
     auth: 'member',
     part: 'games',
     limit,
@@ -91,7 +90,7 @@ export const gameCalls = {
     secretReply: true,
   }),
   autoLogin: call({
-    summary: 'Link that opens a game logged in',
+    summary: 'Return a link that opens a game logged in',
     auth: 'member',
     part: 'games',
     limit,

@@ -4,7 +4,7 @@ import { time } from '../fields.ts';
 
 export const impersonationCalls = {
   openLook: call({
-    summary: 'For an operator who looks at a member’s screens: a token that only reads, for a one-time code',
+    summary: 'Exchange a one-time code for a read-only token (impersonation)',
     auth: 'public',
     body: z.object({ code: z.string().regex(/^[\w-]{43}$/) }),
     reply: z.object({ token: z.string(), expiresAt: time }),

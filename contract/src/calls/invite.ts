@@ -4,17 +4,17 @@ import { banners, money, paging, time, total } from '../fields.ts';
 
 const invite = z
   .object({
-    from: z.object({ name: z.string().describe('Masked: its first two letters') }),
+    from: z.object({ name: z.string().describe('Masked: first two letters') }),
     amount: money,
-    createdAt: time.describe('When it was computed: the night after the day that it is for'),
-    day: z.iso.date().describe('The day in Bangkok on which the friend played'),
+    createdAt: time.describe('Time of the accrual run, in the night after `day`'),
+    day: z.iso.date().describe('Bangkok day on which the friend played'),
     collected: z.boolean(),
   })
   .meta({ id: 'Invite' });
 
 export const inviteCalls = {
   getInvites: call({
-    summary: 'Commission by invited friend and day',
+    summary: 'List commission by invited friend and day',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -23,9 +23,9 @@ export const inviteCalls = {
       .object({
         total,
         invites: z.array(invite),
-        active: z.boolean().describe('The programme runs, and this member takes part'),
-        minimum: money.describe('Less is not paid out yet'),
-        friends: z.int().min(0).describe('Who registered with this member’s code'),
+        active: z.boolean().describe('The programme is active and the member takes part'),
+        minimum: money.describe('Minimum amount of a payout'),
+        friends: z.int().min(0).describe('Number of members registered with this member’s code'),
       })
       .meta({ id: 'Invites' }),
     errors: [],
@@ -48,7 +48,7 @@ export const inviteCalls = {
     postTwin: true,
   }),
   getInviteBanners: call({
-    summary: 'Pictures shown before the invite dialog',
+    summary: 'List the pictures shown before the invite dialog',
     auth: 'member',
     look: true,
     excluded: 'open',

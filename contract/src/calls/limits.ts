@@ -19,8 +19,15 @@ const limits = z
     lossDay: limitAmount.nullable(),
     lossWeek: limitAmount.nullable(),
     lossMonth: limitAmount.nullable(),
-    sessionMinutes: minutes.nullable().describe('Play in one go; then a pause of half an hour'),
-    realityCheckMinutes: z.int().min(5).max(1440).nullable().describe('60 until the member chooses'),
+    sessionMinutes: minutes
+      .nullable()
+      .describe('Maximum minutes of continuous play, followed by a pause of half an hour; null: no limit'),
+    realityCheckMinutes: z
+      .int()
+      .min(5)
+      .max(1440)
+      .nullable()
+      .describe('Minutes between reality checks; 60 by default; null: never'),
   } satisfies Record<LimitName, z.ZodType>)
   .meta({ id: 'Limits' });
 
@@ -29,22 +36,20 @@ const limitsState = z
     limits,
     pending: z
       .array(z.object({ name: limits.keyof(), value: z.number().nullable(), from: time }))
-      .describe('Looser limits that have been asked for and wait their 24 hours'),
+      .describe('Requested looser limits, in force after 24 hours'),
     usage: z
       .array(
         z.object({
           name: z.enum(moneyLimitNames),
-          used: money.describe('Deposited or lost in the period so far; a win is below zero'),
-          atRisk: money.describe('Open QRs, or money in games: what may still be deposited or lost'),
+          used: money.describe('Deposits or losses of the period so far; negative: net win'),
+          atRisk: money.describe('Open QRs, or money in games, which may still add to `used`'),
           resetsAt: time,
         }),
       )
-      .describe('One for each limit of money, set or not'),
+      .describe('One entry for each money limit, set or not'),
     qrsUntil: time
       .nullable()
-      .describe(
-        'When the last QR runs out that a limit of deposits counts; a cancelled one can be paid until then',
-      ),
+      .describe('Expiry of the last QR that a deposit limit counts; a cancelled QR can be paid until then'),
     breakUntil: time.nullable(),
     excludedUntil: time.nullable(),
   })
@@ -52,7 +57,7 @@ const limitsState = z
 
 export const limitsCalls = {
   getLimits: call({
-    summary: 'The limits the member set for themself, and what is used of them',
+    summary: 'Return the member’s own limits and their usage',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -60,7 +65,7 @@ export const limitsCalls = {
     errors: [],
   }),
   setLimits: call({
-    summary: 'Change limits (tighter at once, looser after 24 h), take a break, or exclude oneself',
+    summary: 'Change limits (tighter at once, looser after 24 h), take a break, or self-exclude',
     auth: 'member',
     excluded: 'open',
     body: limits.partial().extend({
@@ -71,19 +76,23 @@ export const limitsCalls = {
     errors: ['SELF_EXCLUDED'],
   }),
   checkReality: call({
-    summary: 'How long the member has been here, and what it cost; the open app asks every few minutes',
+    summary: 'Return time and result of the session (reality check); the open app calls it every few minutes',
     auth: 'member',
     excluded: 'open',
     reply: z
       .object({
         now: time,
-        beganAt: time.describe('When this session of the member began, on whichever device'),
-        everyMinutes: z.int().nullable().describe('How often to tell the member; null: never'),
-        sessionEndsAt: time.nullable().describe('When the member’s own limit of time is met'),
-        playAgainAt: time.nullable().describe('Set once the limit of time is met'),
+        beganAt: time.describe('Start of the member’s session, on any device'),
+        everyMinutes: z.int().nullable().describe('Minutes between reminders; null: never'),
+        sessionEndsAt: time
+          .nullable()
+          .describe('Time when the member’s time limit is reached; null: no limit'),
+        playAgainAt: time
+          .nullable()
+          .describe('Time when play is possible again; null: the time limit is not reached'),
         deposits: money,
         withdrawals: money,
-        result: money.describe('What the games gave or took, as far as they have been asked'),
+        result: money.describe('Net result of the games, as of their last known balances'),
       })
       .meta({ id: 'Reality' }),
     errors: [],

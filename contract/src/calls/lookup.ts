@@ -7,17 +7,19 @@ const bankNames = { nameTH: z.string(), nameEN: z.string(), nameLO: z.string() }
 
 export const bank = z.object({ code: z.string(), ...bankNames }).meta({ id: 'Bank' });
 
-const englishNameOnly = z.boolean().describe('Prints English names only, so the holder’s name has to be one');
+const englishNameOnly = z
+  .boolean()
+  .describe('The bank prints English names only, so the holder’s name must be English');
 
 /** Bank where a member may have an account, with what a form must know before the account number is typed. */
 const memberBank = bank
   .extend({
-    currency: currency.describe('What its accounts hold'),
+    currency: currency.describe('Currency of its accounts'),
     accountLengths: z
       .array(z.int())
-      .describe('What its account numbers usually are; another length is asked about, never refused'),
+      .describe('Usual lengths of its account numbers; the app confirms other lengths, and none is refused'),
     englishNameOnly,
-    recommended: z.boolean().describe('Deposits from it are recognised fastest'),
+    recommended: z.boolean().describe('Deposits from this bank are recognised fastest'),
   })
   .meta({ id: 'MemberBank' });
 
@@ -32,14 +34,14 @@ const depositBank = z
     bankAccountName: z.string(),
     bankAccountNo: z.string(),
     currency,
-    recommended: z.boolean().describe('Money by it comes fastest; the app leads members to it first'),
+    recommended: z.boolean().describe('Deposits are credited fastest; the app shows it first'),
     qr: z
       .object({
-        minimum: money.describe('Least amount of one QR'),
-        quickAmounts: z.array(money).describe('Amounts to press instead of typing'),
+        minimum: money.describe('Minimum amount per QR'),
+        quickAmounts: z.array(money).describe('Preset amounts'),
       })
       .nullable()
-      .describe('Where it is paid by QR; null where details are shown'),
+      .describe('QR settings; null: account details are shown instead'),
   })
   .meta({ id: 'DepositBank' });
 
@@ -49,11 +51,11 @@ const depositWallet = z
 
 const howtoItem = z
   .union([
-    z.object({ clip: z.enum(howtoClips).describe('Part of the app, with its words') }),
+    z.object({ clip: z.enum(howtoClips).describe('Clip that is part of the app, with its texts') }),
     z.object({
-      link: z.string().describe('An https address, to be opened in a tab of its own'),
+      link: z.string().describe('https address, opened in a new tab'),
       title: z.string(),
-      text: z.string().describe('Plain; may be empty'),
+      text: z.string().describe('Plain text; may be empty'),
     }),
   ])
   .meta({ id: 'HowtoItem' });
@@ -68,16 +70,16 @@ const lastingLookup = <Reply extends z.ZodType>(summary: string, reply: Reply) =
 
 export const lookupCalls = {
   getActive: lastingLookup(
-    'Whether the service goes on',
+    'Return whether the service is active',
     z.object({ terminated: z.literal('gone').nullable() }).meta({ id: 'Active' }),
   ),
-  getBanks: lookup('Banks a member may register with', z.array(memberBank)),
+  getBanks: lookup('List banks accepted at registration', z.array(memberBank)),
   getSources: lookup(
-    'Where members heard of us',
+    'List the sources from which members heard of the service',
     z.array(z.object({ code: z.string(), description: z.string() }).meta({ id: 'Source' })),
   ),
   getDepositLookup: lookup(
-    'Where and how to deposit',
+    'Return the deposit methods',
     z
       .object({
         banks: z.array(depositBank),
@@ -88,45 +90,45 @@ export const lookupCalls = {
       .meta({ id: 'DepositLookup' }),
   ),
   getConditions: lookup(
-    'The conditions, as sanitised HTML',
+    'Return the conditions as sanitised HTML',
     z.object({ conditions: z.array(z.string()) }).meta({ id: 'Conditions' }),
   ),
   getAgreements: lookup(
-    'The agreements a member accepts, as sanitised HTML, with their version',
+    'Return the agreements for members as sanitised HTML, with their version',
     z.object({ agreements: z.array(z.string()), version: z.string() }).meta({ id: 'Agreements' }),
   ),
   getInfo: lastingLookup(
-    'Name and website of the service',
+    'Return name and website of the service',
     z.object({ name: z.string(), website: z.string() }).meta({ id: 'Info' }),
   ),
   getNotice: lookup(
-    'The notice shown with bonuses; {percentFail} in it is filled by the app',
+    'Return the notice shown with bonuses; the app fills in {percentFail}',
     z.object({ notice: z.string() }).meta({ id: 'Notice' }),
   ),
   getContact: lastingLookup(
-    'How to reach a person',
+    'Return the contacts of support',
     z
       .object({ contactText: z.string(), lineLink: z.string(), lineName: z.string(), lineQR: z.string() })
       .meta({ id: 'Contact' }),
   ),
   getHowto: lookup(
-    'What the how-to page shows, in its order: clips of the app, and links of the operator',
+    'List the items of the how-to page in order: clips of the app, and links of the operator',
     z.object({ items: z.array(howtoItem) }).meta({ id: 'Howto' }),
   ),
   getWithdrawLookup: lookup(
-    'Least and most that can be withdrawn at once',
+    'Return the minimum and maximum of a withdrawal',
     z.object({ withdrawMin: money, withdrawMax: money, usuallyS }).meta({ id: 'WithdrawLookup' }),
   ),
   getSlipLookup: lookup(
-    'Whether slips are taken now, and the daily hours (Bangkok) when they are not',
+    'Return whether slips are accepted now, and the daily closing hours (Bangkok)',
     z.object({ open: z.boolean(), closedFrom: hour, closedTo: hour }).meta({ id: 'SlipLookup' }),
   ),
   getRegisterOtp: lookup(
-    'Whether registration asks for a one-time code',
+    'Return whether registration needs a one-time code',
     z.object({ registerOTP: z.boolean() }).meta({ id: 'RegisterOtp' }),
   ),
   getEnableChatWidget: lookup(
-    'Whether the chat is on',
+    'Return whether the chat is enabled',
     z.object({ enableChatWidget: z.boolean() }).meta({ id: 'EnableChatWidget' }),
   ),
 };

@@ -29,13 +29,13 @@ const piece = z
   .object({
     _id: z.string(),
     kind: z.enum(notificationKinds),
-    amount: money.describe('Positive; 0 where it is not known'),
+    amount: money.describe('Positive; 0: unknown'),
     from: z.string().describe('WALLET, BANK or the code of a game'),
     to: z.string().describe('WALLET, BANK or the code of a game'),
     reference: z
       .object({ kind: z.enum(statementReferences), description: z.string() })
       .nullable()
-      .describe('As the line of the statement has it'),
+      .describe('Reference of the statement entry'),
     at: time,
     seen: z.boolean(),
   })
@@ -43,8 +43,7 @@ const piece = z
 
 export const notificationCalls = {
   getNews: call({
-    summary:
-      'What happened to the member’s money or waits for them, newest first, and how much of it is unseen',
+    summary: 'List notifications about the member’s money, newest first, with the number of unseen ones',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -55,7 +54,7 @@ export const notificationCalls = {
     errors: [],
   }),
   seeNews: call({
-    summary: 'These were seen, in whichever browser; what came since is not',
+    summary: 'Mark notifications as seen in all browsers; newer ones stay unseen',
     auth: 'member',
     excluded: 'open',
     body: z.object({ ids: z.array(id).max(mostNotifications) }),

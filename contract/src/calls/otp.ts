@@ -29,7 +29,7 @@ export const otpCalls = {
     secretReply: true,
   }),
   verifyOtp: call({
-    summary: 'Check the code that arrived',
+    summary: 'Verify a one-time code',
     auth: 'public',
     body: z.object({ otpToken: text(200), otpCode: text(16) }),
     limit: { perMinute: 300 },

@@ -43,7 +43,7 @@ export const attestation = z.object({
 
 export const passkeyCalls = {
   beginPasskeyLogin: call({
-    summary: 'Ask for a challenge to log in with a passkey',
+    summary: 'Return a challenge for login with a passkey',
     auth: 'public',
     reply: challenge,
     errors: [],
@@ -57,13 +57,13 @@ export const passkeyCalls = {
     body: answer,
     reply: z.object({
       token: z.string(),
-      ending: z.string().describe("The last four digits of the member's phone number"),
+      ending: z.string().describe('Last four digits of the member’s phone number'),
     }),
     errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'REQUEST_LIMIT', 'JURISDICTION'],
     secretReply: true,
   }),
   beginPasskeyStepUp: call({
-    summary: 'Ask for a challenge to step up with a passkey',
+    summary: 'Return a challenge for step-up with a passkey',
     auth: 'member',
     excluded: 'open',
     reply: challenge,
@@ -72,7 +72,7 @@ export const passkeyCalls = {
     secretReply: true,
   }),
   listPasskeys: call({
-    summary: 'Passkeys of the member',
+    summary: 'List the member’s passkeys',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -82,12 +82,12 @@ export const passkeyCalls = {
           .object({ _id: id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
           .meta({ id: 'Passkey' }),
       ),
-      most: z.int().describe('How many a member may have'),
+      most: z.int().describe('Maximum number of passkeys per member'),
     }),
     errors: [],
   }),
   beginPasskeyRegistration: call({
-    summary: 'Ask for a challenge to add a passkey',
+    summary: 'Return a challenge to add a passkey',
     auth: 'member',
     excluded: 'open',
     reply: challenge,

@@ -5,7 +5,7 @@ import { empty, id, text } from '../fields.ts';
 import { pushKinds } from '../push-kinds.ts';
 
 const kinds = z.array(z.enum(pushKinds)).max(pushKinds.length);
-const locale = z.enum(locales).describe('The language that news come in');
+const locale = z.enum(locales).describe('Language of the notifications');
 /** Fields of the browser's PushSubscription (Push API): the endpoint, and its keys in base64url. */
 const endpoint = text(2_000).min(1);
 const keys = z.object({ p256dh: text(100), auth: text(40) });
@@ -13,19 +13,18 @@ const kept = z.object({ _id: id.describe('SHA-256 of the endpoint, in base64url'
 
 export const pushCalls = {
   getPush: call({
-    summary: 'In which browsers the member is told of news, of which kinds, and the key to subscribe with',
+    summary: 'Return the member’s push subscriptions with their kinds, and the key for a new one',
     auth: 'member',
     look: true,
     excluded: 'open',
     reply: z.object({
-      publicKey: z.string().nullable().describe('VAPID (RFC 8292); null: notifications rest'),
+      publicKey: z.string().nullable().describe('VAPID key (RFC 8292); null: push is off'),
       subscriptions: z.array(kept.extend({ kinds, locale }).meta({ id: 'PushSubscription' })),
     }),
     errors: [],
   }),
   subscribePush: call({
-    summary:
-      'Tell this browser of news; INVALID_INPUT for an address of no push service, or one that is somebody else’s',
+    summary: 'Subscribe a browser to push; INVALID_INPUT: no push service, or another member’s subscription',
     auth: 'member',
     excluded: 'open',
     body: z.object({ endpoint, keys, kinds, locale }),
@@ -34,7 +33,7 @@ export const pushCalls = {
     limit: { perMinute: 30 },
   }),
   setPush: call({
-    summary: 'Choose what a browser is told of, and in which language',
+    summary: 'Set kinds and language of a push subscription',
     auth: 'member',
     excluded: 'open',
     params: z.object({ pushId: id }),
@@ -44,7 +43,7 @@ export const pushCalls = {
     limit: { perMinute: 60 },
   }),
   unsubscribePush: call({
-    summary: 'Tell a browser of nothing any more',
+    summary: 'Remove a push subscription',
     auth: 'member',
     excluded: 'open',
     params: z.object({ pushId: id }),
@@ -53,7 +52,7 @@ export const pushCalls = {
   }),
   renewPush: call({
     summary:
-      'A browser has another address: it proves itself by its old one, because its worker has no token',
+      'Replace the endpoint of a subscription; the old endpoint authenticates, as a worker has no token',
     auth: 'public',
     body: z.object({ old: z.object({ endpoint, auth: text(40) }), endpoint, keys }),
     reply: kept,

@@ -5,37 +5,28 @@ import { code, empty, id, money, qrState, time } from '../fields.ts';
 const qr = z
   .object({
     qrcodeId: z.string().nullable(),
-    hasQrcode: z.boolean().describe('An open code exists and can be paid'),
+    hasQrcode: z.boolean().describe('An open QR exists and can be paid'),
     qrcode: z.string().nullable().describe('SVG markup'),
-    payload: z
-      .string()
-      .nullable()
-      .describe('The EMVCo text in it; null where a gateway gives a picture only'),
+    payload: z.string().nullable().describe('EMVCo payload; null: the gateway returns only a picture'),
     amount: money,
-    payee: z
-      .string()
-      .nullable()
-      .describe('The name that the payer’s bank will show; null where there is no QR'),
-    reference: z
-      .string()
-      .nullable()
-      .describe('What the payment carries, for the member to compare and to tell support'),
+    payee: z.string().nullable().describe('Payee name that the payer’s bank shows; null: no QR'),
+    reference: z.string().nullable().describe('Reference that the payment carries; null: none'),
     createdAt: time.nullable(),
-    expireIn: z.int().min(0).describe('Seconds'),
-    message: z.string().describe('An error code where hasQrcode is false, else empty'),
+    expireIn: z.int().min(0).describe('Seconds until the QR expires'),
+    message: z.string().describe('Error code if hasQrcode is false; otherwise empty'),
     status: qrState
       .nullable()
-      .describe('State of the code that qrcodeId names, open or not; null when there never was one'),
+      .describe('State of the QR that qrcodeId names, open or not; null: never created'),
     depositId: z
       .string()
       .nullable()
-      .describe('The statement entry of the payment; null before it came, and where one QR was paid twice'),
+      .describe('Statement entry of the payment; null: not paid yet, or the QR was paid twice'),
   })
   .meta({ id: 'Qr' });
 
 export const qrcodeCalls = {
   getQr: call({
-    summary: 'The open QR at a provider, else the state of the newest one',
+    summary: 'Return the open QR of a provider, or the state of the newest one',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -44,7 +35,7 @@ export const qrcodeCalls = {
     errors: ['NO_BANK'],
   }),
   createQr: call({
-    summary: 'Make a QR for one deposit; cancels an open one',
+    summary: 'Create a QR for one deposit; an open QR is cancelled',
     auth: 'member',
     part: 'deposit',
     excluded: 'refused',
@@ -56,7 +47,7 @@ export const qrcodeCalls = {
     money: true,
   }),
   cancelQr: call({
-    summary: 'Cancel a QR; a payment that arrives all the same is credited',
+    summary: 'Cancel a QR; a later payment is still credited',
     auth: 'member',
     excluded: 'open',
     params: z.object({ qrcodeId: id }),

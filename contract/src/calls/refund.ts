@@ -5,9 +5,9 @@ import { banners, money, paging, time, total } from '../fields.ts';
 const refund = z
   .object({
     refundAmount: money,
-    createdAt: time.describe('When it was received; where it was not, when it was computed'),
+    createdAt: time.describe('Time of receipt; if not received, time of the accrual run'),
     from: time,
-    to: time.describe('The first instant after the period'),
+    to: time.describe('End of the period, exclusive'),
     status: z.enum(['RECEIVED', 'WAITING', 'EXPIRED']),
   })
   .meta({ id: 'Refund' });
@@ -22,14 +22,12 @@ const refundInfo = z
     code: z
       .enum(['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM'])
       .optional()
-      .describe('Why it can not be received now'),
-    successLoss: money.describe('What was lost in plain play, and in bonuses played to their end'),
-    failLoss: money.describe('What was lost in bonuses that failed or expired'),
+      .describe('Reason why it cannot be received now'),
+    successLoss: money.describe('Losses without a bonus and in completed bonuses'),
+    failLoss: money.describe('Losses in failed or expired bonuses'),
     until: time
       .nullable()
-      .describe(
-        'Until when it can be received, at least; null: there is none. It waits for a bonus held meanwhile',
-      ),
+      .describe('Earliest expiry; null: no refund. It does not expire while a bonus is active'),
   })
   .meta({ id: 'RefundInfo' });
 
@@ -37,7 +35,7 @@ const message = z.object({ message: z.string() });
 
 export const refundCalls = {
   getRefunds: call({
-    summary: 'Refunds of each week: received, waiting or expired, newest first',
+    summary: 'List weekly refunds, newest first: received, waiting or expired',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -46,14 +44,14 @@ export const refundCalls = {
     errors: [],
   }),
   checkRefund: call({
-    summary: 'Whether a refund can be received now, and how much',
+    summary: 'Return whether a refund can be received now, and its amount',
     auth: 'member',
     look: true,
     excluded: 'open',
     reply: z
       .object({
         result: z.boolean(),
-        bonus: z.boolean().describe('A bonus is held, so the refund has to wait'),
+        bonus: z.boolean().describe('A bonus is active, so the refund has to wait'),
         info: refundInfo,
         refundAmount: money,
         refundSuccess: money,
@@ -74,8 +72,7 @@ export const refundCalls = {
     postTwin: true,
   }),
   addRefundToWallet: call({
-    summary:
-      'After a receive whose answer was lost: whether the refund is in the wallet, which it is made sure of',
+    summary: 'After a lost answer to receiveRefund: ensure that the refund is in the wallet',
     auth: 'member',
     part: 'bonus',
     excluded: 'refused',
@@ -86,7 +83,7 @@ export const refundCalls = {
     postTwin: true,
   }),
   getRefundBanners: call({
-    summary: 'Pictures shown before the refund dialog',
+    summary: 'List the pictures shown before the refund dialog',
     auth: 'member',
     look: true,
     excluded: 'open',

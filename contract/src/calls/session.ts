@@ -13,7 +13,7 @@ export const sessionCalls = {
     auth: 'public',
     body: z.object({
       username: text(64).describe(
-        'The phone number, or its last four digits where its member has logged in from this device before',
+        'Phone number, or its last four digits on a device where the member has logged in before',
       ),
       password: passwordText,
       solution,
@@ -25,7 +25,7 @@ export const sessionCalls = {
   }),
   logout: call({ summary: 'End this session', auth: 'member', excluded: 'open', reply: empty, errors: [] }),
   listSessions: call({
-    summary: 'Where the member is logged in',
+    summary: 'List the member’s sessions',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -34,7 +34,7 @@ export const sessionCalls = {
         z
           .object({
             _id: id,
-            device: z.string().describe('Browser and system, `Chrome, Android`; empty when it did not say'),
+            device: z.string().describe('Browser and system, as `Chrome, Android`; empty: unknown'),
             createdAt: time,
             lastUsedAt: time,
             current: z.boolean(),
@@ -45,7 +45,7 @@ export const sessionCalls = {
     errors: [],
   }),
   revokeSession: call({
-    summary: 'Log out one session',
+    summary: 'End one session',
     auth: 'member',
     excluded: 'open',
     params: z.object({ sessionId: id }),
@@ -53,7 +53,7 @@ export const sessionCalls = {
     errors: ['NO_DATA'],
   }),
   revokeOtherSessions: call({
-    summary: 'Log out everywhere else',
+    summary: 'End all other sessions',
     auth: 'member',
     excluded: 'open',
     reply: empty,

@@ -8,28 +8,22 @@ const slip = z
     createdAt: time,
     amount: money,
     status: moneyState,
-    note: z.string().describe('A reason code of slip-reasons.ts, or empty'),
-    link: z
-      .literal('')
-      .describe('Always empty: getSlipReference gives the address when the picture is opened'),
+    note: z.string().describe('Reason code of slip-reasons.ts, or empty'),
+    link: z.literal('').describe('Always empty; getSlipReference returns the address of the picture'),
     reference: z.string(),
     step: z
       .enum(['STORED', 'READ', 'ASKED', 'DECIDED'])
-      .describe('The last step done: the picture is kept, its QR is read, the bank was asked, it is decided'),
-    nextAt: time.nullable().describe('When the bank is asked again; null when that is not waited for'),
+      .describe('Last completed step: picture stored, QR read, bank asked, slip decided'),
+    nextAt: time.nullable().describe('Time of the next inquiry at the bank; null: none'),
     endedAt: time.nullable(),
-    paidBy: payer.nullable().describe('The account that paid, as the bank told it'),
+    paidBy: payer.nullable().describe('Account that paid, as the bank reported; null: not reported'),
     credited: z
-      .object({ amount: money, at: time, statementId: z.string().describe('Its line of the statement') })
+      .object({ amount: money, at: time, statementId: z.string().describe('Statement entry of the credit') })
       .nullable()
-      .describe(
-        'The credit of the payment that the slip tells of, by whatever path it came; this member’s only',
-      ),
+      .describe('Credit of the payment to this member, from any source; null: none'),
     inSuspense: z
       .boolean()
-      .describe(
-        'Its money has come to us, and a person has to find out whose it is; a refused slip’s as well',
-      ),
+      .describe('The payment was received and staff look for its owner, even if the slip was refused'),
   })
   .meta({ id: 'Slip' });
 
@@ -52,7 +46,7 @@ export const slipCalls = {
     money: true,
   }),
   getSlips: call({
-    summary: 'Uploaded slips, newest first',
+    summary: 'List uploaded slips, newest first',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -61,7 +55,7 @@ export const slipCalls = {
     errors: [],
   }),
   getSlipReference: call({
-    summary: 'An address, good for five minutes, where the picture of a slip is',
+    summary: 'Return an address of the slip’s picture, valid for five minutes',
     auth: 'member',
     excluded: 'open',
     params: z.object({ reference: code }),

@@ -24,20 +24,17 @@ const statement = z
     statementType: z.enum(statementTypes),
     from: z.string().describe('WALLET, BANK or the code of a game'),
     to: z.string().describe('WALLET, BANK or the code of a game'),
-    amount: money.describe('Signed as the wallet feels it'),
+    amount: money.describe('Negative: money left the wallet'),
     status: moneyState,
     createdAt: time,
-    source: z
-      .enum(['giftlink', 'qr'])
-      .optional()
-      .describe('How a deposit came, where it was no bank transfer'),
+    source: z.enum(['giftlink', 'qr']).optional().describe('Channel of a deposit other than a bank transfer'),
     ...references,
   })
   .meta({ id: 'Statement' });
 
 export const statementCalls = {
   getStatements: call({
-    summary: 'What happened to the money, newest first',
+    summary: 'List the statement, newest first',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -46,52 +43,52 @@ export const statementCalls = {
       search: text(40)
         .default('')
         .describe(
-          'An amount, a day (25/11, 25/11/2026, 2026-11-25, 25 Nov, 25 พ.ย. 2569), or what a bank slip, a QR or a receipt calls the payment; empty for all',
+          'Amount, day (25/11, 25/11/2026, 2026-11-25, 25 Nov, 25 พ.ย. 2569), or reference of a bank slip, QR or receipt; empty: all',
         ),
     }),
     reply: z.object({ total, statements: z.array(statement) }).meta({ id: 'Statements' }),
     errors: [],
   }),
   getStatement: call({
-    summary: 'One movement of money, as a receipt tells it',
+    summary: 'Return a statement entry with the details of a receipt',
     auth: 'member',
     look: true,
     excluded: 'open',
     params: z.object({ statementId: id }),
     reply: statement
       .extend({
-        endedAt: time.nullable().describe('When it became SUCCESS or FAILED; null before'),
+        endedAt: time.nullable().describe('Time of SUCCESS or FAILED; null: still PROCESSING'),
         payout: z
-          .object({ bank, lastFour: z.string().describe('Last four digits of the account it goes to') })
+          .object({ bank, lastFour: z.string().describe('Last four digits of the target account') })
           .nullable()
-          .describe('Where a withdrawal goes; null for every other movement'),
+          .describe('Target of a withdrawal; null: no withdrawal'),
         payer: payer
           .nullable()
-          .describe('Who paid a deposit, as far as the bank told it; null for every other'),
+          .describe('Payer of a deposit as far as the bank reported it; null: no deposit'),
         references: z
           .object({
-            bank: z.string().nullable().describe('What the bank calls the payment'),
-            qr: z.string().nullable().describe('What the QR called it'),
+            bank: z.string().nullable().describe('Reference at the bank; null: none'),
+            qr: z.string().nullable().describe('Reference of the QR; null: none'),
           })
-          .describe('What a bank slip can be matched by'),
+          .describe('References by which a bank slip can be matched'),
         steps: z.array(moneyStep),
         usuallyS,
         receipt: z
           .object({
             code: z
               .string()
-              .describe('KP-XXXX-XXXX: a short id that says which payment it is to nobody else'),
-            url: z.string().describe('A public page that says whether it is genuine, its state and amount'),
-            signature: z.string().describe('XXXX-XXXX-XXXX-XXXX, what that page shows for it, too'),
+              .describe('KP-XXXX-XXXX: receipt code, which identifies the payment to nobody else'),
+            url: z.string().describe('Public page that verifies the receipt and shows its state and amount'),
+            signature: z.string().describe('XXXX-XXXX-XXXX-XXXX, also shown on the public page'),
           })
           .nullable()
-          .describe('Null until it ended well'),
+          .describe('Null: not successful yet'),
       })
       .meta({ id: 'StatementEntry' }),
     errors: ['NO_DATA'],
   }),
   getStatementMonth: call({
-    summary: 'What came, went and was played with in a month (Bangkok)',
+    summary: 'Return the totals of deposits, withdrawals and play of a month (Bangkok)',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -110,13 +107,13 @@ export const statementCalls = {
     errors: [],
   }),
   exportStatements: call({
-    summary: 'The ended lines of a month as CSV, oldest first, so many at once',
+    summary: 'Export the ended entries of a month as CSV in pages, oldest first',
     auth: 'member',
     excluded: 'open',
-    body: z.object({ month, after: id.optional().describe('`next` of the answer before') }),
+    body: z.object({ month, after: id.optional().describe('`next` of the previous page') }),
     reply: z.object({
-      csv: z.string().describe('RFC 4180, with a header in the first answer only; amounts with two decimals'),
-      next: z.string().nullable().describe('Null when this was the last of it'),
+      csv: z.string().describe('RFC 4180, with a header on the first page only; amounts with two decimals'),
+      next: z.string().nullable().describe('Null: last page'),
     }),
     errors: ['NO_DATA'],
     limit: { perMinute: 60 },

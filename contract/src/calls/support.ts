@@ -17,17 +17,17 @@ const uploadLimit = { perMinute: 12 } as const;
 
 export const chatCalls = {
   getChatConfig: call({
-    summary: 'Prefix of the socket rooms, and how soon a person answers',
+    summary: 'Return the prefix of the socket rooms and the typical response time',
     auth: 'public',
     reply: z.object({
       PREFIX: z.string(),
-      usuallyS: usuallyS.describe('Seconds to the first answer of a person, within opening hours'),
-      opensAt: time.nullable().describe('Outside the opening hours, when somebody is there again'),
+      usuallyS: usuallyS.describe('Seconds to the first reply of staff, within opening hours'),
+      opensAt: time.nullable().describe('Next opening time; null: within opening hours'),
     }),
     errors: [],
   }),
   createChatGuest: call({
-    summary: 'A signed id for a visitor who wants to chat',
+    summary: 'Create a signed guest id for the chat',
     auth: 'public',
     reply: z.object({ guestId }),
     errors: [],
@@ -35,7 +35,7 @@ export const chatCalls = {
     secretReply: true,
   }),
   sendChatMessage: call({
-    summary: 'Send a message; one with a clientId is stored once',
+    summary: 'Send a message; a clientId is stored only once',
     auth: 'public',
     body: chatDraft,
     reply: z.object({ timestamp: time, _id: z.string() }),
@@ -43,7 +43,7 @@ export const chatCalls = {
     limit,
   }),
   getChatHistory: call({
-    summary: 'Messages of the own conversation, newest first',
+    summary: 'List the messages of the own conversation, newest first',
     auth: 'public',
     body: z.object({
       ...conversation,
@@ -54,7 +54,7 @@ export const chatCalls = {
         .min(1)
         .max(1_000_000_000)
         .nullish()
-        .describe('Only what was said before this `seq`; new messages do not shift it'),
+        .describe('Only messages before this `seq`; new messages do not shift the page'),
     }),
     reply: z.array(chatMessage),
     errors: ['UNAUTHORIZED'],
@@ -87,7 +87,7 @@ export const chatCalls = {
     limit: { perMinute: 120 },
   }),
   getChatUnread: call({
-    summary: 'How many messages the customer has not read',
+    summary: 'Return the number of messages that the customer has not read',
     auth: 'public',
     body: z.object(conversation),
     reply: z.object({ unread: z.int().min(0) }),

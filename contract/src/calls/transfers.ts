@@ -6,7 +6,7 @@ const accountCode = code.describe('WALLET or the code of a game');
 
 /** A few satang may buy no whole credit when the rates of two games differ. */
 const moved = money.describe(
-  'What really moves: whole credits of the game. The rest stays where it was, from game to game in the main wallet',
+  'Amount moved, in whole game credits; the rest stays in the source, or from game to game in the main wallet',
 );
 
 export const transferCalls = {
@@ -33,7 +33,7 @@ export const transferCalls = {
     money: true,
   }),
   transferAll: call({
-    summary: 'Move every other balance to one place',
+    summary: 'Move all other balances to one account',
     auth: 'member',
     part: 'transfer',
     excluded: 'homeward',
@@ -60,7 +60,7 @@ export const transferCalls = {
     money: true,
   }),
   getTransfer: call({
-    summary: 'How far a transfer is',
+    summary: 'Return the state of a transfer',
     auth: 'member',
     look: true,
     excluded: 'open',

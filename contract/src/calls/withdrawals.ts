@@ -36,7 +36,7 @@ export const withdrawReasons = [
 
 export const withdrawCalls = {
   withdraw: call({
-    summary: 'Pay money from the wallet out to the own bank account',
+    summary: 'Pay out money from the wallet to the own bank account',
     auth: 'member',
     part: 'withdraw',
     excluded: 'open',
@@ -47,7 +47,7 @@ export const withdrawCalls = {
     money: true,
   }),
   withdrawAll: call({
-    summary: 'Bring all game balances home, then pay out',
+    summary: 'Move all game balances to the wallet, then pay out',
     auth: 'member',
     part: 'withdraw',
     excluded: 'open',
@@ -58,7 +58,7 @@ export const withdrawCalls = {
     money: true,
   }),
   getWithdraw: call({
-    summary: 'How far a withdrawal is',
+    summary: 'Return the state of a withdrawal',
     auth: 'member',
     look: true,
     excluded: 'open',
@@ -70,18 +70,18 @@ export const withdrawCalls = {
         status: moneyState,
         bankCode: z.string(),
         bank,
-        lastFour: z.string().describe('Last four digits of the account it goes to'),
+        lastFour: z.string().describe('Last four digits of the target account'),
         createdAt: time,
         steps: z.array(step),
         reason: z.enum(withdrawReasons).nullable(),
         usuallyS,
-        canCancel: z.boolean().describe('It waits for a person still, and the bank was not told of it'),
+        canCancel: z.boolean().describe('The withdrawal is in review and has not been sent to the bank'),
       })
       .meta({ id: 'WithdrawState' }),
     errors: ['NO_DATA'],
   }),
   cancelWithdraw: call({
-    summary: 'Take back a withdrawal that waits for a person; the money is in the wallet again',
+    summary: 'Cancel a withdrawal in review; the money returns to the wallet',
     auth: 'member',
     excluded: 'open',
     params: z.object({ withdrawId: id }),

@@ -37,5 +37,5 @@ export function visibleApprovals(rights: readonly Right[]): ApprovalName[] {
   });
 }
 
-/** `over`: the subject of the request changed by itself before anyone accepted it. */
+/** `superseded`: the subject of the request changed by itself before anyone accepted it. */
 export const approvalStates = ['open', 'approved', 'rejected', 'cancelled', 'expired', 'superseded'] as const;

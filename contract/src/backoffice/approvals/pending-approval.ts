@@ -28,10 +28,10 @@ export type Decision = (typeof decisionNames)[number];
 export const pendingChange = z
   .object({ id: uuid, by: z.string() })
   .nullable()
-  .describe('What is proposed of it and waits for a second pair of eyes');
+  .describe('Pending approval request for a change; null: none');
 
 /** Pending approval request for a decision; the decision is not offered again while it waits. */
 export const pendingApproval = z
   .object({ id: uuid, decision: z.enum(decisionNames), by: z.string() })
   .nullable()
-  .describe('What waits for a second pair of eyes about it');
+  .describe('Pending approval request for a decision; null: none');

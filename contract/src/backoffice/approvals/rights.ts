@@ -6,8 +6,8 @@ export const rights = {
   /** Overview page, its figures and the state of the providers. */
   'dashboard.see': 'See the dashboard',
   'chats.see': 'Read conversations with members and guests',
-  'chats.answer': 'Answer them',
-  'chats.manage': 'Block customers, write canned replies',
+  'chats.answer': 'Reply to members and guests',
+  'chats.manage': 'Block customers, remove their files, edit canned replies',
   'withdrawals.see': 'See pending withdrawals',
   'withdrawals.decide': 'Approve and reject withdrawals',
   'receipts.see': 'See bank receipts, slips and gift links to review',

@@ -29,8 +29,8 @@ export type TrialResult = z.input<typeof trialResult>;
 
 export const trial = z.object({
   id: uuid,
-  revision: z.int().describe('Of the draft that was tried'),
-  ofThisDraft: z.boolean().describe('The draft still says what was tried'),
+  revision: z.int().describe('Revision of the draft that was simulated'),
+  ofThisDraft: z.boolean().describe('The draft has not changed since the simulation'),
   currency: currencyCode,
   from: day,
   until: day,
@@ -40,6 +40,6 @@ export const trial = z.object({
   endedAt: moment.nullable(),
   outcome: z.enum(trialOutcomes).nullable(),
   membersDone: count,
-  members: count.nullable().describe('How many there are to look at; null: not counted yet'),
+  members: count.nullable().describe('Members to simulate; null: not counted yet'),
   result: trialResult.nullable(),
 });

@@ -25,7 +25,10 @@ const approval = z.object({
   state: z.enum(approvalStates),
   decidedBy: who.nullable(),
   decidedAt: moment.nullable(),
-  decidedWhy: z.string().nullable().describe('What the second one said; of `over` the word that was heard'),
+  decidedWhy: z
+    .string()
+    .nullable()
+    .describe('Reason of the approver; for `superseded` the error code that ended the request'),
 });
 
 /** Words, figures and `{amount, currency}` by name; nothing secret. */
@@ -38,7 +41,7 @@ const missing = ['NOT_ALLOWED', 'NO_DATA'] as const;
 export const approvalCalls = {
   listApprovals: backofficeCall({
     path: 'GET /backoffice/approvals',
-    summary: 'What waits for a second pair of eyes, the oldest first; or what was decided, the newest first',
+    summary: 'List open approval requests, oldest first, or decided ones, newest first',
     right: 'own',
     query: pageQuery.extend({ which: z.enum(['open', 'decided']).default('open') }),
     reply: page(approval),
@@ -46,23 +49,23 @@ export const approvalCalls = {
   }),
   getApproval: backofficeCall({
     path: 'GET /backoffice/approvals/:approvalId',
-    summary: 'One of them, with everything that the second one has to see',
+    summary: 'Return an approval request with all data for the decision',
     right: 'own',
     params,
     reply: approval.extend({
-      hash: hash.describe('Of what is proposed: whoever accepts sends it along'),
+      hash: hash.describe('Hash of the requested change; an approval must send it'),
       payload: facts
         .nullable()
-        .describe('Of a decision: what is decided about what. Null where it may hold a secret'),
-      before: facts.nullable().describe('As it is now'),
-      after: facts.nullable().describe('As it will be'),
+        .describe('Content of the requested decision; null: no decision, or it may hold a secret'),
+      before: facts.nullable().describe('Current values'),
+      after: facts.nullable().describe('Values after approval'),
       may: z.object({ accept: z.boolean(), refuse: z.boolean(), takeBack: z.boolean() }),
     }),
     errors: missing,
   }),
   approveRequest: backofficeCall({
     path: 'POST /backoffice/approvals/:approvalId/approve',
-    summary: 'Do it: the second pair of eyes has read what the hash is of',
+    summary: 'Approve a request; `hash` must match the content that the approver read',
     right: 'own',
     params,
     body: z.object({ hash, why: z.string().trim().max(500).default('') }),
@@ -90,7 +93,7 @@ export const approvalCalls = {
   }),
   rejectRequest: backofficeCall({
     path: 'POST /backoffice/approvals/:approvalId/reject',
-    summary: 'Do not do it, and say why',
+    summary: 'Reject a request with a reason',
     right: 'own',
     params,
     body: z.object({ why }),
@@ -100,7 +103,7 @@ export const approvalCalls = {
   }),
   cancelRequest: backofficeCall({
     path: 'POST /backoffice/approvals/:approvalId/cancel',
-    summary: 'Who proposed it thinks again',
+    summary: 'Cancel an own request',
     right: 'own',
     params,
     reply: empty,
@@ -109,8 +112,7 @@ export const approvalCalls = {
   }),
   getManualAdjustment: backofficeCall({
     path: 'GET /backoffice/members/:memberId/adjustments',
-    summary:
-      'What a credit or debit by hand is judged by: the wallet, what is open, and what the asker may do today',
+    summary: 'Return the data for a manual adjustment: wallet, open requests, limits of the caller',
     right: 'money.propose',
     params: z.object({ memberId: uuid }),
     reply: z.object({
@@ -120,8 +122,8 @@ export const approvalCalls = {
       bonus: z
         .object({ id: uuid, total: minor })
         .nullable()
-        .describe('A bonus that is held, and all that the member has'),
-      open: z.int().describe('Proposals about this member’s money that wait already'),
+        .describe('Active bonus and the member’s total balance; null: no active bonus'),
+      open: z.int().describe('Open approval requests about this member’s money'),
       limits: z.object({
         credit: z.object({ each: minor, left: minor }).nullable().describe('Null: not allowed'),
         debit: z.object({ each: minor, left: minor }).nullable(),
@@ -131,7 +133,7 @@ export const approvalCalls = {
   }),
   requestManualAdjustment: backofficeCall({
     path: 'POST /backoffice/members/:memberId/adjustments',
-    summary: 'Propose to credit or debit a member’s wallet',
+    summary: 'Request approval of a manual credit or debit',
     right: 'money.propose',
     params: z.object({ memberId: uuid }),
     body: z.object({

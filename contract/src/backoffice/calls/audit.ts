@@ -43,7 +43,7 @@ const row = z.object({
 export const auditCalls = {
   listAudit: backofficeCall({
     path: 'GET /backoffice/audit',
-    summary: 'Who did and who saw what, the newest first',
+    summary: 'List audit rows, newest first',
     right: 'audit.see',
     query: z.object({ ...pageQuery.shape, ...search }),
     reply: page(row),
@@ -51,7 +51,7 @@ export const auditCalls = {
   }),
   getAuditRow: backofficeCall({
     path: 'GET /backoffice/audit/rows/:seq',
-    summary: 'One row with what was before and after, and its seal',
+    summary: 'Return an audit row with the values before and after, and its seal',
     right: 'audit.see',
     params: z.object({ seq }),
     reply: row.extend({
@@ -68,7 +68,7 @@ export const auditCalls = {
   }),
   listAuditChoices: backofficeCall({
     path: 'GET /backoffice/audit/choices',
-    summary: 'What can be looked for: operators, actions, kinds of subjects',
+    summary: 'List filter values of the audit: staff, actions, kinds of subjects',
     right: 'audit.see',
     reply: z.object({
       staffMembers: z.array(z.object({ id: uuid, name: z.string() })),
@@ -78,7 +78,7 @@ export const auditCalls = {
   }),
   getAuditState: backofficeCall({
     path: 'GET /backoffice/audit/state',
-    summary: 'Until which row the chain was found whole, and where it is not',
+    summary: 'Return the last verified row of the audit chain, and where the chain is broken',
     right: 'audit.see',
     reply: z.object({
       rows: count,
@@ -88,7 +88,7 @@ export const auditCalls = {
   }),
   exportAudit: backofficeCall({
     path: 'GET /backoffice/exports/audit',
-    summary: 'The rows of at most 92 days as CSV, at most 100,000 of them',
+    summary: 'Export audit rows as CSV: at most 92 days and 100,000 rows',
     right: 'audit.see',
     query: z.object({ ...search, from: day, until: day }),
     reply: z.string().describe('CSV'),

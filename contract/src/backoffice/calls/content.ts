@@ -10,8 +10,10 @@ const stood = { version, at: moment, who: z.string() };
 /** Current value of a content key. */
 const shown = z.object({
   ...stood,
-  value: z.unknown().describe('As it is stored, misshapen or not: TextValues, RuleValues'),
-  problems: z.array(z.string()).describe('What is wrong with it; members meet a fault until it is mended'),
+  value: z.unknown().describe('Stored value, even if invalid; see TextValues and RuleValues'),
+  problems: z
+    .array(z.string())
+    .describe('Validation errors; member calls that need the value fail until it is corrected'),
 });
 const line = z.object({ id: z.string(), ...stood, isShaped: z.boolean() });
 const versions = page(z.object({ id: z.string(), ...stood, value: z.unknown() }));
@@ -20,10 +22,14 @@ const versionsQuery = z.object({
   after: z.string().max(20).optional(),
   most: z.coerce.number().int().min(1).max(10).default(10),
 });
-const written = z.object({ value: z.unknown(), version: version.describe('That was looked at'), why });
+const written = z.object({
+  value: z.unknown(),
+  version: version.describe('Version that the caller read'),
+  why,
+});
 const answer = z.object({
   version,
-  cleaned: z.boolean().describe('Markup that members are never sent was taken out'),
+  cleaned: z.boolean().describe('Disallowed markup was removed'),
 });
 const text = z.object({ key: z.enum(textKeys) });
 const rule = z.object({ key: z.enum(ruleKeys) });
@@ -31,13 +37,13 @@ const rule = z.object({ key: z.enum(ruleKeys) });
 export const contentCalls = {
   listTexts: backofficeCall({
     path: 'GET /backoffice/texts',
-    summary: 'What members read, and who changed it when',
+    summary: 'List texts for members with their last change',
     right: 'content.see',
     reply: z.object({ rows: z.array(line) }),
   }),
   getText: backofficeCall({
     path: 'GET /backoffice/texts/:key',
-    summary: 'One of them',
+    summary: 'Return a text',
     right: 'content.see',
     params: text,
     reply: shown,
@@ -45,7 +51,7 @@ export const contentCalls = {
   }),
   listTextVersions: backofficeCall({
     path: 'GET /backoffice/texts/:key/versions',
-    summary: 'As it stood, newest first',
+    summary: 'List the versions of a text, newest first',
     right: 'content.see',
     params: text,
     query: versionsQuery,
@@ -53,7 +59,7 @@ export const contentCalls = {
   }),
   setText: backofficeCall({
     path: 'POST /backoffice/texts/:key',
-    summary: 'Write it; members read it from now on',
+    summary: 'Change a text; members see it at once',
     right: 'content.change',
     params: text,
     body: written,
@@ -63,20 +69,20 @@ export const contentCalls = {
   }),
   cleanText: backofficeCall({
     path: 'POST /backoffice/texts-clean',
-    summary: 'HTML as members would be sent it',
+    summary: 'Return HTML as sanitised for members',
     right: 'content.see',
     body: z.object({ html: z.string().max(50_000) }),
     reply: z.object({ html: z.string() }),
   }),
   listRules: backofficeCall({
     path: 'GET /backoffice/rules',
-    summary: 'Switches, hours and figures of the house, and who changed them when',
+    summary: 'List settings (switches, hours, figures) with their last change',
     right: 'business.see',
     reply: z.object({ rows: z.array(line) }),
   }),
   getRule: backofficeCall({
     path: 'GET /backoffice/rules/:key',
-    summary: 'One of them',
+    summary: 'Return a setting',
     right: 'business.see',
     params: rule,
     reply: shown,
@@ -84,7 +90,7 @@ export const contentCalls = {
   }),
   listRuleVersions: backofficeCall({
     path: 'GET /backoffice/rules/:key/versions',
-    summary: 'As it stood, newest first',
+    summary: 'List the versions of a setting, newest first',
     right: 'business.see',
     params: rule,
     query: versionsQuery,
@@ -92,7 +98,7 @@ export const contentCalls = {
   }),
   setRule: backofficeCall({
     path: 'POST /backoffice/rules/:key',
-    summary: 'Set it; it counts from the next call on. What lets more withdrawals go is proposed',
+    summary: 'Change a setting from the next call on; looser withdrawal limits need approval',
     right: 'business.change',
     params: rule,
     body: written,
@@ -102,7 +108,7 @@ export const contentCalls = {
   }),
   requestRuleApproval: backofficeCall({
     path: 'POST /backoffice/rules/withdraw/propose',
-    summary: 'Propose limits of withdrawals that let more go',
+    summary: 'Request approval of looser withdrawal limits',
     right: 'business.change',
     body: written,
     reply: z.object({ approvalId: z.uuid() }),
@@ -112,7 +118,7 @@ export const contentCalls = {
   }),
   previewLimitsEffect: backofficeCall({
     path: 'GET /backoffice/limits/effect',
-    summary: 'How many of the last withdrawals would have waited with other limits',
+    summary: 'Return how many recent withdrawals would have needed review under other limits',
     right: 'business.see',
     query: z.object({
       currency: currencyCode,
@@ -122,26 +128,32 @@ export const contentCalls = {
     }),
     reply: z.object({
       days: z.int(),
-      paid: z.int().describe('Looked at: at most the last 20,000'),
-      waits: z.int().describe('With the limits of the question, by amount and by the day’s sum'),
+      paid: z.int().describe('Paid withdrawals examined, at most the last 20,000'),
+      waits: z
+        .int()
+        .describe('Withdrawals that need review under the requested limits, by amount and by daily sum'),
       takesTwo: z.int(),
-      waited: z.int().describe('With those in force'),
+      waited: z.int().describe('Withdrawals that need review under the current limits'),
       tookTwo: z.int(),
     }),
   }),
   getTermination: backofficeCall({
     path: 'GET /backoffice/termination',
-    summary: 'Whether the service has ended',
+    summary: 'Return whether the service is terminated',
     right: 'business.see',
-    reply: z.object({ terminated: z.boolean(), ...stood, name: z.string().describe('To be typed') }),
+    reply: z.object({
+      terminated: z.boolean(),
+      ...stood,
+      name: z.string().describe('Name of the service, to be typed as confirmation'),
+    }),
   }),
   requestTermination: backofficeCall({
     path: 'POST /backoffice/termination',
-    summary: 'Propose that the service ends, or goes on again',
+    summary: 'Request approval to terminate or resume the service',
     right: 'business.change',
     body: z.object({
       terminated: z.boolean(),
-      typed: z.string().max(500).describe('The name of the service'),
+      typed: z.string().max(500).describe('Name of the service, typed as confirmation'),
       version,
       why,
     }),

@@ -4,7 +4,7 @@ import { count, currencyCode, minor, moment, uuid } from '../backoffice-fields.t
 import { queueNames } from '../queue-names.ts';
 
 const slot = z.object({
-  slot: moment.describe('Ten minutes from here'),
+  slot: moment.describe('Start of a ten-minute interval'),
   in: minor,
   ins: count,
   out: minor,
@@ -15,19 +15,19 @@ export const dashboardCalls = {
   getDashboard: backofficeCall({
     path: 'GET /backoffice/dashboard',
     summary:
-      'How the day goes: money beside that of a week ago, who is there, what differs, what the house holds',
+      'Return the day’s deposits and withdrawals beside a week ago, members online, breaks and balances',
     right: 'dashboard.see',
     query: z.object({ currency: currencyCode }),
     reply: z.object({
       at: moment,
-      begins: moment.describe('The day of Bangkok'),
+      begins: moment.describe('Start of the current day (Bangkok)'),
       today: z.array(slot),
-      weekAgo: z.array(slot).describe('The whole day of a week ago'),
+      weekAgo: z.array(slot).describe('The same day of the previous week, complete'),
       online: z.object({
-        now: count.nullable().describe('Null: no copy of the server counts at present'),
+        now: count.nullable().describe('Members online; null: no server process reports them'),
         peak: count,
         peakAt: moment.nullable(),
-        line: z.array(z.object({ at: moment, members: count })).describe('The last three hours'),
+        line: z.array(z.object({ at: moment, members: count })).describe('Last three hours'),
       }),
       reconciliationBreaks: z.object({
         open: count,
@@ -43,7 +43,7 @@ export const dashboardCalls = {
       }),
       waiting: z
         .array(z.object({ queue: z.enum(queueNames), amount: minor }))
-        .describe('What waits for a person is worth, in each queue that one may see'),
+        .describe('Amount of the pending items in each queue that the caller may see'),
       balances: z.array(z.object({ code: z.string(), balance: minor })),
     }),
   }),

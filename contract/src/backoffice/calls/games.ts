@@ -24,7 +24,7 @@ const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 export const gameBackofficeCalls = {
   listGames: backofficeCall({
     path: 'GET /backoffice/games',
-    summary: 'Games in the order in which members see them',
+    summary: 'List games in the order shown to members',
     right: 'business.see',
     reply: z.object({
       rows: z.array(
@@ -46,7 +46,7 @@ export const gameBackofficeCalls = {
   }),
   createGame: backofficeCall({
     path: 'POST /backoffice/games',
-    summary: 'A new game, which begins out of service',
+    summary: 'Create a game, initially out of service',
     right: 'business.change',
     body: z.object({
       code: gameCode,
@@ -94,7 +94,7 @@ export const gameBackofficeCalls = {
   }),
   orderGames: backofficeCall({
     path: 'POST /backoffice/game-order',
-    summary: 'Put the games in another order',
+    summary: 'Change the order of the games',
     right: 'business.change',
     body: z.object({ codes: z.array(gameCode).min(1).max(500) }),
     reply: z.object({}),

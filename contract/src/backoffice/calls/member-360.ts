@@ -35,18 +35,18 @@ export const accountStatusActions = [
 export const memberCalls = {
   searchMembers: backofficeCall({
     path: 'POST /backoffice/members/search',
-    summary: 'Find members by whatever is known of them',
+    summary: 'Search members by any identifier',
     right: 'members.see',
     body: z.object({ text: z.string().trim().min(2).max(80) }),
     reply: z.object({
       rows: z.array(memberSearchResult),
-      isCut: z.boolean().describe('There are more than are shown'),
+      isCut: z.boolean().describe('More members match than are listed'),
     }),
     personal: true,
   }),
   getMember: backofficeCall({
     path: 'GET /backoffice/members/:memberId',
-    summary: 'A member with their money now, everything personal masked',
+    summary: 'Return a member with current balances; personal data is masked',
     right: 'members.see',
     params: ofMember,
     reply: member360,
@@ -54,7 +54,7 @@ export const memberCalls = {
   }),
   showPersonal: backofficeCall({
     path: 'POST /backoffice/members/:memberId/personal',
-    summary: 'Personal data in clear',
+    summary: 'Return personal data unmasked',
     right: 'members.personal',
     params: ofMember,
     body: z.object({ fields: z.array(z.enum(personalFields)).min(1).max(4), why: why.optional() }),
@@ -69,7 +69,7 @@ export const memberCalls = {
   }),
   listTimeline: backofficeCall({
     path: 'GET /backoffice/members/:memberId/timeline',
-    summary: 'Everything that happened to a member, newest first',
+    summary: 'List the events of a member, newest first',
     right: 'members.see',
     params: ofMember,
     query: pageQuery.extend({ sort: z.enum(['all', ...timelineSorts]).default('all') }),
@@ -78,7 +78,7 @@ export const memberCalls = {
   }),
   getMovement: backofficeCall({
     path: 'GET /backoffice/members/:memberId/movements/:movementId',
-    summary: 'Where the money of a movement is: its ledger rows, and what the outside said',
+    summary: 'Return a money movement with its ledger entries and the evidence of providers',
     right: 'members.see',
     params: ofMember.extend({ movementId: uuid }),
     reply: movement,
@@ -86,7 +86,7 @@ export const memberCalls = {
   }),
   listNotes: backofficeCall({
     path: 'GET /backoffice/members/:memberId/notes',
-    summary: 'What operators wrote about a member, newest first',
+    summary: 'List staff notes about a member, newest first',
     right: 'members.see',
     params: ofMember,
     query: pageQuery,
@@ -94,7 +94,7 @@ export const memberCalls = {
   }),
   addNote: backofficeCall({
     path: 'POST /backoffice/members/:memberId/notes',
-    summary: 'Write a note, or one that corrects another',
+    summary: 'Add a note, or a correction of another note',
     right: 'members.note',
     params: ofMember,
     body: z.object({ text: z.string().trim().min(1).max(2000), corrects: uuid.optional() }),
@@ -104,13 +104,13 @@ export const memberCalls = {
   }),
   listTags: backofficeCall({
     path: 'GET /backoffice/members/tags',
-    summary: 'Tags that are in use',
+    summary: 'List the tags in use',
     right: 'members.see',
     reply: z.object({ tags: z.array(tag) }),
   }),
   tagMember: backofficeCall({
     path: 'POST /backoffice/members/:memberId/tags',
-    summary: 'Put a tag on a member, or take it off',
+    summary: 'Add a tag to a member, or remove it',
     right: 'members.note',
     params: ofMember,
     body: z.object({ tag, on: z.boolean() }),
@@ -120,17 +120,17 @@ export const memberCalls = {
   }),
   setAccountStatus: backofficeCall({
     path: 'POST /backoffice/members/:memberId/account-status',
-    summary: 'Block, let in, end sessions, hold withdrawals, bar from the invite programme',
+    summary: 'Block or unblock a member, end sessions, hold withdrawals, bar from the invite programme',
     right: 'members.block',
     params: ofMember,
     body: z.object({ act: z.enum(accountStatusActions), why }),
-    reply: z.object({ ended: z.int().min(0).describe('Sessions that ended') }),
+    reply: z.object({ ended: z.int().min(0).describe('Number of sessions ended') }),
     errors: ['NO_MEMBER', 'ALREADY_CLOSED'],
     change: true,
   }),
   requestReleaseApproval: backofficeCall({
     path: 'POST /backoffice/members/:memberId/bank-accounts/:claimId/release',
-    summary: 'Propose that a bank account which a member had before is nobody’s from now on',
+    summary: 'Request approval to release a former bank account of a member',
     right: 'money.propose',
     params: ofMember.extend({ claimId: uuid }),
     body: z.object({ why }),
@@ -141,12 +141,12 @@ export const memberCalls = {
   }),
   recheckGameBalance: backofficeCall({
     path: 'POST /backoffice/members/:memberId/games/:code/recheck',
-    summary: 'Ask the provider for the balance now, and book it',
+    summary: 'Request the current balance from the provider and post it',
     right: 'members.see',
     params: ofMember.extend({ code: z.string().min(1).max(64) }),
     reply: z.object({
       outcome: z.enum(['read', 'busy', 'silent']),
-      balance: z.string().nullable().describe('Minor units'),
+      balance: z.string().nullable().describe('Minor units; null: no balance known'),
       readAt: moment.nullable(),
     }),
     errors: ['NO_MEMBER', 'NO_DATA'],
@@ -154,7 +154,7 @@ export const memberCalls = {
   }),
   startImpersonation: backofficeCall({
     path: 'POST /backoffice/members/:memberId/impersonation',
-    summary: 'A code that opens the member’s own screens to look at, once, for a minute',
+    summary: 'Issue a one-time link, valid for one minute, that opens the member’s app read-only',
     right: 'members.impersonate',
     params: ofMember,
     body: z.object({ why }),

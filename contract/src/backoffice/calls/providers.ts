@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { backofficeCall } from '../backoffice-call.ts';
 import { moment, uuid, why } from '../backoffice-fields.ts';
 
-const seen = z.string().max(40).describe('Names the state that was looked at; empty: there is none yet');
+const seen = z.string().max(40).describe('State token that the caller read; empty: no state yet');
 const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
 const code = z.string().regex(/^[A-Z0-9]{1,20}$/);
 const adapter = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -19,7 +19,7 @@ const setting = z.object({
 export const providerCalls = {
   listProviders: backofficeCall({
     path: 'GET /backoffice/providers',
-    summary: 'Outside parties with their settings; of a secret only that it is set, and by whom',
+    summary: 'List providers with their settings; of a secret only whether it is set, and by whom',
     right: 'business.see',
     reply: z.object({
       rows: z.array(
@@ -52,7 +52,7 @@ export const providerCalls = {
   }),
   switchProvider: backofficeCall({
     path: 'POST /backoffice/providers/:kind/:code/switch',
-    summary: 'Switch a party on or off, within seconds',
+    summary: 'Switch a provider on or off, effective within seconds',
     right: 'business.change',
     params: z.object({ kind, code }),
     body: z.object({ enabled: z.boolean(), why }),
@@ -62,7 +62,7 @@ export const providerCalls = {
   }),
   requestProviderApproval: backofficeCall({
     path: 'POST /backoffice/providers/:kind/:code',
-    summary: 'Propose where a party is, how it is spoken to, and its secrets',
+    summary: 'Request approval of a provider’s address, settings and secrets',
     right: 'providers.propose',
     params: z.object({ kind, code }),
     body: z.object({

@@ -10,8 +10,8 @@ const who = z.object({ id, name: z.string() });
 const claim = z.object({
   who,
   mine: z.boolean(),
-  until: moment.describe('Falls back to everybody then, if it is not taken again before'),
-  keptUntil: moment.nullable().describe('Kept until then, also while they look at something else'),
+  until: moment.describe('Expiry of the claim, unless renewed'),
+  keptUntil: moment.nullable().describe('End of the parking, independent of other claims; null: not parked'),
 });
 export type Claim = z.input<typeof claim>;
 export type { QueueName } from '../queue-names.ts';
@@ -19,8 +19,7 @@ export type { QueueName } from '../queue-names.ts';
 export const queueCalls = {
   claimItem: backofficeCall({
     path: 'POST /backoffice/queues/claim',
-    summary:
-      'Look at an item of a queue so that nobody else decides it; again, to keep it. Another has it: `mine` is false',
+    summary: 'Claim an item of a queue, or renew the claim; `mine` is false if another holds it',
     right: 'own',
     body: z.object({ queue, item }),
     reply: claim,
@@ -28,8 +27,7 @@ export const queueCalls = {
   }),
   parkItem: backofficeCall({
     path: 'POST /backoffice/queues/park',
-    summary:
-      'Keep an item for oneself for half an hour, also while one does something else; again: no longer',
+    summary: 'Park an item for the caller for half an hour; a second call ends the parking',
     right: 'own',
     body: z.object({ queue, item }),
     reply: claim,
@@ -37,19 +35,19 @@ export const queueCalls = {
   }),
   unassignItem: backofficeCall({
     path: 'POST /backoffice/queues/unassign',
-    summary: 'Give an item back to everybody; one that another has stays theirs',
+    summary: 'Unassign an item of the caller; claims of others stay',
     right: 'own',
     body: z.object({
       queue,
       item,
-      left: z.boolean().default(false).describe('One has only gone on: what one keeps stays kept'),
+      left: z.boolean().default(false).describe('The caller only left the item: a parked item stays parked'),
     }),
     reply: empty,
     errors: ['NOT_ALLOWED'],
   }),
   listClaims: backofficeCall({
     path: 'GET /backoffice/queues/:queue/claims',
-    summary: 'Who looks at what in a queue',
+    summary: 'List the claims in a queue',
     right: 'own',
     params: z.object({ queue }),
     reply: z.object({ claims: z.array(claim.extend({ item })) }),
@@ -57,22 +55,23 @@ export const queueCalls = {
   }),
   countQueues: backofficeCall({
     path: 'GET /backoffice/queues',
-    summary: 'How much waits in each queue that one may see, who is here, and whether the book balanced',
+    summary:
+      'Return the size of each queue that the caller may see, the staff online and the last ledger check',
     right: 'own',
     reply: z.object({
       queues: z.array(
         z.object({
           queue,
-          open: z.int().min(0).describe('999: so many or more'),
+          open: z.int().min(0).describe('Counted up to 999'),
           oldest: moment.nullable(),
-          alarm: z.boolean().describe('Something in it is later than it may be'),
+          alarm: z.boolean().describe('An item is overdue'),
         }),
       ),
-      here: z.array(who).describe('Other operators with the console open'),
+      here: z.array(who).describe('Other staff with the console open'),
       book: z
         .object({ balanced: z.boolean(), checkedAt: moment })
         .nullable()
-        .describe('Null before the first check'),
+        .describe('Last ledger check; null: none yet'),
     }),
   }),
 };

@@ -19,7 +19,7 @@ const flow = z.object({
 
 const period = z.object({
   start: day,
-  end: day.describe('The day after its last one'),
+  end: day.describe('Day after the last day of the period'),
   flows: z.array(flow),
   bets: z.array(
     z.object({ code, category: z.string(), bets: count, stakes: minor, turnover: minor, payouts: minor }),
@@ -27,7 +27,7 @@ const period = z.object({
   members: z.object({
     registered: count,
     firstDeposits: count,
-    open: count.describe('Had the app open'),
+    open: count.describe('Members who opened the app'),
     play: count,
     deposit: count,
   }),
@@ -38,7 +38,7 @@ const balance = z.object({ code: account, currency: currencyCode, balance: minor
 /** Ledger entry behind a figure, as posted to the account of that figure. */
 const traced = z.object({
   memberId: uuid,
-  publicId: z.string().nullable().describe('Null where it is nobody’s'),
+  publicId: z.string().nullable().describe('Null: no member'),
   id: uuid,
   movementId: uuid,
   at: moment,
@@ -51,24 +51,23 @@ const traced = z.object({
   amount: minor,
 });
 
-const span = z.object({ currency: currencyCode, from: day, to: day.describe('The day after the last one') });
+const span = z.object({ currency: currencyCode, from: day, to: day.describe('Day after the last day') });
 
 export const reportCalls = {
   getReport: backofficeCall({
     path: 'GET /backoffice/reports',
-    summary:
-      'What went through each account, was bet, and who was there, by day, week (from Sunday) or month of Bangkok',
+    summary: 'Return account flows, bets and member activity by day, week (from Sunday) or month (Bangkok)',
     right: 'reports.see',
     query: span.extend({ by: z.enum(['day', 'week', 'month']) }),
     reply: z.object({
       at: moment,
       periods: z.array(period),
-      before: z.array(period).describe('As many periods before these'),
+      before: z.array(period).describe('The same number of preceding periods'),
     }),
   }),
   getCohorts: backofficeCall({
     path: 'GET /backoffice/reports/cohorts',
-    summary: 'Of those who registered in a week, how many deposited in which later week',
+    summary: 'Return retention cohorts: members who deposited, by week of registration and later week',
     right: 'reports.see',
     query: z.object({ currency: currencyCode, weeks: z.coerce.number().int().min(1).max(53).default(13) }),
     reply: z.object({
@@ -76,15 +75,16 @@ export const reportCalls = {
         z.object({
           week: day,
           registered: count,
-          deposited: z.array(count).describe('In the week itself, and in each one since'),
+          deposited: z
+            .array(count)
+            .describe('Members who deposited, by week from the week of registration on'),
         }),
       ),
     }),
   }),
   traceFigure: backofficeCall({
     path: 'GET /backoffice/reports/trace',
-    summary:
-      'The rows of the ledger that a figure is made of, newest first; a page may be short, and `next` goes on',
+    summary: 'List the ledger entries behind a figure, newest first; a page can be short, `next` continues',
     right: 'reports.see',
     query: pageQuery.extend({
       ...span.shape,
@@ -95,23 +95,23 @@ export const reportCalls = {
       most: z.coerce.number().int().min(1).max(1_000).default(50),
     }),
     reply: page(traced).extend({
-      gave: minor.describe('Of the whole figure, not of the page'),
+      gave: minor.describe('Total of the figure, not of the page'),
       received: minor,
       entries: count,
     }),
   }),
   getOperatorBalancesAt: backofficeCall({
     path: 'GET /backoffice/reports/balances-at',
-    summary: 'What stood in each account of the house, and in all wallets and games, at a moment',
+    summary: 'Return the balances of each operator account, all wallets and all games at a point in time',
     right: 'reports.see',
     query: z.object({ at: moment }),
     reply: z.object({ at: moment, balances: z.array(balance) }),
   }),
   getMemberBalancesAt: backofficeCall({
     path: 'POST /backoffice/reports/member-balances-at',
-    summary: 'What stood in the accounts of one member at a moment',
+    summary: 'Return the account balances of a member at a point in time',
     right: 'members.see',
-    body: z.object({ member: z.string().min(1).max(40).describe('Their public id, or ours'), at: moment }),
+    body: z.object({ member: z.string().min(1).max(40).describe('Public id or internal id'), at: moment }),
     reply: z.object({
       memberId: uuid,
       publicId: z.string(),
@@ -123,7 +123,7 @@ export const reportCalls = {
   }),
   exportDay: backofficeCall({
     path: 'POST /backoffice/reports/day',
-    summary: 'A day as it goes to the books: what flowed, and what the accounts held before and after it',
+    summary: 'Export the accounting report of a day: flows, opening and closing balances',
     right: 'reports.see',
     body: z.object({ currency: currencyCode, day }),
     reply: z.object({

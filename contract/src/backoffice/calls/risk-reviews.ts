@@ -44,27 +44,27 @@ const person = z.object({
   accountName: z.string(),
   since: moment,
   blocked: z.boolean(),
-  came: minor.describe('Deposits of thirty days'),
-  went: minor.describe('Withdrawals of thirty days, those that did not come back'),
-  turnover: minor.describe('Of thirty days'),
+  came: minor.describe('Deposits of the last 30 days'),
+  went: minor.describe('Withdrawals of the last 30 days, without returned ones'),
+  turnover: minor.describe('Turnover of the last 30 days'),
 });
 
 export const riskReviewCalls = {
   listRiskReviews: backofficeCall({
     path: 'GET /backoffice/risk-reviews',
-    summary: 'Members whom somebody should look at, the oldest first. Nothing acts on it by itself',
+    summary: 'List open risk reviews, oldest first; they block nothing automatically',
     right: 'risk-reviews.see',
     query: pageQuery,
     reply: page(check),
   }),
   getRiskReview: backofficeCall({
     path: 'GET /backoffice/risk-reviews/:id',
-    summary: 'One of them, with whoever it is about',
+    summary: 'Return a risk review with the members concerned',
     right: 'risk-reviews.see',
     params: z.object({ id: uuid }),
     reply: check.extend({
-      people: z.array(person).describe('Whose it is first, then the others'),
-      more: z.int().describe('How many others there are besides'),
+      people: z.array(person).describe('The member under review first, then the others'),
+      more: z.int().describe('Number of further members, not listed'),
       seen: z.object({ who: z.string(), note: z.string().nullable(), at: moment }).nullable(),
     }),
     errors: ['NO_DATA'],
@@ -72,7 +72,7 @@ export const riskReviewCalls = {
   }),
   closeRiskReview: backofficeCall({
     path: 'POST /backoffice/risk-reviews/:id/close',
-    summary: 'Looked at, and what came of it',
+    summary: 'Close a risk review with a note',
     right: 'risk-reviews.decide',
     params: z.object({ id: uuid }),
     body: z.object({ note: why }),

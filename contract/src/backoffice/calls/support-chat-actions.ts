@@ -13,7 +13,7 @@ const words = said.min(1).refine(isVisible);
 const choice = z.object({
   title: atMost(z.string().trim().min(1), chatChoiceMax.title).refine(isVisible),
   payload: atMost(z.string().trim().min(1), chatChoiceMax.payload).describe(
-    'What comes back when it is pressed; `kapao:<place>` leads there',
+    'Value returned when pressed; `kapao:<place>` opens that screen',
   ),
 });
 const choices = z.array(choice).min(1).max(mostChatChoices);
@@ -36,7 +36,7 @@ export type ChatReply = z.output<typeof reply>;
 export const chatActionCalls = {
   sendToChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/messages',
-    summary: 'Answer a customer',
+    summary: 'Send a message to a customer',
     right: 'chats.answer',
     params: chat,
     body: z.object({
@@ -45,16 +45,16 @@ export const chatActionCalls = {
        * Null: sends unconditionally. Otherwise a newer event rejects the message: `how` is `person`, `bot` or `solved`, and
        * `reopens` states that the sender knows of the last.
        */
-      read: z.int().min(0).nullable().describe('The newest that was seen'),
-      reopens: z.boolean().optional().describe('That it has ended is known'),
+      read: z.int().min(0).nullable().describe('Newest message seen'),
+      reopens: z.boolean().optional().describe('The sender knows that the conversation has ended'),
     }),
-    reply: z.object({ _id: uuid, chat: uuid.describe('Where it stands'), timestamp: time }),
+    reply: z.object({ _id: uuid, chat: uuid.describe('Conversation that holds it'), timestamp: time }),
     errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),
   uploadToChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/files',
-    summary: 'A picture or film for a conversation, to be sent after it',
+    summary: 'Upload a picture or video for a conversation; a message then sends it',
     right: 'chats.answer',
     params: chat,
     upload: {
@@ -67,7 +67,7 @@ export const chatActionCalls = {
   }),
   removeFromChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/files/remove',
-    summary: 'Take a file away for good; what was said with it stays',
+    summary: 'Delete a file permanently; its message stays',
     right: 'chats.manage',
     params: chat,
     body: z.object({ filePath, why }),
@@ -77,7 +77,7 @@ export const chatActionCalls = {
   }),
   readChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/read',
-    summary: 'Read up to this message',
+    summary: 'Mark messages as read up to `seq`',
     right: 'chats.answer',
     params: chat,
     body: z.object({ seq: z.int().min(1) }),
@@ -85,7 +85,7 @@ export const chatActionCalls = {
   }),
   typeInChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/typing',
-    summary: 'The customer sees that somebody writes',
+    summary: 'Show the customer a typing indicator',
     right: 'chats.answer',
     params: chat,
     body: z.object({}),
@@ -93,7 +93,7 @@ export const chatActionCalls = {
   }),
   handOverChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/hand-over',
-    summary: 'Whose it is from now on: mine, a colleague’s, nobody’s',
+    summary: 'Assign a conversation to oneself, to a colleague or to nobody',
     right: 'chats.answer',
     params: chat,
     body: z.object({ to: uuid.nullable(), note: why.nullish() }),
@@ -103,7 +103,7 @@ export const chatActionCalls = {
   }),
   listChatAgents: backofficeCall({
     path: 'GET /backoffice/chat-agents',
-    summary: 'Who may answer, those with the console open first',
+    summary: 'List staff who may reply, those online first',
     right: 'chats.see',
     reply: z.object({
       agents: z.array(z.object({ id: uuid, name: z.string(), isHere: z.boolean(), has: z.int() })),
@@ -111,12 +111,12 @@ export const chatActionCalls = {
   }),
   solveChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/solve',
-    summary: 'It has ended; the customer may be asked once whether it helped',
+    summary: 'Close a conversation; with `ask` the customer is asked once for a rating',
     right: 'chats.answer',
     params: chat,
     body: z.object({
       ask: z.boolean(),
-      read: z.int().min(0).describe('The newest that was seen: whatever was said after it stops the end'),
+      read: z.int().min(0).describe('Newest message seen; a newer message prevents the close'),
     }),
     reply: empty,
     errors: ['NO_DATA', 'CHANGED', 'ALREADY_CLOSED'],
@@ -124,7 +124,7 @@ export const chatActionCalls = {
   }),
   noteInChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/notes',
-    summary: 'Say something among operators; the customer never sees it',
+    summary: 'Add an internal note, never visible to the customer',
     right: 'chats.answer',
     params: chat,
     body: z.object({ text: words }),
@@ -134,7 +134,7 @@ export const chatActionCalls = {
   }),
   blockChat: backofficeCall({
     path: 'POST /backoffice/chats/:id/block',
-    summary: 'Take nothing more from them, or again',
+    summary: 'Block or unblock a customer',
     right: 'chats.manage',
     params: chat,
     body: z.object({ blocked: z.boolean(), why }),
@@ -144,13 +144,13 @@ export const chatActionCalls = {
   }),
   listReplies: backofficeCall({
     path: 'GET /backoffice/chat-replies',
-    summary: 'Texts that are said often',
+    summary: 'List canned replies',
     right: 'chats.see',
     reply: z.object({ replies: z.array(reply) }),
   }),
   setReply: backofficeCall({
     path: 'POST /backoffice/chat-replies',
-    summary: 'Write one; without an id a new one',
+    summary: 'Change a canned reply; without an id, create one',
     right: 'chats.manage',
     body: z.object({
       id: uuid.nullish(),
@@ -164,7 +164,7 @@ export const chatActionCalls = {
   }),
   removeReply: backofficeCall({
     path: 'POST /backoffice/chat-replies/:id/remove',
-    summary: 'Take one away',
+    summary: 'Delete a canned reply',
     right: 'chats.manage',
     params: chat,
     reply: empty,

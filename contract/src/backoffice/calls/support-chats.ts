@@ -12,27 +12,27 @@ const who = z.object({ id: uuid, name: z.string() });
 const row = z.object({
   id: uuid,
   state: z.enum(chatStates),
-  since: moment.describe('Since when it is in this state; of an open one: since when they wait'),
+  since: moment.describe('Start of the current state; for an open one, start of the customer’s wait'),
   locale: locale.nullable(),
   /** Null: a guest, identified by `guest`. */
   member: z
-    .object({ id: uuid, publicId: z.string(), name: z.string().describe('First name and a letter') })
+    .object({ id: uuid, publicId: z.string(), name: z.string().describe('First name and initial') })
     .nullable(),
-  guest: z.string().nullable().describe('Four signs that tell two guests apart'),
+  guest: z.string().nullable().describe('Four characters that distinguish guests'),
   last: z
     .object({
       by: chatMessage.shape.by,
-      text: z.string().describe('Its beginning'),
+      text: z.string().describe('Beginning of the text'),
       type: z.string(),
       at: moment,
     })
     .nullable(),
-  unread: z.int().min(0).describe('Messages of theirs that nobody here has read; 100: so many or more'),
+  unread: z.int().min(0).describe('Customer messages not read by staff, counted up to 100'),
   assigned: who.nullable(),
   onItsWay: z
     .object({ kind: z.string(), amount: minor.nullable(), currency: currencyCode })
     .nullable()
-    .describe('The oldest money of theirs that has not arrived'),
+    .describe('Oldest pending transaction of the member; null: none'),
   blocked: z.boolean(),
 });
 
@@ -48,7 +48,7 @@ const past = z.object({
 export const chatBackofficeCalls = {
   listChats: backofficeCall({
     path: 'GET /backoffice/chats',
-    summary: 'Conversations of one state: who waits longest first, else the newest first',
+    summary: 'List conversations of one state: open ones by the longest wait, others newest first',
     right: 'chats.see',
     query: pageQuery.extend({
       state: z.enum(chatStates).default('open'),
@@ -59,24 +59,24 @@ export const chatBackofficeCalls = {
   }),
   searchChats: backofficeCall({
     path: 'POST /backoffice/chats/search',
-    summary: 'Conversations by phone, member number, name, or words of the newest 20,000 messages',
+    summary: 'Search conversations by phone, public id, name, or text of the newest 20,000 messages',
     right: 'chats.see',
     body: z.object({ words: z.string().trim().min(2).max(100) }),
     reply: z.object({ rows: z.array(row) }),
   }),
   getChat: backofficeCall({
     path: 'GET /backoffice/chats/:id',
-    summary: 'One conversation with what stands beside it',
+    summary: 'Return a conversation with its context',
     right: 'chats.see',
     params: chat,
     reply: row.extend({
-      customerId: uuid.describe('By which the live line says who is writing'),
+      customerId: uuid.describe('Customer’s id in typing events'),
       lastSeq: z.int().min(0),
-      customerSeq: z.int().min(0).describe('Read by the customer up to here'),
+      customerSeq: z.int().min(0).describe('`seq` up to which the customer has read'),
       notes: z.array(
         z.object({ id: uuid, afterSeq: z.int(), who: z.string(), text: z.string(), at: moment }),
       ),
-      cases: z.array(past).describe('The newest first'),
+      cases: z.array(past).describe('Newest first'),
       customerContext: z
         .object({
           phone: z.string().describe('Masked'),
@@ -108,7 +108,7 @@ export const chatBackofficeCalls = {
   }),
   listChatMessages: backofficeCall({
     path: 'GET /backoffice/chats/:id/messages',
-    summary: 'What was said, newest first; a member by first name and a letter',
+    summary: 'List messages, newest first; a member is shown by first name and initial',
     right: 'chats.see',
     params: chat,
     query: z.object({
@@ -124,7 +124,7 @@ export const chatBackofficeCalls = {
   }),
   exportChat: backofficeCall({
     path: 'GET /backoffice/exports/chats/:id',
-    summary: 'A conversation as CSV, at most its newest 10,000 messages, in their order',
+    summary: 'Export a conversation as CSV, oldest first, at most its newest 10,000 messages',
     right: 'chats.see',
     params: chat,
     reply: z.string().describe('CSV'),
@@ -134,7 +134,7 @@ export const chatBackofficeCalls = {
   }),
   getChatFigures: backofficeCall({
     path: 'GET /backoffice/reports/chats',
-    summary: 'Cases of at most 92 days by the day in Bangkok on which they began',
+    summary: 'Return support figures by the day on which cases began (Bangkok), at most 92 days',
     right: 'chats.see',
     query: z.object({ from: day, until: day }),
     reply: z.object({
@@ -143,15 +143,12 @@ export const chatBackofficeCalls = {
           day,
           cases: z.int(),
           solved: z.int(),
-          byBot: z.int().describe('Ended without a person'),
-          firstAnswerS: z
-            .number()
-            .nullable()
-            .describe('Half had a person’s first answer within so many seconds'),
-          firstBotS: z.number().nullable().describe('Half had the assistant’s first within so many'),
-          resolutionS: z.number().nullable().describe('Half had ended within so many seconds'),
+          byBot: z.int().describe('Closed without staff'),
+          firstAnswerS: z.number().nullable().describe('Median seconds to the first reply of staff'),
+          firstBotS: z.number().nullable().describe('Median seconds to the first reply of the assistant'),
+          resolutionS: z.number().nullable().describe('Median seconds to the close'),
           rated: z.int(),
-          rating: z.number().nullable().describe('The mean of 1 to 5'),
+          rating: z.number().nullable().describe('Mean rating, 1 to 5'),
         }),
       ),
     }),

@@ -14,7 +14,7 @@ import {
 export const systemHealthCalls = {
   getSystemHealth: backofficeCall({
     path: 'GET /backoffice/system-health',
-    summary: 'Jobs, what waits to be told or asked, what is reckoned by night, and the processes',
+    summary: 'Return jobs, outbox, inquiries, accrual runs and processes',
     right: 'system.see',
     reply: z.object({
       jobs: z.array(job),
@@ -49,7 +49,7 @@ export const systemHealthCalls = {
   }),
   getDatabase: backofficeCall({
     path: 'GET /backoffice/system-health/database',
-    summary: 'Size, connections, long transactions, copies and dead rows of the database',
+    summary: 'Return size, connections, long transactions, replicas and dead rows of the database',
     right: 'system.see',
     reply: z.object({
       version: z.string(),
@@ -86,13 +86,13 @@ export const systemHealthCalls = {
   }),
   listProviderHealth: backofficeCall({
     path: 'GET /backoffice/system-health/providers',
-    summary: 'How every outside party has answered in the last hour and day',
+    summary: 'List response metrics of all providers in the last hour and day',
     right: 'dashboard.see',
     reply: z.object({ providers: z.array(providerHealth) }),
   }),
   getProviderHealthDay: backofficeCall({
     path: 'GET /backoffice/system-health/providers/:kind/:code',
-    summary: 'How one outside party has answered, by quarters of an hour of the last day',
+    summary: 'Return response metrics of a provider by quarter hour of the last day',
     right: 'dashboard.see',
     params: z.object({ kind: providerKind, code: z.string().regex(/^[A-Z0-9]{1,20}$/) }),
     reply: z.object({
@@ -110,14 +110,14 @@ export const systemHealthCalls = {
   }),
   listLedgerChecks: backofficeCall({
     path: 'GET /backoffice/ledger/checks',
-    summary: 'Checks of the book with what they found, the newest first',
+    summary: 'List ledger checks with their violations, newest first',
     right: 'system.see',
     query: pageQuery,
     reply: page(ledgerCheck),
   }),
   startLedgerCheck: backofficeCall({
     path: 'POST /backoffice/ledger/checks',
-    summary: 'Have the book checked, once at a time',
+    summary: 'Start a ledger check; one at a time',
     right: 'system.act',
     reply: z.object({ id: uuid }),
     errors: ['TAKEN'],

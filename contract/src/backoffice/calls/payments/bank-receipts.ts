@@ -17,9 +17,9 @@ const kept = z.object({ who: z.string(), why: z.string(), at: moment });
 
 const line = z.object({
   id: uuid,
-  amount: minor.describe('What waits in suspense; 0: it is no money, only news'),
+  amount: minor.describe('Amount in suspense; 0: a notice without money'),
   currency: currencyCode,
-  account: z.string().describe('Where the outside world has it: operator:bank:SCB, operator:qr:KBANK'),
+  account: z.string().describe('Ledger account that received it: operator:bank:SCB, operator:qr:KBANK'),
   since: moment,
   paidAt: moment.nullable(),
   dayOnly: z.boolean(),
@@ -40,10 +40,10 @@ export const lineReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('OWN_QR') }),
   z
     .object({ code: z.literal('CREDITED_BY_HAND'), at: moment })
-    .describe('Against it: as much was credited by hand as a deposit that never came in'),
+    .describe('Counts against the member: the same amount was credited manually as a missing deposit'),
   z
     .object({ code: z.literal('WITHDRAWAL_BACK'), at: moment })
-    .describe('Against it: a withdrawal of as much was sent then, which its bank may give back'),
+    .describe('Counts against the member: a withdrawal of this amount was sent then and may be returned'),
 ]);
 export type LineReason = z.output<typeof lineReason>;
 
@@ -59,7 +59,7 @@ const candidate = z.object({
   blocked: z.boolean(),
   likely: z.int().min(0).max(5),
   reasons: z.array(lineReason),
-  alone: z.boolean().describe('One person may credit it, up to what their role may'),
+  alone: z.boolean().describe('One person may credit it, within the limit of their role'),
 });
 
 /** Decisions of staff about it, oldest first. */
@@ -73,13 +73,13 @@ export const decided = z.object({
 
 const detail = line.extend({
   state: z.enum(['waiting', 'over']),
-  memberId: uuid.nullable().describe('Whose QR it came by'),
+  memberId: uuid.nullable().describe('Member whose QR was paid; null: none'),
   receiver: z
     .object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() })
     .nullable()
-    .describe('Our account that the bank credited'),
+    .describe('Our account that the bank credited; null: unknown'),
   reportedBy: z.array(z.string()),
-  keys: z.array(z.string()).describe('What those who told of it call it'),
+  keys: z.array(z.string()).describe('References of the payment at its sources'),
   reportedAt: moment.nullable(),
   like: z.array(
     z.object({
@@ -95,9 +95,9 @@ const detail = line.extend({
   decided: z.array(decided),
   allows: z.array(z.enum(['credit', 'return', 'close', 'keep'])),
   limit: z
-    .object({ each: minor, left: minor.describe('Of the day') })
+    .object({ each: minor, left: minor.describe('Remainder of the daily limit') })
     .nullable()
-    .describe('What one person of this role may credit alone; null: nothing'),
+    .describe('Limit of the caller’s role for credits without approval; null: not allowed'),
 });
 
 const ofLine = z.object({ id: uuid });
@@ -106,18 +106,18 @@ const acting = ['TAKEN', 'ALREADY_CLOSED', 'CHANGED'] as const;
 export const bankReceiptCalls = {
   listBankReceipts: backofficeCall({
     path: 'GET /backoffice/bank-receipts',
-    summary: 'Money that came and is nobody’s yet, the oldest first',
+    summary: 'List unattributed bank receipts, oldest first',
     right: 'receipts.see',
     query: pageQuery.extend({ kept: z.enum(['yes', 'no']).default('no') }),
     reply: page(line).extend({
-      waiting: count.describe('Up to 999'),
+      waiting: count.describe('Counted up to 999'),
       kept: count,
       sums: z.array(z.object({ currency: currencyCode, amount: minor })),
     }),
   }),
   getBankReceipt: backofficeCall({
     path: 'GET /backoffice/bank-receipts/:id',
-    summary: 'One of them as the bank told it, and whose it may be',
+    summary: 'Return a bank receipt with its candidate members',
     right: 'receipts.see',
     params: ofLine,
     reply: detail,
@@ -126,7 +126,7 @@ export const bankReceiptCalls = {
   }),
   findForBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/members',
-    summary: 'Another member whose it may be: by public id, phone or number of the bank account, whole',
+    summary: 'Find another candidate by full public id, phone or bank account number',
     right: 'receipts.see',
     params: ofLine,
     body: z.object({ text: z.string().trim().min(4).max(40) }),
@@ -136,7 +136,7 @@ export const bankReceiptCalls = {
   }),
   creditBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/credit',
-    summary: 'It is this member’s',
+    summary: 'Credit a bank receipt to a member',
     right: 'receipts.decide',
     params: ofLine,
     body: z.object({ publicId: z.string().max(16), why }),
@@ -146,7 +146,7 @@ export const bankReceiptCalls = {
   }),
   returnBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/return',
-    summary: 'It goes back to the account that it came from; the bank’s own transfer is made outside',
+    summary: 'Return a receipt to its source account; the bank transfer itself is made outside the system',
     right: 'receipts.decide',
     params: ofLine,
     body: z.object({ why }),
@@ -156,7 +156,7 @@ export const bankReceiptCalls = {
   }),
   closeBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/close',
-    summary: 'Seen: there is no money in it to give to anybody',
+    summary: 'Close a receipt that holds no money to credit',
     right: 'receipts.decide',
     params: ofLine,
     body: z.object({ why }),
@@ -166,7 +166,7 @@ export const bankReceiptCalls = {
   }),
   parkBankReceipt: backofficeCall({
     path: 'POST /backoffice/bank-receipts/:id/park',
-    summary: 'Put it aside, or back: somebody has to be asked first',
+    summary: 'Park a receipt until somebody answers, or unpark it',
     right: 'receipts.decide',
     params: ofLine,
     body: z.object({ keep: z.boolean(), why }),

@@ -44,11 +44,11 @@ const decision = z.enum(decisionNames);
 const exception = z.object({
   kind: z.enum(openExceptionKinds),
   memberId: uuid,
-  publicId: z.string().nullable().describe('Null: nobody’s that we know'),
+  publicId: z.string().nullable().describe('Null: no known member'),
   id: uuid,
-  held: z.boolean().describe('Money of the member is held until it is over'),
+  held: z.boolean().describe('Money of the member is held until the exception is resolved'),
   provider: z.string().nullable(),
-  providerEnabled: z.boolean().describe('False: it is switched off, or gone'),
+  providerEnabled: z.boolean().describe('False: the provider is switched off or removed'),
   amount: minor.nullable(),
   currency: currencyCode.nullable(),
   state: z.string(),
@@ -59,7 +59,7 @@ const exception = z.object({
   escalatedAt: moment.nullable(),
   alarm: z.enum(alarmKinds).nullable(),
   allows: z.array(decision),
-  allowsForced: z.array(decision).describe('Only when forced: the machine is still at it'),
+  allowsForced: z.array(decision).describe('Decisions allowed only with `force`, while the inquiry is open'),
   approval: pendingApproval,
 });
 
@@ -68,24 +68,24 @@ const named = z.object({ name: z.string(), value: z.string() });
 export const exceptionCalls = {
   listExceptions: backofficeCall({
     path: 'GET /backoffice/exceptions',
-    summary: 'Money of which nobody knows where it is, the oldest first',
+    summary: 'List exceptions: transfers, payouts and payments of unknown outcome, oldest first',
     right: 'exceptions.see',
     query: pageQuery.extend({
       kind: z.enum(exceptionKinds).optional(),
-      working: z.stringbool().default(false).describe('With what the machine is still asking about, too'),
+      working: z.stringbool().default(false).describe('Include items with an open inquiry'),
     }),
     reply: page(exception),
   }),
   getException: backofficeCall({
     path: 'GET /backoffice/exceptions/:itemId',
-    summary: 'One thing that is not over, with all that is known about it',
+    summary: 'Return an exception with its evidence',
     right: 'exceptions.see',
     params: z.object({ itemId: uuid }),
     reply: exception.extend({
       ours: minor.nullable(),
       theirs: minor.nullable(),
-      evidence: z.array(named).describe('What was noted when a person was called'),
-      facts: z.array(named).describe('What its own row says: states, times, references, accounts'),
+      evidence: z.array(named).describe('Facts recorded at escalation'),
+      facts: z.array(named).describe('Fields of its own row: states, times, references, accounts'),
       balances: z.array(z.object({ code: z.string(), balance: minor, currency: currencyCode })),
       bets: z
         .object({
@@ -96,7 +96,7 @@ export const exceptionCalls = {
           result: minor,
         })
         .nullable()
-        .describe('Of a transfer: the member’s bets at that game, and those since it began'),
+        .describe('For a transfer: the member’s bets at that game, open ones and those since its start'),
       alike: z.array(
         z.object({
           id: uuid,
@@ -123,7 +123,7 @@ export const exceptionCalls = {
   }),
   resolveException: backofficeCall({
     path: 'POST /backoffice/exceptions/:itemId/decide',
-    summary: 'Have it asked on, or close it: what moves nothing takes one person',
+    summary: 'Restart the inquiry, or close an exception that moves no money; one person suffices',
     right: 'exceptions.decide',
     params: z.object({ itemId: uuid }),
     body: z.object({
@@ -138,7 +138,7 @@ export const exceptionCalls = {
   }),
   requestDecisionApproval: backofficeCall({
     path: 'POST /backoffice/approvals/decision',
-    summary: 'Propose how something ends that is not over, or that a bonus ends',
+    summary: 'Request approval of the outcome of an exception, or of the end of a bonus',
     right: 'money.propose',
     body: z.object({
       memberId: uuid,
@@ -152,11 +152,11 @@ export const exceptionCalls = {
         .min(1)
         .max(20)
         .optional()
-        .describe('The public id of the member whose an unattributed payment is'),
+        .describe('Public id of the member who receives an unattributed payment'),
       slip: uuid
         .optional()
-        .describe('With `give-to-member`: that member’s slip, which ends with the payment'),
-      keep: minor.optional().describe('With `void`: what the member keeps at most of all they have'),
+        .describe('With `credit-member`: slip of that member, which ends with the payment'),
+      keep: minor.optional().describe('With `void`: maximum that the member keeps of their total balance'),
       why,
     }),
     reply: z.object({ approvalId: uuid }),

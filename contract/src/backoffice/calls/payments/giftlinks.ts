@@ -19,10 +19,10 @@ const row = z.object({
   memberId: uuid,
   publicId: z.string(),
   name: z.string().describe('Masked'),
-  ending: z.string().describe('The last four characters of the link'),
+  ending: z.string().describe('Last four characters of the link'),
   provider: z.string(),
   state,
-  amount: minor.nullable().describe('Satang, as the company said; null: it never did'),
+  amount: minor.nullable().describe('Satang, as the provider reported; null: not reported'),
   since: moment,
   escalatedAt: moment,
   approval: pendingApproval,
@@ -31,26 +31,26 @@ const row = z.object({
 export const giftlinkCalls = {
   listGiftLinks: backofficeCall({
     path: 'GET /backoffice/giftlinks',
-    summary: 'Gift links of which nobody knows whether their money came, the oldest first',
+    summary: 'List gift links of unknown outcome, oldest first',
     right: 'receipts.see',
     query: pageQuery,
     reply: page(row),
   }),
   getGiftLink: backofficeCall({
     path: 'GET /backoffice/giftlinks/:id',
-    summary: 'One gift link with everything that is known of it',
+    summary: 'Return a gift link with its evidence',
     right: 'receipts.see',
     params,
     reply: row.extend({
-      escalatedAt: moment.nullable().describe('Null: it is over, or asked on'),
+      escalatedAt: moment.nullable().describe('Null: closed, or under inquiry again'),
       phone: z.string().describe('Masked'),
       providerEnabled: z.boolean(),
-      sentAt: moment.nullable().describe('When the company was told to redeem it'),
+      sentAt: moment.nullable().describe('Time when the redemption was sent to the provider; null: not sent'),
       endedAt: moment.nullable(),
       refusal: z.string().nullable(),
       asked: z.int().nullable(),
       lastAnswerAt: moment.nullable(),
-      why: z.string().nullable().describe('The last thing that the company’s silence was'),
+      why: z.string().nullable().describe('Cause of the last missing answer of the provider; null: none'),
       allows: z.array(z.enum(['ask', 'done', 'close'])),
       decisions: z.array(z.object({ decision: z.string(), who: z.string(), why: z.string(), at: moment })),
       others: z
@@ -64,16 +64,16 @@ export const giftlinkCalls = {
             at: moment,
           }),
         )
-        .describe('Their other links of late'),
+        .describe('Recent other gift links of the member'),
       credits: z
         .array(z.object({ id: uuid, amount: minor, at: moment, mine: z.boolean() }))
-        .describe('Gifts of that amount that were credited about then, to anybody'),
+        .describe('Credits of gift links of the same amount at about that time, to any member'),
     }),
     errors: ['NO_DATA'],
   }),
   decideGiftLink: backofficeCall({
     path: 'POST /backoffice/giftlinks/:id/decide',
-    summary: 'Have it asked on, or say that nothing came. That its money came takes two (proposals)',
+    summary: 'Restart the inquiry, or close the link as unpaid; to record a payment, request approval',
     right: 'receipts.decide',
     params,
     body: z.object({

@@ -48,7 +48,7 @@ export type AccountDraft = z.output<typeof accountDraft>;
 export const bankCalls = {
   listBanks: backofficeCall({
     path: 'GET /backoffice/banks',
-    summary: 'Banks of members, in the order in which they are offered',
+    summary: 'List banks for members, in the order shown',
     right: 'business.see',
     reply: z.object({
       rows: z.array(
@@ -65,7 +65,7 @@ export const bankCalls = {
   }),
   changeBank: backofficeCall({
     path: 'POST /backoffice/banks/:code',
-    summary: 'Change how a bank is called, and whether it is offered and recommended',
+    summary: 'Change the name of a bank, and whether it is offered and recommended',
     right: 'business.change',
     params: z.object({ code: bankCode }),
     body: z.object({
@@ -80,7 +80,7 @@ export const bankCalls = {
   }),
   orderBanks: backofficeCall({
     path: 'POST /backoffice/bank-order',
-    summary: 'Put the banks in another order',
+    summary: 'Change the order of the banks',
     right: 'business.change',
     body: z.object({ codes: z.array(bankCode).min(1).max(500) }),
     reply: z.object({}),
@@ -89,13 +89,13 @@ export const bankCalls = {
   }),
   listAccounts: backofficeCall({
     path: 'GET /backoffice/accounts',
-    summary: 'Our accounts that members pay into, with what they took in today',
+    summary: 'List receiving accounts with the amount received today',
     right: 'business.see',
     reply: z.object({ rows: z.array(account) }),
   }),
   setAccountQuota: backofficeCall({
     path: 'POST /backoffice/accounts/:id/quota',
-    summary: 'Set how much an account takes in a day before another one is shown',
+    summary: 'Set the daily amount after which another account is shown',
     right: 'business.change',
     params: z.object({ id: uuid }),
     body: z.object({ dailyQuota: minor.nullable(), was: minor.nullable() }),
@@ -105,7 +105,7 @@ export const bankCalls = {
   }),
   switchAccount: backofficeCall({
     path: 'POST /backoffice/accounts/:id/switch',
-    summary: 'Pause an account at once, or show it again',
+    summary: 'Pause a receiving account at once, or resume it',
     right: 'business.change',
     params: z.object({ id: uuid }),
     body: z.object({ enabled: z.boolean(), why }),
@@ -115,7 +115,7 @@ export const bankCalls = {
   }),
   requestAccountApproval: backofficeCall({
     path: 'POST /backoffice/accounts',
-    summary: 'Propose a new account of ours, or another number, holder or way of one',
+    summary: 'Request approval of a new receiving account, or of another number, holder or mode',
     right: 'providers.propose',
     body: z.object({ replaces: z.object({ id: uuid, seen }).nullable(), account: accountDraft, why }),
     reply: z.object({ approvalId: uuid }),

@@ -16,15 +16,12 @@ const row = z.object({
   currency: currencyCode,
   ours: minor.nullable(),
   theirs: minor.nullable(),
-  suspense: minor.describe('What lies in suspense because of it; below zero the house lacks it'),
+  suspense: minor.describe('Amount in suspense because of the break; negative: the operator is short'),
   memberId: uuid.nullable(),
   publicId: z.string().nullable(),
   since: moment,
-  keeper: z.string().nullable().describe('Who said that they look after it'),
-  missing: z
-    .object({ from: moment, to: moment })
-    .nullable()
-    .describe('Of a gap: of which time bets are missing'),
+  keeper: z.string().nullable().describe('Staff member who took charge of it; null: nobody'),
+  missing: z.object({ from: moment, to: moment }).nullable().describe('Period of missing bets; null: no gap'),
   approval: pendingApproval,
 });
 
@@ -32,44 +29,46 @@ const entry = z.object({
   memberId: uuid,
   id: uuid,
   publicId: z.string().nullable(),
-  amount: minor.describe('Below zero: it left the account'),
+  amount: minor.describe('Negative: it left the account'),
   reason: z.string(),
   at: moment,
-  reference: z.string().nullable().describe('What the party calls it, where it told'),
-  providerAt: moment.nullable().describe('When the party did it, by its own clock'),
+  reference: z.string().nullable().describe('Reference at the provider; null: not reported'),
+  providerAt: moment.nullable().describe('Time at the provider, by its clock; null: not reported'),
 });
 
 export const reconciliationBreakCalls = {
   listReconciliationBreaks: backofficeCall({
     path: 'GET /backoffice/reconciliation',
-    summary: 'Differences with outside parties that nobody has closed, the oldest first',
+    summary: 'List open reconciliation breaks with providers, oldest first',
     right: 'reconciliation.see',
     query: pageQuery.extend({ kind: z.enum(reconciliationBreakKinds).optional() }),
     reply: page(row),
   }),
   getReconciliationBreak: backofficeCall({
     path: 'GET /backoffice/reconciliation/:id',
-    summary: 'One difference with its evidence, and what was noted and decided about it',
+    summary: 'Return a reconciliation break with its evidence, notes and decisions',
     right: 'reconciliation.see',
     params,
     reply: row.extend({
       closedAt: moment.nullable(),
       evidence: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      allows: z.array(z.string()).describe('`close` by one person; what moves money by a proposal'),
+      allows: z
+        .array(z.string())
+        .describe('Allowed decisions: one person suffices for `close`; those that move money need approval'),
       readings: z
         .array(z.object({ at: moment, theirs: minor }))
-        .describe('What the party said of the whole account of late'),
+        .describe('Recent balances of the whole account, as the provider reported'),
       decisions: z.array(z.object({ decision: z.string(), who: z.string(), why: z.string(), at: moment })),
       notes: z.array(
         z.object({ id: uuid, who: z.string(), text: z.string(), keeps: z.boolean(), at: moment }),
       ),
-      span: z.object({ from: moment, to: moment }).describe('Of the entries that are shown with it'),
+      span: z.object({ from: moment, to: moment }).describe('Period of the entries listed for the break'),
     }),
     errors: ['NO_DATA'],
   }),
   listReconciliationBreakEntries: backofficeCall({
     path: 'GET /backoffice/reconciliation/:id/entries',
-    summary: 'What our books have on the account about that time, with what the party told of each',
+    summary: 'List our ledger entries on the account around that time, with the provider’s record of each',
     right: 'reconciliation.see',
     params,
     query: pageQuery,
@@ -78,7 +77,7 @@ export const reconciliationBreakCalls = {
   }),
   noteReconciliationBreak: backofficeCall({
     path: 'POST /backoffice/reconciliation/:id/note',
-    summary: 'Write down what was found, and whether one looks after it',
+    summary: 'Add a note to a reconciliation break; with `keeps` the caller takes charge of it',
     right: 'reconciliation.decide',
     params,
     body: z.object({ text: why, keeps: z.boolean().default(false) }),
@@ -88,7 +87,7 @@ export const reconciliationBreakCalls = {
   }),
   closeReconciliationBreak: backofficeCall({
     path: 'POST /backoffice/reconciliation/:id/close',
-    summary: 'Nothing is to be done, or it was done elsewhere',
+    summary: 'Close a reconciliation break that needs no posting',
     right: 'reconciliation.decide',
     params,
     body: z.object({

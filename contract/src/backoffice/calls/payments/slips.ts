@@ -12,14 +12,14 @@ const slip = z.object({
   memberId: uuid,
   id: uuid,
   publicId: z.string(),
-  holder: z.string().describe('Of the member’s bank account'),
+  holder: z.string().describe('Holder of the member’s bank account'),
   state: slipState,
-  note: z.string().describe('Why it failed, as contract/src/slip-reasons.ts has it'),
-  amount: minor.nullable().describe('Satang, as the bank told it; null: it told nothing'),
+  note: z.string().describe('Reason of the failure; see contract/src/slip-reasons.ts'),
+  amount: minor.nullable().describe('Satang, as the bank reported; null: not reported'),
   since: moment,
   endedAt: moment.nullable(),
-  nextAt: moment.nullable().describe('When its bank is asked again'),
-  asked: z.int().describe('How often the bank could not say'),
+  nextAt: moment.nullable().describe('Time of the next inquiry at the bank; null: none'),
+  asked: z.int().describe('Number of inquiries that the bank could not answer'),
   provider: z.string(),
   escalatedAt: moment.nullable(),
 });
@@ -31,8 +31,8 @@ const lineLike = z.object({
   currency: currencyCode,
   paidAt: moment,
   payer: z.string(),
-  memberId: uuid.nullable().describe('Whose QR it came by'),
-  alone: z.boolean().describe('Whoever asks may credit it alone; else it is proposed'),
+  memberId: uuid.nullable().describe('Member whose QR was paid; null: none'),
+  alone: z.boolean().describe('The caller may credit it alone; otherwise it needs approval'),
   approval: pendingApproval,
   why: z.array(z.enum(['PAYMENT', 'REFERENCE', 'ACCOUNT', 'NAME', 'SAID'])),
 });
@@ -43,7 +43,7 @@ const detail = slip.extend({
   qr: z
     .object({
       text: z.string(),
-      isWhole: z.boolean().describe('Its checksum is right'),
+      isWhole: z.boolean().describe('The checksum is valid'),
       sendingBank: z.string(),
       bankCode: z.string().nullable(),
       transRef: z.string(),
@@ -52,7 +52,7 @@ const detail = slip.extend({
   used: z
     .object({ memberId: uuid, slipId: uuid, publicId: z.string().nullable(), isThis: z.boolean() })
     .nullable()
-    .describe('Which slip has this reference'),
+    .describe('Slip that holds this reference; null: none'),
   told: z
     .object({
       amount: minor,
@@ -61,14 +61,12 @@ const detail = slip.extend({
       accountNo: z.string().nullable(),
     })
     .nullable()
-    .describe('What the sending bank said'),
+    .describe('Payment as the sending bank reported it; null: not reported'),
   payment: z
     .object({ id: uuid, amount: minor, state: z.string(), publicId: z.string().nullable(), at: moment })
     .nullable()
-    .describe('What came in under this reference, whoever told of it'),
-  said: z
-    .array(z.object({ amount: minor, at: moment }))
-    .describe('What the member said they had transferred'),
+    .describe('Receipt with this reference, from any source; null: none'),
+  said: z.array(z.object({ amount: minor, at: moment })).describe('Deposit notices of the member'),
   lines: z.array(lineLike),
   decided: z.array(decided),
   allows: z.array(z.enum(['ask', 'accept', 'fail', 'release'])),
@@ -90,15 +88,14 @@ export const slipRefusals = [
 export const slipCalls = {
   listSlips: backofficeCall({
     path: 'GET /backoffice/slips',
-    summary:
-      'Slips that no machine ends, the oldest first; or those that failed in the last days, the newest first',
+    summary: 'List slips in review, oldest first, or recently failed slips, newest first',
     right: 'receipts.see',
     query: pageQuery.extend({ of: z.enum(['doubt', 'failed']).default('doubt') }),
     reply: page(slip),
   }),
   getSlip: backofficeCall({
     path: 'GET /backoffice/slips/:slip',
-    summary: 'One of them: what its QR says, what the bank says, and the line that may be its money',
+    summary: 'Return a slip with its QR, the bank’s answer and the matching bank receipts',
     right: 'receipts.see',
     params: ofSlip,
     reply: detail,
@@ -107,7 +104,7 @@ export const slipCalls = {
   }),
   seeSlipPicture: backofficeCall({
     path: 'GET /backoffice/files/slips/:slip',
-    summary: 'Its picture, as bytes',
+    summary: 'Return the picture of a slip',
     right: 'receipts.see',
     params: ofSlip,
     reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
@@ -117,7 +114,7 @@ export const slipCalls = {
   }),
   recheckSlip: backofficeCall({
     path: 'POST /backoffice/slips/:slip/recheck',
-    summary: 'Its bank is asked again, now',
+    summary: 'Repeat the inquiry at the bank now',
     right: 'receipts.decide',
     params: ofSlip,
     body: z.object({ why }),
@@ -127,7 +124,7 @@ export const slipCalls = {
   }),
   releaseSlip: backofficeCall({
     path: 'POST /backoffice/slips/:slip/release',
-    summary: 'It failed, and another slip may have its reference: the true one can come again',
+    summary: 'Release the reference of a failed slip, so that another slip can use it',
     right: 'receipts.decide',
     params: ofSlip,
     body: z.object({ why }),
@@ -137,7 +134,7 @@ export const slipCalls = {
   }),
   acceptSlip: backofficeCall({
     path: 'POST /backoffice/slips/:slip/accept',
-    summary: 'This line is its money: the line is credited, and the slip ends with it',
+    summary: 'Credit a bank receipt as the payment of this slip, and close the slip',
     right: 'receipts.decide',
     params: ofSlip,
     body: z.object({ line: uuid, why }),
@@ -147,7 +144,7 @@ export const slipCalls = {
   }),
   failSlip: backofficeCall({
     path: 'POST /backoffice/slips/:slip/fail',
-    summary: 'It is worth nothing, for this reason; its member reads it',
+    summary: 'Reject a slip with a reason, which the member sees',
     right: 'receipts.decide',
     params: ofSlip,
     body: z.object({ reason: z.enum(slipRefusals), why }),

@@ -9,7 +9,7 @@ const body = z.object({ account: uuid, encoding: z.enum(statementEncodings).defa
 export const statementCalls = {
   listFedAccounts: backofficeCall({
     path: 'GET /backoffice/statements/accounts',
-    summary: 'Our accounts that a statement can be read for',
+    summary: 'List receiving accounts that accept a statement import',
     right: 'receipts.see',
     reply: z.object({
       accounts: z.array(
@@ -25,15 +25,15 @@ export const statementCalls = {
   }),
   previewStatement: backofficeCall({
     path: 'POST /backoffice/statements/preview',
-    summary: 'What a bank’s statement holds, before anything of it is taken',
+    summary: 'Parse a bank statement without importing it',
     right: 'receipts.decide',
     upload,
     body,
     reply: z.object({
-      flaws: z.array(z.string()).describe('With any of them nothing is taken'),
+      flaws: z.array(z.string()).describe('Errors; any error prevents the import'),
       payments: z.int(),
-      known: z.int().describe('Of the payments, those that somebody told of before'),
-      doubtful: z.int().describe('Those that may be known: they wait for a person'),
+      known: z.int().describe('Payments already reported by a source'),
+      doubtful: z.int().describe('Possible duplicates, which go to review'),
       total: minor,
       currency: currencyCode,
       from: moment.nullable(),
@@ -49,13 +49,13 @@ export const statementCalls = {
             isDoubtful: z.boolean(),
           }),
         )
-        .describe('The first ones'),
+        .describe('First payments only'),
     }),
     errors: ['NO_DATA'],
   }),
   requestStatementApproval: backofficeCall({
     path: 'POST /backoffice/statements',
-    summary: 'Propose to take the payments of a bank’s statement; what is known already stays as it is',
+    summary: 'Request approval to import a bank statement; known payments stay unchanged',
     right: 'receipts.decide',
     upload,
     body: body.extend({ why }),

@@ -17,7 +17,7 @@ export const withdrawalRow = z.object({
   accountNo: z.string().describe('Masked'),
   reviewReason: z.enum(reviewReasons).nullable(),
   needed: z.int(),
-  approvedBy: z.array(z.string()).describe('Whose yes counts'),
+  approvedBy: z.array(z.string()).describe('Staff whose approvals count'),
   since: moment,
 });
 
@@ -33,7 +33,7 @@ export const withdrawalDetail = withdrawalRow.extend({
     z.object({
       who: z.string(),
       mine: z.boolean(),
-      counts: z.boolean().describe('False: whoever said it may not let it go any more'),
+      counts: z.boolean().describe('False: the approver may no longer approve this withdrawal'),
       at: moment,
       why: z.string(),
     }),
@@ -42,7 +42,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   cannotApprove: z.enum(['SAME_PERSON', 'OWN_WORK', 'ABOVE_LIMIT', 'ALREADY_CLOSED']).nullable(),
   mayApprove: z
     .array(z.object({ code: z.string(), name: z.string() }))
-    .describe('Where it is above the limit of whoever asks: the roles that may let so much go in one piece'),
+    .describe('If the amount is above the caller’s limit: roles that may approve it'),
   riskSignals: z.array(
     z.object({
       sign: z.enum(riskSignals),
@@ -56,7 +56,7 @@ export const withdrawalDetail = withdrawalRow.extend({
     status: z.string(),
     accountSince: moment.nullable(),
     inviter: z.string().nullable(),
-    flags: z.array(z.string()).describe('Kinds of what was marked and nobody has looked at yet'),
+    flags: z.array(z.string()).describe('Kinds of open risk reviews'),
   }),
   money: z.object({ wallet: amount, games: amount, held: amount }),
   figures: z.object({
@@ -65,8 +65,10 @@ export const withdrawalDetail = withdrawalRow.extend({
     monthIn: amount,
     monthOut: amount,
     lastDeposit: z.object({ amount, at: moment }).nullable(),
-    play: z.object({ bets: z.int(), turnover: amount }).describe('Since the last deposit'),
-    fromSameAccount: z.int().describe('Of the last payments that told of their account'),
+    play: z.object({ bets: z.int(), turnover: amount }).describe('Bets since the last deposit'),
+    fromSameAccount: z
+      .int()
+      .describe('Recent deposits from the withdrawal account, among those with a known source account'),
     fromOtherAccounts: z.int(),
   }),
   before: z
@@ -80,7 +82,7 @@ export const withdrawalDetail = withdrawalRow.extend({
         at: moment,
       }),
     )
-    .describe('Their last withdrawals'),
+    .describe('Earlier withdrawals of the member'),
   bonus: z
     .object({
       name: z.string(),
@@ -93,8 +95,8 @@ export const withdrawalDetail = withdrawalRow.extend({
   devices: z.array(
     z.object({ userAgent: z.string().nullable(), firstAt: moment, lastAt: moment, others: z.int() }),
   ),
-  sameDevice: z.array(other).describe('At most ten'),
-  sameHolder: z.array(other).describe('At most ten'),
+  sameDevice: z.array(other).describe('Other members with the same device, at most ten'),
+  sameHolder: z.array(other).describe('Other members with the same account holder, at most ten'),
   timeline: z.array(
     z.object({
       id: uuid,

@@ -52,26 +52,26 @@ const decideErrors = [
 export const withdrawalCalls = {
   listWithdrawals: backofficeCall({
     path: 'GET /backoffice/withdrawals',
-    summary: 'Withdrawals that wait for a person, the oldest first',
+    summary: 'List withdrawals in review, oldest first',
     right: 'withdrawals.see',
     query: pageQuery.extend({ view: z.enum(['waiting', 'second']).default('waiting') }),
     reply: page(withdrawalRow).extend({
       waiting: z
         .array(z.object({ currency: currencyCode, count: z.int(), amount, oldest: moment }))
         .nullable()
-        .describe('Of all that wait; with the first page only'),
+        .describe('Totals of all withdrawals in review; null: not the first page'),
     }),
   }),
   listDecidedWithdrawals: backofficeCall({
     path: 'GET /backoffice/withdrawals/decided',
-    summary: 'What persons decided about withdrawals, the newest first',
+    summary: 'List decisions of staff about withdrawals, newest first',
     right: 'withdrawals.see',
     query: pageQuery,
     reply: page(decided),
   }),
   getWithdrawal: backofficeCall({
     path: 'GET /backoffice/withdrawals/:id',
-    summary: 'One withdrawal with all that is weighed',
+    summary: 'Return a withdrawal with all data for the review',
     right: 'withdrawals.see',
     params,
     reply: withdrawalDetail,
@@ -79,7 +79,7 @@ export const withdrawalCalls = {
   }),
   showWithdrawal: backofficeCall({
     path: 'POST /backoffice/withdrawals/:id/show',
-    summary: 'Whose it is and where it goes, in clear',
+    summary: 'Return member and target account of a withdrawal unmasked',
     right: 'members.personal',
     params,
     reply: z.object({
@@ -93,7 +93,7 @@ export const withdrawalCalls = {
   }),
   approveWithdrawal: backofficeCall({
     path: 'POST /backoffice/withdrawals/:id/approve',
-    summary: 'Say yes; it goes when as many have as it needs',
+    summary: 'Approve a withdrawal; it is sent once it has the approvals it needs',
     right: 'withdrawals.decide',
     params,
     body: z.object({ text: z.string().trim().max(400).default('') }),
@@ -103,7 +103,7 @@ export const withdrawalCalls = {
   }),
   refuseWithdrawal: backofficeCall({
     path: 'POST /backoffice/withdrawals/:id/refuse',
-    summary: 'Say no: the money goes back to the wallet',
+    summary: 'Reject a withdrawal; the money returns to the wallet',
     right: 'withdrawals.decide',
     params,
     body: z.object({ reason: z.enum(refusalReasons), text: z.string().trim().max(400).default('') }),
@@ -113,7 +113,7 @@ export const withdrawalCalls = {
   }),
   approveWithdrawals: backofficeCall({
     path: 'POST /backoffice/withdrawals/approve',
-    summary: 'Say yes to several small ones that need one yes each; each is done or refused by itself',
+    summary: 'Bulk approve small withdrawals that need one approval; each has its own result',
     right: 'withdrawals.decide',
     body: z.object({ items: z.array(ofMember).min(1).max(20) }),
     reply: z.object({ results: z.array(z.object({ id: ofMember, refused: refused.nullable() })) }),

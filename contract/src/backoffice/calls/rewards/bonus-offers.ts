@@ -17,14 +17,14 @@ export type OfferState = (typeof offerStates)[number];
 
 const names = z.object({ th: z.string(), la: z.string(), en: z.string() });
 const ofOffer = z.object({ code: offerCode });
-const revision = z.int().min(1).describe('Of the draft that was looked at');
+const revision = z.int().min(1).describe('Revision of the draft that the caller read');
 
 /** Outcomes of its bonuses, stored a minute ago. Minor units of the offer's currency. */
 const sums = {
   begun: count,
-  bonus: minor.describe('Credited at the beginning of rounds'),
+  bonus: minor.describe('Credited at the start of bonuses'),
   ended: count,
-  cost: minor.describe('Of rounds that ended: what was credited, less what was taken back'),
+  cost: minor.describe('Of ended bonuses: amount credited less amount taken back'),
 };
 
 const row = z.object({
@@ -55,10 +55,10 @@ const live = z.object({
 const draft = z.object({
   offer: offerDraft,
   revision,
-  baseVersion: z.int().nullable().describe('The version that it was begun from; null: there was none'),
+  baseVersion: z.int().nullable().describe('Version that the draft is based on; null: none'),
   savedBy: z.string(),
   savedAt: moment,
-  problems: z.array(z.string()).describe('Fields that stand against its publication'),
+  problems: z.array(z.string()).describe('Fields that prevent publication'),
 });
 
 const ends = z.object({ success: count, fail: count, expired: count, void: count });
@@ -66,7 +66,7 @@ const ends = z.object({ success: count, fail: count, expired: count, void: count
 export const bonusBackofficeCalls = {
   listOffers: backofficeCall({
     path: 'GET /backoffice/bonuses',
-    summary: 'Bonuses and promotion codes, with what they cost so far',
+    summary: 'List bonuses and promotion codes with their cost to date',
     right: 'bonuses.see',
     query: pageQuery.extend({
       kind: z.enum(offerKinds).optional(),
@@ -77,25 +77,25 @@ export const bonusBackofficeCalls = {
   }),
   getOffer: backofficeCall({
     path: 'GET /backoffice/bonuses/:code',
-    summary: 'An offer: as it stands, as it is drafted, what it cost and how it was tried',
+    summary: 'Return an offer: live version, draft, cost and last simulation',
     right: 'bonuses.see',
     params: ofOffer,
     reply: z.object({
       code: offerCode,
       state: z.enum(offerStates),
-      lookAt: z.url().describe('The page of the members’ app that draws it as they see it'),
+      lookAt: z.url().describe('Preview page in the members’ app'),
       live: live.nullable(),
       draft: draft.nullable(),
       approval: pendingChange,
-      trial: trial.nullable().describe('The last time that it was tried'),
+      trial: trial.nullable().describe('Last simulation; null: none'),
       ends,
-      days: z.array(z.object({ day, ...sums })).describe('The last 60 in Bangkok that had any'),
+      days: z.array(z.object({ day, ...sums })).describe('Last 60 days with figures (Bangkok)'),
     }),
     errors: ['NO_DATA'],
   }),
   listOfferVersions: backofficeCall({
     path: 'GET /backoffice/bonuses/:code/versions',
-    summary: 'What an offer was before, newest first',
+    summary: 'List earlier versions of an offer, newest first',
     right: 'bonuses.see',
     params: ofOffer,
     query: pageQuery,
@@ -112,7 +112,7 @@ export const bonusBackofficeCalls = {
   }),
   listPlayable: backofficeCall({
     path: 'GET /backoffice/bonuses/games',
-    summary: 'Games that may be played with a bonus',
+    summary: 'List games that can be played with a bonus',
     right: 'bonuses.see',
     reply: z.object({
       games: z.array(z.object({ code: z.string(), name: z.string(), kind: z.enum(playKinds) })),
@@ -120,7 +120,7 @@ export const bonusBackofficeCalls = {
   }),
   saveOfferDraft: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/draft',
-    summary: 'Keep a draft; members see nothing of it',
+    summary: 'Save a draft; members do not see it',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ offer: offerDraft, revision: revision.nullable().describe('Null: a new draft') }),
@@ -130,7 +130,7 @@ export const bonusBackofficeCalls = {
   }),
   discardOfferDraft: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/discard',
-    summary: 'Throw a draft away; what is published stays as it is',
+    summary: 'Discard a draft; the published version stays',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision }),
@@ -140,7 +140,7 @@ export const bonusBackofficeCalls = {
   }),
   publishOffer: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/publish',
-    summary: 'Members get what the draft says, from now on',
+    summary: 'Publish a draft; members see it at once',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision, why }),
@@ -150,7 +150,7 @@ export const bonusBackofficeCalls = {
   }),
   requestOfferApproval: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/propose',
-    summary: 'Propose a draft that promises more than one person may',
+    summary: 'Request approval of a draft above the limit of one person',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision, why }),
@@ -161,7 +161,7 @@ export const bonusBackofficeCalls = {
   }),
   pauseOffer: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/pause',
-    summary: 'Nobody takes it from now on, or takes that back; rounds that are open go on',
+    summary: 'Pause an offer for new members, or resume it; active bonuses continue',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ paused: z.boolean(), why }),

@@ -6,12 +6,12 @@ import { offerCode } from '../../bonus/offer-draft.ts';
 export const trialCalls = {
   startTrial: backofficeCall({
     path: 'POST /backoffice/bonuses/:code/trials',
-    summary: 'Try a draft on what was deposited and played in a period; one at a time',
+    summary: 'Simulate a draft on the deposits and bets of a period; one simulation at a time',
     right: 'bonuses.see',
     params: z.object({ code: offerCode }),
     body: z.object({
       revision: z.int().min(1),
-      from: day.describe('Of Bangkok, as `until`; both are included'),
+      from: day.describe('Bangkok day, as `until`; both are included'),
       until: day,
       stakes: z.enum(['stored', 'scaled']),
     }),
@@ -21,7 +21,7 @@ export const trialCalls = {
   }),
   cancelTrial: backofficeCall({
     path: 'POST /backoffice/bonuses/trials/:id/cancel',
-    summary: 'Have a trial stop',
+    summary: 'Cancel a simulation',
     right: 'bonuses.see',
     params: z.object({ id: uuid }),
     reply: z.object({}),

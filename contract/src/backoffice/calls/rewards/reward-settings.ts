@@ -27,18 +27,19 @@ export const rewardSettings = z.object({
 });
 export type RewardSettings = z.output<typeof rewardSettings>;
 
-const seen = z.string().max(40).describe('Names the state that was looked at');
+const seen = z.string().max(40).describe('State token that the caller read');
 
 export const rewardCalls = {
   getRewards: backofficeCall({
     path: 'GET /backoffice/rewards',
-    summary: 'Invitations and refunds as they are set',
+    summary: 'Return the settings of invitations and refunds',
     right: 'bonuses.see',
     reply: z.object({ settings: rewardSettings, seen, approval: pendingChange }),
   }),
   setRewards: backofficeCall({
     path: 'POST /backoffice/rewards',
-    summary: 'Set invitations and refunds; switches count at once, percents from the next reckoning',
+    summary:
+      'Change the settings of invitations and refunds; switches apply at once, rates from the next accrual run',
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen, why }),
     reply: z.object({ seen }),
@@ -47,7 +48,7 @@ export const rewardCalls = {
   }),
   requestRewardsApproval: backofficeCall({
     path: 'POST /backoffice/rewards/propose',
-    summary: 'Propose rates that give more than one person may set',
+    summary: 'Request approval of rates above the limit of one person',
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen, why }),
     reply: z.object({ approvalId: z.uuid() }),

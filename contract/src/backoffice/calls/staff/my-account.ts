@@ -28,7 +28,7 @@ export const staffSession = z.object({
 export const accountCalls = {
   beginPasskey: backofficeCall({
     path: 'POST /backoffice/sign-in/passkey/begin',
-    summary: 'What a passkey is to sign instead of the code',
+    summary: 'Return a passkey challenge for the second factor',
     right: 'half',
     reply: options,
     errors: ['NO_DATA'],
@@ -36,7 +36,7 @@ export const accountCalls = {
   }),
   showPasskey: backofficeCall({
     path: 'POST /backoffice/sign-in/passkey',
-    summary: 'A passkey instead of the code: then one is in, or fresh again',
+    summary: 'Verify a passkey instead of a code; completes sign-in, or re-authenticates',
     right: 'half',
     body: z.object({ response: assertion }),
     reply: me,
@@ -44,7 +44,7 @@ export const accountCalls = {
   }),
   getMyAccount: backofficeCall({
     path: 'GET /backoffice/me/account',
-    summary: 'My sessions and my passkeys',
+    summary: 'Return own sessions and passkeys',
     right: 'own',
     reply: z.object({
       sessions: z.array(staffSession),
@@ -56,7 +56,7 @@ export const accountCalls = {
   }),
   setMyLocale: backofficeCall({
     path: 'POST /backoffice/me/locale',
-    summary: 'In which language I read',
+    summary: 'Set the own language',
     right: 'own',
     change: true,
     body: z.object({ locale: backofficeLocale }),
@@ -64,7 +64,7 @@ export const accountCalls = {
   }),
   endMySession: backofficeCall({
     path: 'POST /backoffice/me/sessions/end',
-    summary: 'End another session of mine, or all others',
+    summary: 'End another own session, or all others',
     right: 'own',
     change: true,
     body: z.object({ session: uuid.nullable() }),
@@ -72,7 +72,7 @@ export const accountCalls = {
   }),
   changePassword: backofficeCall({
     path: 'POST /backoffice/me/password',
-    summary: 'Another password; my other sessions end',
+    summary: 'Change the own password; other own sessions end',
     right: 'own',
     change: true,
     fresh: true,
@@ -82,16 +82,16 @@ export const accountCalls = {
   }),
   beginAuthenticator: backofficeCall({
     path: 'POST /backoffice/me/authenticator/begin',
-    summary: 'The secret for another app that makes codes',
+    summary: 'Return the secret for a new authenticator app',
     right: 'own',
     change: true,
     fresh: true,
-    reply: z.object({ secret: z.string(), address: z.string().describe('otpauth://, for a QR') }),
+    reply: z.object({ secret: z.string(), address: z.string().describe('otpauth:// URI for a QR') }),
     secretReply: true,
   }),
   changeAuthenticator: backofficeCall({
     path: 'POST /backoffice/me/authenticator',
-    summary: 'The first code of the new app: from now on its codes count',
+    summary: 'Confirm a new authenticator app by its first code; it replaces the old one',
     right: 'own',
     change: true,
     fresh: true,
@@ -101,7 +101,7 @@ export const accountCalls = {
   }),
   beginPasskeyEnrol: backofficeCall({
     path: 'POST /backoffice/me/passkeys/begin',
-    summary: 'What a browser needs to make a passkey',
+    summary: 'Return the options for creating a passkey',
     right: 'own',
     fresh: true,
     reply: options,
@@ -110,7 +110,7 @@ export const accountCalls = {
   }),
   addPasskey: backofficeCall({
     path: 'POST /backoffice/me/passkeys',
-    summary: 'The passkey that was made',
+    summary: 'Register a passkey',
     right: 'own',
     change: true,
     fresh: true,
@@ -120,7 +120,7 @@ export const accountCalls = {
   }),
   removePasskey: backofficeCall({
     path: 'POST /backoffice/me/passkeys/remove',
-    summary: 'Remove a passkey of mine',
+    summary: 'Remove an own passkey',
     right: 'own',
     change: true,
     fresh: true,

@@ -7,7 +7,7 @@ import { count, uuid, why } from '../../backoffice-fields.ts';
 export const roleCalls = {
   listRoles: backofficeCall({
     path: 'GET /backoffice/roles',
-    summary: 'What one may do: the roles that are always there, and those of this house',
+    summary: 'List the built-in and custom roles with their rights',
     right: 'staff.see',
     reply: z.object({
       roles: z.array(
@@ -26,7 +26,7 @@ export const roleCalls = {
   }),
   requestRoleApproval: backofficeCall({
     path: 'POST /backoffice/roles',
-    summary: 'Propose a role of this house, new (version 0) or otherwise than it is',
+    summary: 'Request approval of a custom role, new (version 0) or changed',
     right: 'rights.propose',
     change: true,
     fresh: true,

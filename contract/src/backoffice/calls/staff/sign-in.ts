@@ -25,7 +25,7 @@ export const me = z.object({
 export const signInCalls = {
   signIn: backofficeCall({
     path: 'POST /backoffice/sign-in',
-    summary: 'The password; the second factor follows',
+    summary: 'Verify the password; the second factor follows',
     right: 'nobody',
     body: z.object({ name: text(60), password }),
     reply: z.object({ factors: z.array(z.enum(['totp', 'passkey'])) }),
@@ -33,7 +33,7 @@ export const signInCalls = {
   }),
   showCode: backofficeCall({
     path: 'POST /backoffice/sign-in/code',
-    summary: 'The code of the app: then one is in, or fresh again',
+    summary: 'Verify a code of the authenticator app; completes sign-in, or re-authenticates',
     right: 'half',
     body: z.object({ code }),
     reply: me,
@@ -47,27 +47,27 @@ export const signInCalls = {
   }),
   getMe: backofficeCall({
     path: 'GET /backoffice/me',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Return the signed-in staff member with their rights',
     right: 'own',
     reply: me,
   }),
   readLink: backofficeCall({
     path: 'POST /backoffice/link',
-    summary: 'What a link is for, with the secret for the app that makes codes',
+    summary: 'Return the purpose of an enrolment link, with the secret for the authenticator app',
     right: 'nobody',
     body: z.object({ token }),
     reply: z.object({
       kind: z.enum(['invitation', 'recovery']),
       name: staffName,
       secret: z.string(),
-      address: z.string().describe('otpauth://, for a QR'),
+      address: z.string().describe('otpauth:// URI for a QR'),
     }),
     errors: ['LINK_EXPIRED'],
     secretReply: true,
   }),
   useLink: backofficeCall({
     path: 'POST /backoffice/link/use',
-    summary: 'Set a password, show the first code, and be signed in',
+    summary: 'Set a password, confirm the first code and sign in',
     right: 'nobody',
     body: z.object({ token, password, code }),
     reply: me,

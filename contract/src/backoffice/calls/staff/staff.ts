@@ -32,14 +32,14 @@ const link = z.object({ id: uuid, link: z.string(), until: moment });
 export const staffCalls = {
   listStaff: backofficeCall({
     path: 'GET /backoffice/staff',
-    summary: 'Operators by name',
+    summary: 'List staff by name',
     right: 'staff.see',
     query: pageQuery,
     reply: page(staffMemberRow),
   }),
   getStaffMember: backofficeCall({
     path: 'GET /backoffice/staff/:id',
-    summary: 'One operator, with the sessions that are open',
+    summary: 'Return a staff member with open sessions',
     right: 'staff.see',
     params,
     reply: staffMemberRow.extend({
@@ -51,7 +51,7 @@ export const staffCalls = {
   }),
   inviteStaffMember: backofficeCall({
     path: 'POST /backoffice/staff',
-    summary: 'Invite somebody: a link, and their role once another person has said who they are',
+    summary: 'Invite a staff member by a link; the role takes effect after approval',
     right: 'staff.change',
     change: true,
     fresh: true,
@@ -62,7 +62,7 @@ export const staffCalls = {
   }),
   recoverStaffMember: backofficeCall({
     path: 'POST /backoffice/staff/:id/recover',
-    summary: 'A new link for who lost the password, the phone or the link; their sessions end',
+    summary: 'Issue a new link after loss of password, phone or link; open sessions end',
     right: 'staff.change',
     change: true,
     fresh: true,
@@ -74,7 +74,7 @@ export const staffCalls = {
   }),
   renameStaffMember: backofficeCall({
     path: 'POST /backoffice/staff/:id/name',
-    summary: 'Another name',
+    summary: 'Rename a staff member',
     right: 'staff.change',
     change: true,
     fresh: true,
@@ -85,7 +85,7 @@ export const staffCalls = {
   }),
   suspendStaffMember: backofficeCall({
     path: 'POST /backoffice/staff/:id/suspend',
-    summary: 'They work here no more: sessions, links, claims and proposals of theirs end',
+    summary: 'Suspend a staff member; their sessions, links, claims and approval requests end',
     right: 'staff.change',
     change: true,
     params,
@@ -95,7 +95,7 @@ export const staffCalls = {
   }),
   reinstateStaffMember: backofficeCall({
     path: 'POST /backoffice/staff/:id/reinstate',
-    summary: 'They work here again, with their role once another person has agreed',
+    summary: 'Reinstate a staff member; the role takes effect after approval',
     right: 'staff.change',
     change: true,
     fresh: true,
@@ -106,7 +106,7 @@ export const staffCalls = {
   }),
   endStaffSession: backofficeCall({
     path: 'POST /backoffice/staff/:id/sessions/end',
-    summary: 'End one session of theirs, or all',
+    summary: 'End one session of a staff member, or all',
     right: 'staff.change',
     change: true,
     params,
@@ -116,7 +116,7 @@ export const staffCalls = {
   }),
   requestStaffRoleApproval: backofficeCall({
     path: 'POST /backoffice/staff/:id/role',
-    summary: 'Propose another role for them',
+    summary: 'Request approval of another role for a staff member',
     right: 'rights.propose',
     change: true,
     fresh: true,
