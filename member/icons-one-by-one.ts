@@ -26,6 +26,18 @@ export function iconsOneByOne(): Plugin {
   };
 }
 
+/** Drops an icon's former names, which only become class names that nothing here uses, and a statement without effect. */
+export function iconsWithoutFormerNames(): Plugin {
+  return {
+    name: 'kapao:icons-without-former-names',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
+      handler: (code) => code.replace(/,\s*aliases: \[[^\]]*\]/, '').replace('__iconData.node;', ''),
+    },
+  };
+}
+
 /** Replaces the trailing `import { A, B as C }` by one import per name. Type imports vanish in the build anyway. */
 function oneByOne(piece: string, files: ReadonlyMap<string, string>): string {
   const start = piece.lastIndexOf('import ');

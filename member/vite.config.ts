@@ -8,7 +8,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startingMark } from './first-screen/starting-mark.ts';
 import { writePages } from './first-screen/write-pages.ts';
-import { iconsOneByOne } from './icons-one-by-one.ts';
+import { iconsOneByOne, iconsWithoutFormerNames } from './icons-one-by-one.ts';
 import { offlineShell } from './offline-shell.ts';
 import { wholeWords } from './whole-words.ts';
 
@@ -136,6 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     iconsOneByOne(),
+    iconsWithoutFormerNames(),
     react(),
     // A missing translation fails the build, so that no member sees the wrong language. During development the text appears
     // in English.
