@@ -28,12 +28,12 @@ test('whoever asks while it is under way is served by one turn that begins after
 });
 
 test('what never ends is waited for so long, and no longer', async () => {
-  let turns = 0;
+  let runs = 0;
   const ask = coalesced(() => {
-    turns += 1;
+    runs += 1;
     return new Promise<void>(() => undefined);
   }, 20);
   ask('a');
   ask('a');
-  await expect.poll(() => turns).toBe(2);
+  await expect.poll(() => runs).toBe(2);
 });

@@ -45,7 +45,7 @@ export function coalesced<Key>(work: (key: Key) => Promise<void>, patienceMs: nu
   /** Running keys, and whether each was requested again since its run began. */
   const asked = new Map<Key, boolean>();
 
-  async function turn(key: Key): Promise<void> {
+  async function run(key: Key): Promise<void> {
     do {
       asked.set(key, false);
       await Promise.race([work(key), new Promise((end) => setTimeout(end, patienceMs))]);
@@ -55,6 +55,6 @@ export function coalesced<Key>(work: (key: Key) => Promise<void>, patienceMs: nu
 
   return (key) => {
     if (asked.has(key)) asked.set(key, true);
-    else void turn(key);
+    else void run(key);
   };
 }

@@ -86,9 +86,9 @@ test('reads what a library of others writes, which says the same of it', () => {
 });
 
 test('no text is a slip of another reference when one character of it is changed', () => {
-  const place = fc.nat({ max: kbank.length - 1 });
+  const position = fc.nat({ max: kbank.length - 1 });
   fc.assert(
-    fc.property(place, fc.constantFrom(...'0123456789ABCDEFabcdef'), (at, character) => {
+    fc.property(position, fc.constantFrom(...'0123456789ABCDEFabcdef'), (at, character) => {
       const read = readSlipQr(kbank.slice(0, at) + character + kbank.slice(at + 1));
       if (read.kind === 'slip') expect(read).toEqual(readSlipQr(kbank));
     }),

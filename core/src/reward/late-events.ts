@@ -11,8 +11,8 @@ export interface LateEvent {
 /** Same as returned by the database (`bonus_late_bets`): decimal digits. */
 export type StoredLateEvent = Readonly<Record<keyof LateEvent, string>>;
 
-export function readLateEvents(told: readonly StoredLateEvent[]): LateEvent[] {
-  return told.map(({ own, stake, payout }) => ({
+export function readLateEvents(stored: readonly StoredLateEvent[]): LateEvent[] {
+  return stored.map(({ own, stake, payout }) => ({
     own: BigInt(own),
     stake: BigInt(stake),
     payout: BigInt(payout),

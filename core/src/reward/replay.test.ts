@@ -109,7 +109,7 @@ describe('what would have become of a bonus', () => {
   });
 
   test('a later deposit has to be played once, and a withdrawal does not get out of it', () => {
-    const [round] = replay(
+    const [replayed] = replay(
       draft,
       0n,
       [
@@ -121,7 +121,12 @@ describe('what would have become of a bonus', () => {
       ],
       until,
     );
-    expect(round).toMatchObject({ added: baht(100), endedAt: after(4), total: baht(1_100), end: 'SUCCESS' });
+    expect(replayed).toMatchObject({
+      added: baht(100),
+      endedAt: after(4),
+      total: baht(1_100),
+      end: 'SUCCESS',
+    });
   });
 
   test('old money forbids it, a bet at another game counts nothing, and the first deposit is only one', () => {
@@ -211,15 +216,15 @@ describe('whatever happened', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
         const bonuses = replay(tried, opening, happened, until);
-        for (const [n, round] of bonuses.entries()) {
+        for (const [n, replayed] of bonuses.entries()) {
           const before = bonuses.slice(0, n);
           const last = before.at(-1);
-          if (last) expect(last.endedAt?.getTime()).toBeLessThanOrEqual(round.startedAt.getTime());
+          if (last) expect(last.endedAt?.getTime()).toBeLessThanOrEqual(replayed.startedAt.getTime());
           const received = before.map(({ startedAt }) => startedAt);
           const limit = { type: tried.type, maxReceived: tried.maxReceived, received };
-          expect(isReceiptLimitReached(limit, round.startedAt)).toBe(false);
-          expect(round.deposit).toBeGreaterThanOrEqual(tried.terms.minDeposit);
-          expect(round.bonus).toBe(creditOf(tried.terms, round.deposit, tried.unit));
+          expect(isReceiptLimitReached(limit, replayed.startedAt)).toBe(false);
+          expect(replayed.deposit).toBeGreaterThanOrEqual(tried.terms.minDeposit);
+          expect(replayed.bonus).toBe(creditOf(tried.terms, replayed.deposit, tried.unit));
         }
       }),
     );

@@ -127,9 +127,9 @@ function lived(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
 }
 
 /** Free credit has no own money as a basis for the proportion. */
-function scaled(figure: bigint, bonus: ActiveBonus, { stakes }: Draft): bigint {
+function scaled(amount: bigint, bonus: ActiveBonus, { stakes }: Draft): bigint {
   const own = ownFundsOf(bonus);
-  return stakes === 'stored' || own === 0n ? figure : (figure * wageringBaseOf(bonus)) / own;
+  return stakes === 'stored' || own === 0n ? amount : (amount * wageringBaseOf(bonus)) / own;
 }
 
 function turnoverIn({ bonus, played }: OpenBonus): bigint {

@@ -15,8 +15,8 @@ export interface StoredBonus {
 }
 
 /** Converts it to the form that the calculations use. */
-export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; progress: WageringProgress } {
-  const { terms, deposit, added, bonus, turnover, total } = told;
+export function readStoredBonus(stored: StoredBonus): { bonus: ActiveBonus; progress: WageringProgress } {
+  const { terms, deposit, added, bonus, turnover, total } = stored;
   const cap = terms.cap === null ? null : minorOf(terms.cap);
   return {
     bonus: {

@@ -51,8 +51,8 @@ export function percentOf(amount: bigint, percent: number): bigint {
 }
 
 /** Converts a figure with at most two decimals to a whole number of hundredths. */
-export function hundredths(figure: number): bigint {
-  return BigInt(Math.round(figure * 100));
+export function hundredths(value: number): bigint {
+  return BigInt(Math.round(value * 100));
 }
 
 export function least(a: bigint, b: bigint): bigint {

@@ -20,7 +20,7 @@ import {
 
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 
-const bonus = (figures: {
+const bonus = (values: {
   deposit: number;
   bonus: number;
   multiple: number;
@@ -29,15 +29,15 @@ const bonus = (figures: {
   added?: number;
 }): ActiveBonus => ({
   terms: {
-    turnoverMultiple: figures.multiple,
-    percentFail: figures.percentFail,
-    cap: figures.cap === undefined ? null : baht(figures.cap),
+    turnoverMultiple: values.multiple,
+    percentFail: values.percentFail,
+    cap: values.cap === undefined ? null : baht(values.cap),
     weights: defaultWeights,
     minClear: baht(5),
   },
-  deposit: baht(figures.deposit),
-  bonus: baht(figures.bonus),
-  added: baht(figures.added ?? 0),
+  deposit: baht(values.deposit),
+  bonus: baht(values.bonus),
+  added: baht(values.added ?? 0),
 });
 
 describe('the worked examples of docs/market.md 7.9', () => {
@@ -127,7 +127,7 @@ const bonuses = fc.record({
   added: amounts,
   bonus: fc.bigInt({ min: 1n, max: 10_000_000n }),
 });
-const standings = fc.record({ turnover: amounts, total: amounts });
+const progresses = fc.record({ turnover: amounts, total: amounts });
 const bets = fc.array(fc.record({ kind: fc.constantFrom(...playKinds), turnover: amounts }), {
   maxLength: 30,
 });
@@ -135,7 +135,7 @@ const bets = fc.array(fc.record({ kind: fc.constantFrom(...playKinds), turnover:
 describe('whatever is played', () => {
   test('nobody keeps more than there is, nor more than the rules allow', () => {
     fc.assert(
-      fc.property(bonuses, standings, (held, { total }) => {
+      fc.property(bonuses, progresses, (held, { total }) => {
         const [success, fail, expired] = (['SUCCESS', 'FAIL', 'EXPIRED'] as const).map((end) =>
           keptOf(end, held, total),
         ) as [bigint, bigint, bigint];
@@ -155,11 +155,11 @@ describe('whatever is played', () => {
 
   test('failing never pays more than what the member had, less the bonus', () => {
     fc.assert(
-      fc.property(bonuses, standings, (held, standing) => {
-        const end = endOnRequest(held, standing);
-        if (end === 'FAIL') expect(standing.total).toBeLessThanOrEqual(bustThreshold(held));
-        if (end === 'SUCCESS') expect(standing.turnover).toBeGreaterThanOrEqual(wageringRequirement(held));
-        const outlook = outlookOf(held, standing);
+      fc.property(bonuses, progresses, (held, progress) => {
+        const end = endOnRequest(held, progress);
+        if (end === 'FAIL') expect(progress.total).toBeLessThanOrEqual(bustThreshold(held));
+        if (end === 'SUCCESS') expect(progress.turnover).toBeGreaterThanOrEqual(wageringRequirement(held));
+        const outlook = outlookOf(held, progress);
         expect(outlook.cancel?.end ?? null).toBe(end);
         expect(outlook.takeHome !== null).toBe(end === 'SUCCESS');
         expect(outlook.left === 0n).toBe(end === 'SUCCESS');
@@ -186,9 +186,9 @@ describe('whatever is played', () => {
 
   test('more turnover or more own money never makes a round fail that would have succeeded', () => {
     fc.assert(
-      fc.property(bonuses, standings, amounts, (held, standing, more) => {
-        if (endOnRequest(held, standing) !== 'SUCCESS') return;
-        expect(endOnRequest(held, { ...standing, turnover: standing.turnover + more })).toBe('SUCCESS');
+      fc.property(bonuses, progresses, amounts, (held, progress, more) => {
+        if (endOnRequest(held, progress) !== 'SUCCESS') return;
+        expect(endOnRequest(held, { ...progress, turnover: progress.turnover + more })).toBe('SUCCESS');
       }),
     );
   });

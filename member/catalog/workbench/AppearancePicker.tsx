@@ -14,11 +14,11 @@ const choices: { readonly [Name in keyof View]: readonly View[Name][] } = {
 const names = Object.keys(choices) as (keyof View)[];
 
 /** Renders the switches above the states. */
-export function Looking({ view, onLook }: { view: View; onLook: (view: View) => void }) {
+export function AppearancePicker({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return names.map((name) => (
     <label key={name}>
       {name}
-      <select value={view[name]} onChange={(event) => onLook({ ...view, [name]: event.target.value })}>
+      <select value={view[name]} onChange={(event) => onChange({ ...view, [name]: event.target.value })}>
         {choices[name].map((choice) => (
           <option key={choice}>{choice}</option>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readLooks } from '../appearances.ts';
 import { loadStory, stateAddress, storyNames } from '../stories.ts';
 import type { Story } from '../story.ts';
-import { Looking, type View } from './AppearancePicker.tsx';
+import { AppearancePicker, type View } from './AppearancePicker.tsx';
 import { StateWindow } from './StateWindow.tsx';
 
 /** Reads the options from the URL, which survives a reload and can be shared. */
@@ -34,13 +34,13 @@ export function Workbench() {
     };
   }, [name]);
 
-  function look(next: View): void {
+  function show(next: View): void {
     setView(next);
     history.replaceState(null, '', `?${new URLSearchParams({ ...next })}${location.hash}`);
   }
 
-  const { width, ...looks } = view;
-  const search = `?${new URLSearchParams(looks)}`;
+  const { width, ...appearance } = view;
+  const search = `?${new URLSearchParams(appearance)}`;
   return (
     <>
       <nav aria-label="Components">
@@ -58,7 +58,7 @@ export function Workbench() {
       <main>
         <header>
           <h1>{name}</h1>
-          <Looking view={view} onLook={look} />
+          <AppearancePicker view={view} onChange={show} />
         </header>
         {story?.of === name
           ? Object.keys(story.states).map((state) => (

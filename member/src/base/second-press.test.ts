@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { swallowSecondPress, watchPresses } from './second-press.ts';
 
-interface Place {
+interface Point {
   clientX: number;
   clientY: number;
 }
 
 /** Imitation of a window with the event listeners that the code uses. */
 function aPhone() {
-  const heard = new Map<string, Set<(event: unknown) => void>>();
-  const of = (name: string) => heard.get(name) ?? heard.set(name, new Set()).get(name) ?? new Set();
+  const listeners = new Map<string, Set<(event: unknown) => void>>();
+  const of = (name: string) => listeners.get(name) ?? listeners.set(name, new Set()).get(name) ?? new Set();
   const phone = {
-    addEventListener: (name: string, hear: (event: unknown) => void) => void of(name).add(hear),
-    removeEventListener: (name: string, hear: (event: unknown) => void) => void of(name).delete(hear),
+    addEventListener: (name: string, listener: (event: unknown) => void) => void of(name).add(listener),
+    removeEventListener: (name: string, listener: (event: unknown) => void) => void of(name).delete(listener),
     setTimeout: globalThis.setTimeout,
   } as unknown as Window; // Only the used part of a window.
-  const tell = (name: string, event: object) => {
-    for (const hear of of(name)) hear(event);
+  const dispatch = (name: string, event: object) => {
+    for (const listener of of(name)) listener(event);
   };
-  const arrives = (click: Place & { detail: number; isTrusted?: boolean }) => {
+  const arrives = (click: Point & { detail: number; isTrusted?: boolean }) => {
     const stop = vi.fn();
-    tell('click', { isTrusted: true, ...click, preventDefault: stop, stopImmediatePropagation: stop });
+    dispatch('click', { isTrusted: true, ...click, preventDefault: stop, stopImmediatePropagation: stop });
     return stop.mock.calls.length === 0;
   };
   return {
     phone,
     /** Presses at this place; returns whether the press reaches the element there. */
-    press(at: Place): boolean {
-      tell('pointerdown', at);
+    press(at: Point): boolean {
+      dispatch('pointerdown', at);
       return arrives({ ...at, detail: 1 });
     },
     /** Presses by a key, wherever the focus is; returns whether the press arrives. */
     key(key: string): boolean {
-      tell('keydown', { key });
+      dispatch('keydown', { key });
       return arrives({ ...nowhere, detail: 0 });
     },
     /** Presses by one of our own scripts. */

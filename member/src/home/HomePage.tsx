@@ -56,7 +56,7 @@ export function HomePage() {
     refreshGames();
   }, [refreshGames]);
 
-  const refreshByHand = () => refresh.mutate(undefined, { onError: toastUnread });
+  const refreshManually = () => refresh.mutate(undefined, { onError: toastUnread });
   // A refresh that is already running is joined.
   const refreshByPull = () => (isReading ? refetch() : refresh.mutateAsync().catch(toastUnread));
   const banner = <Banner wallet={wallet} hidden={hidden} onReward={rewards.open} />;
@@ -72,7 +72,7 @@ export function HomePage() {
             wallet={wallet}
             old={old}
             refreshing={isReading}
-            onCheck={refreshByHand}
+            onCheck={refreshManually}
             onInvite={() => rewards.open('invite')}
           />
           <div className="px-4 pt-3.5 md:px-0">
@@ -98,7 +98,7 @@ export function HomePage() {
             <ActionTiles
               wallet={wallet}
               refreshing={isReading}
-              onRefresh={refreshByHand}
+              onRefresh={refreshManually}
               onReward={rewards.open}
             />
             <MoveRow wallet={wallet} />
@@ -150,15 +150,15 @@ function useStickyTop(enabled: boolean) {
   useEffect(() => {
     const element = column.current;
     if (!element || !enabled) return;
-    const place = () => {
+    const updateTop = () => {
       element.style.top = `${Math.min(gapPx, window.innerHeight - element.offsetHeight - gapPx)}px`;
     };
-    const watch = new ResizeObserver(place);
+    const watch = new ResizeObserver(updateTop);
     watch.observe(element);
-    window.addEventListener('resize', place);
+    window.addEventListener('resize', updateTop);
     return () => {
       watch.disconnect();
-      window.removeEventListener('resize', place);
+      window.removeEventListener('resize', updateTop);
       element.style.top = '';
     };
   }, [enabled]);

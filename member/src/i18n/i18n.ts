@@ -86,7 +86,7 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
  * Stores the language in a cookie, so that the server sends its page in it the next time
  * (server/src/platform/http/pages/member-pages.ts); the app itself does not read it.
  */
-function tellServer(locale: Locale): void {
+function sendLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
   if (!isImpersonation) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
 }
@@ -127,7 +127,7 @@ async function loadNeeded(): Promise<void> {
   const messages: Messages = Object.assign({}, ...loaded.map((texts) => texts.messages));
   i18n.loadAndActivate({ locale, locales: languageTag[locale], messages });
   document.documentElement.lang = htmlLang[locale];
-  tellServer(locale);
+  sendLocale(locale);
 }
 
 /** Returns the contract's error texts in the current language and in the wording of this market. */

@@ -5,7 +5,7 @@ import { locationOf, type To } from './location.ts';
 export function memoryHistory(first: To): History {
   const entries = [locationOf(first)];
   let at = 0;
-  let heard: () => void = () => undefined;
+  let listener: () => void = () => undefined;
   // The current entry always exists: `at` never leaves the list.
   const read = () => ({ ...(entries[at] as (typeof entries)[number]) });
   return {
@@ -17,10 +17,10 @@ export function memoryHistory(first: To): History {
     go(steps) {
       if (!entries[at + steps]) return;
       at += steps;
-      heard();
+      listener();
     },
     listen(moved) {
-      heard = moved;
+      listener = moved;
     },
   };
 }

@@ -9,8 +9,8 @@ export function useRestoredScroll(): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const place = scrollOf(pathname);
-    window.scrollTo(0, isNumber(place) ? place : 0);
+    const position = scrollOf(pathname);
+    window.scrollTo(0, isNumber(position) ? position : 0);
     const keep = () => keepScroll(pathname, window.scrollY);
     const keepForReload = () => {
       keep();

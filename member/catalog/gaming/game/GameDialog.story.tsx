@@ -15,17 +15,17 @@ function Shown({ answers, id = 'PG' }: { answers: readonly Answer[]; id?: string
 
 const inDialog = (selector: string) =>
   new Promise<HTMLElement>((resolve) => {
-    const look = () => {
+    const check = () => {
       const found = document.querySelector<HTMLElement>(`[role=dialog] ${selector}`);
       if (found) resolve(found);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 
-const pressChip = async (place: number) =>
-  (await inDialog(`form button[aria-pressed]:nth-child(${place})`)).click();
-const pressWayBack = async () => (await inDialog('input[value=out]')).click();
+const pressChip = async (position: number) =>
+  (await inDialog(`form button[aria-pressed]:nth-child(${position})`)).click();
+const pressMoveBack = async () => (await inDialog('input[value=out]')).click();
 
 export const place = 'over';
 
@@ -41,7 +41,7 @@ export const states = {
     </AfterInteraction>
   ),
   'back to the wallet': () => (
-    <AfterInteraction does={() => void pressWayBack()}>
+    <AfterInteraction does={() => void pressMoveBack()}>
       <Shown answers={withGame(naga)} />
     </AfterInteraction>
   ),

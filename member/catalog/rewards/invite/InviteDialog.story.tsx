@@ -12,8 +12,8 @@ function Dialog({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-const having = (amount: number, round = false) =>
-  answered('getWallet', { ...wallet, round, invite: { ...wallet.invite, amount } });
+const having = (amount: number, hasBonus = false) =>
+  answered('getWallet', { ...wallet, round: hasBonus, invite: { ...wallet.invite, amount } });
 
 /** The dialog is outside of the element that `does` receives, so it is found in the document. */
 function showQr() {

@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /** A member's data is deleted with the token (session.ts); public data stays. */
-const places = { member: lastReadingsKey, everybody: 'lastPublicReadings' };
+const storageKeys = { member: lastReadingsKey, everybody: 'lastPublicReadings' };
 
-type Place = keyof typeof places;
+type Audience = keyof typeof storageKeys;
 
 /**
  * Identifies the build. Another build may need fields that this one never read, so it gets nothing stored, and its first
@@ -22,20 +22,20 @@ function build(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 }
 
-function readAll(place: Place): Record<string, unknown> {
-  const kept = readKept(onDevice.read(places[place]), has({ build: isText, readings: isNamed }));
+function readAll(audience: Audience): Record<string, unknown> {
+  const kept = readKept(onDevice.read(storageKeys[audience]), has({ build: isText, readings: isNamed }));
   return kept?.build === build() ? kept.readings : {};
 }
 
 /** Returns the newest stored answer, for a start without a network; undefined if there is none. */
-export function keptAnswer(place: Place, name: string): Kept | undefined {
-  const kept = readAll(place)[name];
+export function keptAnswer(audience: Audience, name: string): Kept | undefined {
+  const kept = readAll(audience)[name];
   return isKept(kept) ? kept : undefined;
 }
 
-export function keepAnswer(place: Place, name: string, answer: unknown): void {
-  const readings = { ...readAll(place), [name]: { at: Date.now(), answer } satisfies Kept };
-  onDevice.write(places[place], JSON.stringify({ build: build(), readings }));
+export function keepAnswer(audience: Audience, name: string, answer: unknown): void {
+  const readings = { ...readAll(audience), [name]: { at: Date.now(), answer } satisfies Kept };
+  onDevice.write(storageKeys[audience], JSON.stringify({ build: build(), readings }));
 }
 
 const hasTime = has({ at: isNumber });

@@ -12,7 +12,7 @@ export async function retryUntilKnown<Args>(
   send: (args: Args, key: string) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  for (let turn = 0; !signal.aborted; turn += 1) {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
       await send(args, key);
       kept.drop(key);
@@ -23,7 +23,7 @@ export async function retryUntilKnown<Args>(
         return error;
       }
     }
-    const waitMs = retryWaitMs(turn);
+    const waitMs = retryWaitMs(attempt);
     if (waitMs === null) return undefined;
     await new Promise((over) => setTimeout(over, waitMs));
   }

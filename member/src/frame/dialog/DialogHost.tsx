@@ -18,16 +18,16 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
   // Dialogs outside the table are rendered by the screen that they belong to.
   const stack = all.filter(({ name }) => name in dialogs);
   const [kept, setKept] = useState<readonly OpenDialog[]>(stack);
-  const [standing, setStanding] = useState<readonly OpenDialog[]>([]);
+  const [opened, setOpened] = useState<readonly OpenDialog[]>([]);
   const top = stack.at(-1);
   const missing = stack.filter((dialog) => !kept.some((each) => isSameDialog(each, dialog)));
   if (missing.length > 0) setKept([...kept, ...missing]);
 
   /** Whether a dialog is in the history entry and all dialogs below it are open. */
   function isNext(dialog: OpenDialog): boolean {
-    const place = stack.findIndex((each) => isSameDialog(each, dialog));
-    const under = stack.slice(0, Math.max(0, place));
-    return place !== -1 && under.every((each) => standing.some((other) => isSameDialog(each, other)));
+    const index = stack.findIndex((each) => isSameDialog(each, dialog));
+    const under = stack.slice(0, Math.max(0, index));
+    return index !== -1 && under.every((each) => opened.some((other) => isSameDialog(each, other)));
   }
 
   return kept.map((dialog) => {
@@ -38,9 +38,9 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
       open: isNext(dialog),
       covered: top !== undefined && !isSameDialog(top, dialog),
       onClose: () => close(name),
-      onOpened: () => setStanding((all) => [...without(all, dialog), dialog]),
+      onOpened: () => setOpened((all) => [...without(all, dialog), dialog]),
       onClosed: () => {
-        setStanding((all) => without(all, dialog));
+        setOpened((all) => without(all, dialog));
         setKept((all) => without(all, dialog));
       },
     };

@@ -17,8 +17,8 @@ interface Props {
 /** Dialog content as part of the page, for screens with room for both side by side. */
 export function InlineDialog({ name, id = '', onClose }: Props) {
   const dialog = use(DialogTableContext)[name];
-  const place = useRef<HTMLDivElement>(null);
-  useRestoredFocus(place);
+  const container = useRef<HTMLDivElement>(null);
+  useRestoredFocus(container);
   if (!dialog) return null;
   const frame: Frame = {
     open: true,
@@ -30,7 +30,7 @@ export function InlineDialog({ name, id = '', onClose }: Props) {
   };
   return (
     <DialogContext value={frame}>
-      <div ref={place} className="contents">
+      <div ref={container} className="contents">
         <LazyPart key={`${name}:${id}`} dialog={dialog} id={id} />
       </div>
     </DialogContext>
@@ -61,9 +61,9 @@ function LazyPart({ dialog, id }: { dialog: LazyChunk<{ id: string }>; id: strin
  * Restores the focus in an inline dialog, as useKeptFocus does for one over the page. If the focused element disappears, as
  * when a withdrawal is cancelled, the heading of the new content gets the focus; focus elsewhere on the page is left alone.
  */
-function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
+function useRestoredFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     let last: Element | null = null;
     const onFocus = ({ target }: FocusEvent) => {
@@ -82,5 +82,5 @@ function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', onFocus);
       changes.disconnect();
     };
-  }, [place]);
+  }, [container]);
 }

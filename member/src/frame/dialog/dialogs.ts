@@ -58,7 +58,7 @@ export function useDialogs() {
     /** Opens another part of the top dialog; Back returns to the previous part. */
     stepTo: (name: DialogName, at: string) => show(name, at, false),
     /** Replaces the current part by another, or by a more exact address of it. */
-    turnTo: (name: DialogName, at: string) => show(name, at, true),
+    replaceTo: (name: DialogName, at: string) => show(name, at, true),
     /** Returns to the previous part. */
     stepBack: (name: DialogName) => {
       const top = stack.at(-1);

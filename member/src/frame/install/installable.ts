@@ -1,7 +1,7 @@
 import { quietly } from '../chunk/newer-build.ts';
 import { isIosTab } from '../device/browser-push.ts';
 import { startOfflineWorker } from './offline-worker.ts';
-import { keepPushInStep, openPressedNews } from './push-in-step.ts';
+import { keepPushInStep, openPressedNotification } from './push-in-step.ts';
 
 /** Sets up what only an installed app needs, after the first screen is ready. */
 export async function makeInstallable(open: (to: string) => unknown): Promise<void> {
@@ -10,7 +10,7 @@ export async function makeInstallable(open: (to: string) => unknown): Promise<vo
       .then(({ addStartPictures }) => addStartPictures())
       .catch(() => undefined); // without these pictures iOS shows a white screen
   if (!('serviceWorker' in navigator)) return;
-  openPressedNews(open);
+  openPressedNotification(open);
   await startOfflineWorker();
   await keepPushInStep();
 }

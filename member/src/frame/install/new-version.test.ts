@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { newVersionStore } from './new-version.ts';
 
 test('a new version is offered until somebody says not now, and again when the next one comes', () => {
-  const heard = vi.fn();
-  const leave = newVersionStore.subscribe(heard);
+  const listener = vi.fn();
+  const leave = newVersionStore.subscribe(listener);
   const take = () => undefined;
   newVersionStore.write(take);
   expect(newVersionStore.read()).toBe(take);
@@ -11,6 +11,6 @@ test('a new version is offered until somebody says not now, and again when the n
   expect(newVersionStore.read()).toBeNull();
   newVersionStore.write(take);
   expect(newVersionStore.read()).toBe(take);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
   leave();
 });

@@ -1,7 +1,7 @@
 import { hourMs } from '@kapao/core/time';
 import { newVersionStore } from './new-version.ts';
 
-const lookAgainMs = hourMs;
+const updateCheckMs = hourMs;
 const skipWaiting = { type: 'SKIP_WAITING' };
 
 /**
@@ -10,7 +10,7 @@ const skipWaiting = { type: 'SKIP_WAITING' };
  */
 export async function startOfflineWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const look = async () => {
+  const checkWaiting = async () => {
     // Without a controller this is the first install, and there is no older version to replace.
     const { waiting } = registration;
     if (!waiting || !navigator.serviceWorker.controller) return;
@@ -18,16 +18,16 @@ export async function startOfflineWorker(): Promise<void> {
     if (await isNewerThanWorker()) waiting.postMessage(skipWaiting);
     else newVersionStore.write(() => take(waiting));
   };
-  await look();
+  await checkWaiting();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => void look());
+    registration.installing?.addEventListener('statechange', () => void checkWaiting());
   });
   // An installed app is rarely closed, so it checks for updates regularly, and whenever it returns to the front.
   const update = () => {
     if (document.visibilityState === 'visible' && navigator.onLine)
       registration.update().catch(() => undefined); // retried at the next check
   };
-  setInterval(update, lookAgainMs);
+  setInterval(update, updateCheckMs);
   document.addEventListener('visibilitychange', update);
 }
 

@@ -24,7 +24,7 @@ type Open = (to: string) => unknown;
 /**
  * Opens the page of a notification pressed while the app is open, and confirms it to the worker (public/push-worker.js).
  */
-export function openPressedNews(open: Open): void {
+export function openPressedNotification(open: Open): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
     if (data?.type !== 'OPEN' || typeof data.to !== 'string' || !/^\/(?![/\\])/.test(data.to)) return;
     ports[0]?.postMessage(true);

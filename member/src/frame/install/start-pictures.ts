@@ -1,5 +1,5 @@
 /** Values of the tokens --hero-from and --hero-text, because the page's own theme may have changed them by now. */
-const looks = [
+const palettes = [
   { scheme: 'light', ground: '#0e1a2b', words: '#edf2f9' },
   { scheme: 'dark', ground: '#0b1524', words: '#edf2f9' },
 ] as const;
@@ -19,18 +19,18 @@ export async function addStartPictures(): Promise<void> {
   await icon.decode();
   const long = Math.max(screen.width, screen.height);
   const short = Math.min(screen.width, screen.height);
-  for (const look of looks) {
-    addPicture('portrait', look, draw(icon, short, long, look));
+  for (const palette of palettes) {
+    addPicture('portrait', palette, draw(icon, short, long, palette));
     await pause();
-    addPicture('landscape', look, draw(icon, long, short, look));
+    addPicture('landscape', palette, draw(icon, long, short, palette));
     await pause();
   }
 }
 
-type Look = (typeof looks)[number];
+type Palette = (typeof palettes)[number];
 
 /** Returns a PNG as a data address. Width and height are the screen's, in CSS pixels. */
-function draw(icon: HTMLImageElement, width: number, height: number, { ground, words }: Look): string {
+function draw(icon: HTMLImageElement, width: number, height: number, { ground, words }: Palette): string {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * devicePixelRatio);
   canvas.height = Math.round(height * devicePixelRatio);
@@ -47,7 +47,7 @@ function draw(icon: HTMLImageElement, width: number, height: number, { ground, w
   return canvas.toDataURL();
 }
 
-function addPicture(orientation: 'portrait' | 'landscape', { scheme }: Look, picture: string): void {
+function addPicture(orientation: 'portrait' | 'landscape', { scheme }: Palette, picture: string): void {
   const link = document.createElement('link');
   link.rel = 'apple-touch-startup-image';
   link.media = `screen and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`;

@@ -15,33 +15,33 @@ export interface RoomLine {
   connection(): unknown;
   onOpen(listener: () => void): void;
   onClose(listener: () => void): void;
-  onEvent(listener: (news: ChatEvent) => void): void;
+  onEvent(listener: (event: ChatEvent) => void): void;
   /** Whether the server admitted the connection to the room; throws if no answer comes. */
   join(room: string): Promise<boolean>;
   sayTyping(): void;
 }
 
-type Ear = (news: ChatEvent) => void;
+type Listener = (event: ChatEvent) => void;
 
-const ears = new Set<Ear>();
-let standing: RoomLine | null = null;
+const listeners = new Set<Listener>();
+let currentLine: RoomLine | null = null;
 
 /** True while the page's connection is in its room; from then on every new event arrives. */
 export const inRoomStore = createStore(false);
 
 /** Returns the function that unsubscribes. */
-export function onChatEvent(ear: Ear): () => void {
-  ears.add(ear);
-  return () => ears.delete(ear);
+export function onChatEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Sends that the user is typing; dropped without a connection. */
 export function sendTyping(): void {
-  if (inRoomStore.read()) standing?.sayTyping();
+  if (inRoomStore.read()) currentLine?.sayTyping();
 }
 
 /** Interval of the specification's connection check. */
-const lookMs = 5_000;
+const checkMs = 5_000;
 
 /**
  * Keeps a connection in its room: joins after every connect and retries while that fails. Only one at a time; returns the
@@ -52,33 +52,33 @@ export function joinRoom(line: RoomLine, ownId: () => Promise<string>): () => vo
 
   async function enter(): Promise<void> {
     const connection = line.connection();
-    if (connection === null || entering === connection || standing !== line || inRoomStore.read()) return;
+    if (connection === null || entering === connection || currentLine !== line || inRoomStore.read()) return;
     entering = connection;
     try {
       const [{ PREFIX }, own] = await Promise.all([api('getChatConfig'), ownId()]);
       const joined = await line.join(PREFIX + own);
       // The answer for a closed connection says nothing about the current one.
-      if (joined && standing === line && line.connection() === connection) inRoomStore.write(true);
+      if (joined && currentLine === line && line.connection() === connection) inRoomStore.write(true);
     } catch {
       // Retried at the next check.
     }
     if (entering === connection) entering = null;
   }
 
-  standing = line;
-  line.onEvent((news) => {
-    if (standing === line) for (const ear of ears) ear(news);
+  currentLine = line;
+  line.onEvent((event) => {
+    if (currentLine === line) for (const listener of listeners) listener(event);
   });
   line.onOpen(() => void enter());
   line.onClose(() => {
-    if (standing === line) inRoomStore.write(false);
+    if (currentLine === line) inRoomStore.write(false);
   });
-  const look = setInterval(() => void enter(), lookMs);
+  const timer = setInterval(() => void enter(), checkMs);
   void enter();
   return () => {
-    clearInterval(look);
-    if (standing !== line) return;
-    standing = null;
+    clearInterval(timer);
+    if (currentLine !== line) return;
+    currentLine = null;
     inRoomStore.write(false);
   };
 }

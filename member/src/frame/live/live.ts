@@ -49,7 +49,7 @@ export function pollMs(live: LiveState, whileDownMs: number): number | false {
 const pollAllMs = 10_000;
 
 /** Code look-ups are rate-limited, and no event is about one. */
-const isNews = ({ queryKey: [name] }: Query) => name !== 'findPromotion';
+const isRefetched = ({ queryKey: [name] }: Query) => name !== 'findPromotion';
 
 /**
  * Opens the socket after the screen is ready (12 kB that nobody waits for) and keeps it open. On every connect, including
@@ -75,7 +75,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
     });
     socket.on('connect', () => {
       liveStore.write('live');
-      askAgain(isNews);
+      askAgain(isRefetched);
     });
     leaveRoom = joinRoom(roomLineOf(socket), memberId);
     socket.on('disconnect', lost);
@@ -120,7 +120,10 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   function poll(): void {
     if (liveStore.read() === 'live' || document.hidden || !navigator.onLine) return;
     // A running refetch is not cancelled for the next one: on a slow connection none would ever finish.
-    void queries.refetchQueries({ type: 'active', stale: true, predicate: isNews }, { cancelRefetch: false });
+    void queries.refetchQueries(
+      { type: 'active', stale: true, predicate: isRefetched },
+      { cancelRefetch: false },
+    );
   }
 
   let timer = setTimeout(begin, 1200);

@@ -9,7 +9,7 @@ interface Props {
   disabled: boolean;
   /** The game holds nothing to move back. */
   inOnly: boolean;
-  onChoose: (way: TransferDirection) => void;
+  onChoose: (direction: TransferDirection) => void;
 }
 
 /** Switch for the direction of the transfer, which the gold button below names. */

@@ -31,20 +31,21 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const inGame = gameBaht(game);
   const least = leastMove(game.step);
   const whole = moved(inGame, game.step);
-  const canBringBack = whole >= least;
-  const way = canBringBack ? play.way : 'in';
-  const playButton = useStaysOnPlay(launch.plays, way);
+  const canMoveBack = whole >= least;
+  const direction = canMoveBack ? play.direction : 'in';
+  const isIn = direction === 'in';
+  const playButton = useStaysOnPlay(launch.plays, direction);
   // Until something is typed the amount follows the whole balance.
-  const typed = play.typed ?? (way === 'out' ? formatAmount(whole) : '');
+  const typed = play.typed ?? (direction === 'out' ? formatAmount(whole) : '');
   const spendable = wallet.wallet.amount;
-  const available = way === 'in' ? spendable : inGame;
-  const judged = judgeTransfer({ direction: way, typed, available, least, step: game.step });
+  const available = isIn ? spendable : inGame;
+  const judged = judgeTransfer({ direction, typed, available, least, step: game.step });
   const amount = judged.does === 'move' ? judged.amount : undefined;
   const shown = moneyText(amount);
   const { opening } = play;
   const fixed = transfer.busy || launch.busy || opening.busy;
   // Second button: moves in without playing, or plays with the present balance.
-  const second: PlayRequest = way === 'in' ? 'in' : 'play';
+  const second: PlayRequest = isIn ? 'in' : 'play';
   // Opening only the account has a button of its own.
   const works = fixed && !play.opensAlone;
   const bySecond = works && play.wish === second;
@@ -57,20 +58,20 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   );
   const slow = transfer.busy || opening.busy ? <SlowMoney /> : undefined;
 
-  const quick = quickAmounts(wallet.wallet.currency, { direction: way, available, least });
+  const quick = quickAmounts(wallet.wallet.currency, { direction, available, least });
   const all = { amount: whole, label: t({ message: 'All', context: 'amount' }), closed: false };
-  const offered = way === 'in' ? quick : [...quick, all];
+  const offered = isIn ? quick : [...quick, all];
   return (
     <form
       className="grid gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fixed && judged.does !== 'nothing') play.start({ wish: way === 'in' ? 'play' : 'out', amount });
+        if (!fixed && judged.does !== 'nothing') play.start({ wish: isIn ? 'play' : 'out', amount });
       }}
     >
-      <DirectionSwitch direction={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
+      <DirectionSwitch direction={direction} disabled={fixed} inOnly={!canMoveBack} onChoose={play.choose} />
       <AmountField
-        label={way === 'in' ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
+        label={isIn ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
         typed={typed}
         onTyped={play.type}
         limits={judged.limits}
@@ -80,28 +81,26 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
           transfer.behind ? (
             <Trans>Updating…</Trans>
           ) : (
-            <Limits direction={way} least={least} available={available} />
+            <Limits direction={direction} least={least} available={available} />
           )
         }
         after={{
-          label: way === 'in' ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
+          label: isIn ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
           amount:
-            amount === undefined || transfer.behind
-              ? undefined
-              : sum(spendable, way === 'in' ? -amount : amount),
+            amount === undefined || transfer.behind ? undefined : sum(spendable, isIn ? -amount : amount),
         }}
       />
       <ReallyMoved game={game} typed={typed} amount={amount} />
       <div className="over-keyboard">
         <Button
           type="submit"
-          icon={way === 'in' ? <Play size={20} /> : <ArrowUpFromLine size={20} />}
+          icon={isIn ? <Play size={20} /> : <ArrowUpFromLine size={20} />}
           busy={works && !bySecond}
           doing={doing}
           slow={slow}
           disabled={bySecond || (fixed && !works) || judged.does === 'nothing' || opening.unsure}
         >
-          <BigWord judged={judged} direction={way} />
+          <BigWord judged={judged} direction={direction} />
         </Button>
       </div>
       <Button
@@ -109,14 +108,14 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
         variant="plain"
         size="small"
         className="min-h-12"
-        icon={way === 'in' ? undefined : <Play size={17} />}
+        icon={isIn ? undefined : <Play size={17} />}
         busy={bySecond}
         doing={doing}
         slow={slow}
-        disabled={(fixed && !bySecond) || (way === 'in' && amount === undefined) || opening.unsure}
-        onClick={() => play.start({ wish: second, amount: way === 'in' ? amount : undefined })}
+        disabled={(fixed && !bySecond) || (isIn && amount === undefined) || opening.unsure}
+        onClick={() => play.start({ wish: second, amount: isIn ? amount : undefined })}
       >
-        {way === 'out' ? (
+        {direction === 'out' ? (
           <Trans>Play</Trans>
         ) : amount === undefined ? (
           <Trans>Move money, play later</Trans>
@@ -167,12 +166,12 @@ function sum(a: number, b: number): number {
  * Keeps the focus on Play. Once the game is open the form switches to moving back, and its large button with it; a focus
  * left there would let a second key press move the money back.
  */
-function useStaysOnPlay(plays: number, way: TransferDirection) {
+function useStaysOnPlay(plays: number, direction: TransferDirection) {
   const play = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { activeElement: at } = document;
-    if (plays > 0 && way === 'out' && at instanceof HTMLButtonElement && at.type === 'submit')
+    if (plays > 0 && direction === 'out' && at instanceof HTMLButtonElement && at.type === 'submit')
       play.current?.focus({ preventScroll: true });
-  }, [plays, way]);
+  }, [plays, direction]);
   return play;
 }

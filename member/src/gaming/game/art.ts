@@ -63,7 +63,7 @@ const palettes: Readonly<Record<string, readonly Palette[]>> = {
   lotto: [violet, olive, teal],
 };
 
-const usual: Readonly<Record<string, readonly Motif[]>> = {
+const defaults: Readonly<Record<string, readonly Motif[]>> = {
   slot: ['star', 'rings', 'diamond', 'cells', 'leaf', 'cards'],
   sport: ['fan', 'waves', 'pitch', 'dice'],
   lotto: ['ticket', 'rings', 'sun'],
@@ -80,6 +80,6 @@ function drawnFor(code: string, category: string): readonly [Palette, Motif] {
   let hash = 0x811c9dc5;
   for (const letter of code) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   const colours = palettes[category] ?? palettes.slot ?? [];
-  const shapes = usual[category] ?? usual.slot ?? [];
+  const shapes = defaults[category] ?? defaults.slot ?? [];
   return [colours[(hash >>> 21) % colours.length] ?? green, shapes[(hash >>> 5) % shapes.length] ?? 'star'];
 }

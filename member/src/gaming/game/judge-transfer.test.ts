@@ -40,8 +40,8 @@ test('it says and sends what the rate really lets through', () => {
 });
 
 test('more than is there moves nothing, in either way', () => {
-  for (const way of ['in', 'out'] as const)
-    expect(judgeTransfer({ direction: way, typed: '801', available: 800, ...one })).toMatchObject({
+  for (const direction of ['in', 'out'] as const)
+    expect(judgeTransfer({ direction, typed: '801', available: 800, ...one })).toMatchObject({
       does: 'nothing',
       flaw: 'beyond-balance',
     });

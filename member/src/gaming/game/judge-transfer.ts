@@ -41,9 +41,9 @@ export function quickAmounts(
   currency: WireCurrency,
   { direction, available, least }: Omit<TransferDraft, 'typed' | 'step'>,
 ): { amount: number; closed?: boolean }[] {
-  const usual = currency === 'LAK' ? [50_000, 100_000, 500_000] : [100, 200, 500];
+  const defaults = currency === 'LAK' ? [50_000, 100_000, 500_000] : [100, 200, 500];
   if (direction === 'in')
-    return usual.map((amount) => ({ amount, closed: amount < least || amount > available }));
-  const fit = usual.filter((amount) => amount >= least && amount < available);
+    return defaults.map((amount) => ({ amount, closed: amount < least || amount > available }));
+  const fit = defaults.filter((amount) => amount >= least && amount < available);
   return fit.slice(0, 2).map((amount) => ({ amount }));
 }

@@ -23,8 +23,8 @@ interface Start {
 }
 
 /** Returns the transfer request of an action. */
-export function transferOf(code: string, way: TransferDirection, amount: number): TransferRequest {
-  return way === 'out'
+export function transferOf(code: string, direction: TransferDirection, amount: number): TransferRequest {
+  return direction === 'out'
     ? { from: code, to: walletAccount, amount }
     : { from: walletAccount, to: code, amount };
 }
@@ -39,7 +39,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const { t } = useLingui();
   const [wish, setWish] = useState<PlayRequest | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [way, setWay] = useState<TransferDirection>('in');
+  const [direction, setDirection] = useState<TransferDirection>('in');
   // After the game is opened the form offers to move money back, which a returning member mostly wants. A newly opened
   // dialog starts with playing.
   const [plays, setPlays] = useState(launch.plays);
@@ -57,7 +57,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   // must press again.
   const [missed, setMissed] = useState<Start | null>(null);
   // A member who has left the dialog does not expect it either.
-  const toldNot = useEffectEvent((amount: number) => {
+  const notifyNotMoved = useEffectEvent((amount: number) => {
     const shown = moneyText(amount);
     const { name } = game;
     toast(
@@ -69,7 +69,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     () => () => {
       const amount = afterOpening.current?.amount;
       afterOpening.current = null;
-      if (amount !== undefined) toldNot(amount);
+      if (amount !== undefined) notifyNotMoved(amount);
     },
     [],
   );
@@ -105,7 +105,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   }, [isKnown]);
 
   function choose(next: TransferDirection): void {
-    setWay(next);
+    setDirection(next);
     setTyped(null);
   }
 
@@ -151,7 +151,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     wish,
     /** Whether the game was opened from here. */
     isBack: plays > 0,
-    way,
+    direction,
     choose,
     opening,
     openOnly: () => open(null),

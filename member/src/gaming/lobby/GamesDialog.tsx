@@ -31,7 +31,7 @@ function Games({ wallet }: { wallet: Reply<'getWallet'> }) {
       paused={Boolean(wallet.pause)}
       activeBonus={useActiveBonus()}
       kind={kind}
-      onKind={(next) => dialogs.turnTo('games', next)}
+      onKind={(next) => dialogs.replaceTo('games', next)}
     />
   );
 }

@@ -81,11 +81,11 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
       </span>
     );
   const { worth, credits } = balanceTexts(game);
-  const look = game.amount > 0 ? 'font-semibold' : 'text-muted';
-  if (hidden) return <span className={look}>••••</span>;
+  const classes = game.amount > 0 ? 'font-semibold' : 'text-muted';
+  if (hidden) return <span className={classes}>••••</span>;
   return (
     <span className="tabular flex w-full flex-wrap items-baseline justify-between gap-x-1">
-      <span className={cx('whitespace-nowrap', look)}>{worth}</span>
+      <span className={cx('whitespace-nowrap', classes)}>{worth}</span>
       {credits ? (
         <span className="text-xs whitespace-nowrap text-muted">
           <Trans>{credits} credits</Trans>

@@ -15,7 +15,7 @@ interface Props {
  * Native select under a styled card: the phone's own picker, with the balance visible. A single account is shown as text.
  */
 export function AccountSelect({ label, accounts, chosen, disabled, onChoose }: Props) {
-  const place = accounts.find((each) => each.code === chosen);
+  const account = accounts.find((each) => each.code === chosen);
   const alone = accounts.length === 1;
   return (
     <div className={cx('field-box relative min-h-[62px] px-3.5', disabled && 'opacity-60')}>
@@ -23,8 +23,8 @@ export function AccountSelect({ label, accounts, chosen, disabled, onChoose }: P
         <p className="text-xs text-muted">{label}</p>
         {/* An amount is never truncated: without room beside the name it wraps below it. */}
         <p className="flex flex-wrap gap-x-2 text-sm font-semibold">
-          <span>{place?.name}</span>
-          {place ? <Money amount={place.available} className="font-normal text-muted" /> : null}
+          <span>{account?.name}</span>
+          {account ? <Money amount={account.available} className="font-normal text-muted" /> : null}
         </p>
       </div>
       {alone ? null : (

@@ -32,8 +32,8 @@ interface Props {
 
 export function TransferForm({ id, wallet, transfer }: Props) {
   const { t } = useLingui();
-  const places = transferAccountsOf(wallet, t`Your wallet`, useActiveBonus());
-  const [chosen, setEnds] = useState(() => transfer.sent ?? initialEnds(id, places));
+  const accounts = transferAccountsOf(wallet, t`Your wallet`, useActiveBonus());
+  const [chosen, setEnds] = useState(() => transfer.sent ?? initialEnds(id, accounts));
   const [typed, setTyped] = useState(transfer.sent ? String(transfer.sent.amount) : '');
   const type = (next: string) => {
     transfer.forget();
@@ -42,12 +42,12 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const fixed = transfer.busy || transfer.unsure;
   // A request already sent is shown as it was sent.
   const pause = fixed ? null : wallet.pause;
-  const ends = pause ? toWalletEnds(chosen, places) : chosen;
-  const from = places.find((place) => place.code === ends.from);
-  const to = places.find((place) => place.code === ends.to);
+  const ends = pause ? toWalletEnds(chosen, accounts) : chosen;
+  const from = accounts.find((account) => account.code === ends.from);
+  const to = accounts.find((account) => account.code === ends.to);
   const available = from?.available ?? 0;
   // Between games each side has its own step, and the minimum must satisfy both.
-  const least = Math.max(...[from, to].map((place) => leastMove(place?.step ?? 0)));
+  const least = Math.max(...[from, to].map((account) => leastMove(account?.step ?? 0)));
   const limits = { min: least, available };
   const judged = judgeAmount(typed, limits);
   const { flaw } = judged;
@@ -71,7 +71,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       </div>
     );
   }
-  if (places.length === 1) return <NoGameYet />;
+  if (accounts.length === 1) return <NoGameYet />;
   return (
     <form
       className="grid gap-4"
@@ -86,14 +86,14 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       <div className="relative grid gap-2">
         <AccountSelect
           label={t`From`}
-          accounts={pause ? gamesWithMoney(places) : places}
+          accounts={pause ? gamesWithMoney(accounts) : accounts}
           chosen={ends.from}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, from: code })}
         />
         <AccountSelect
           label={t`To`}
-          accounts={places.filter(({ code, takes }) => (pause ? code === walletAccount : takes))}
+          accounts={accounts.filter(({ code, takes }) => (pause ? code === walletAccount : takes))}
           chosen={ends.to}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, to: code })}

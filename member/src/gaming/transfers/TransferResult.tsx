@@ -10,10 +10,10 @@ import { ReceiptButton } from '../../wallet/receipts/ReceiptButton.tsx';
 import { walletAccount } from './transfer-accounts.ts';
 import type { TransferOutcome } from './useTransfer.ts';
 
-const looks = {
-  SUCCESS: { icon: CircleCheck, look: 'bg-success-tint text-success' },
-  PROCESSING: { icon: Clock3, look: 'bg-progress-tint text-progress' },
-  FAILED: { icon: CircleX, look: 'bg-failed-tint text-failed' },
+const styles = {
+  SUCCESS: { icon: CircleCheck, classes: 'bg-success-tint text-success' },
+  PROCESSING: { icon: Clock3, classes: 'bg-progress-tint text-progress' },
+  FAILED: { icon: CircleX, classes: 'bg-failed-tint text-failed' },
 } as const;
 
 interface Props {
@@ -34,10 +34,10 @@ export function TransferResult({ result, behind, onAgain }: Props) {
   // A transfer between games has two statement entries, each with its own receipt.
   const betweenGames = ![result.from, result.to].includes(walletAccount);
   const hasReceipt = result.status !== 'PROCESSING' && !betweenGames;
-  const { icon: Icon, look } = looks[result.status];
+  const { icon: Icon, classes } = styles[result.status];
   return (
     <div className="flex flex-col items-center pt-4 text-center">
-      <span className={cx('grid size-18 place-items-center rounded-full', look)}>
+      <span className={cx('grid size-18 place-items-center rounded-full', classes)}>
         <Icon size={40} />
       </span>
       <div role="status" className="mt-4 grid w-full justify-items-center">

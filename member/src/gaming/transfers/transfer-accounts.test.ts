@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialEnds, type TransferAccount, toWalletEnds, transferSteps } from './transfer-accounts.ts';
 
-const place = (code: string): TransferAccount => ({
+const account = (code: string): TransferAccount => ({
   code,
   name: code,
   available: 0,
@@ -9,38 +9,38 @@ const place = (code: string): TransferAccount => ({
   takes: true,
   step: 0.01,
 });
-const places = [place('WALLET'), place('PG'), place('JOKER')];
+const accounts = [account('WALLET'), account('PG'), account('JOKER')];
 
 test('a game and a direction choose both ends', () => {
-  expect(initialEnds('JOKER:in', places)).toEqual({ from: 'WALLET', to: 'JOKER' });
-  expect(initialEnds('JOKER:out', places)).toEqual({ from: 'JOKER', to: 'WALLET' });
+  expect(initialEnds('JOKER:in', accounts)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(initialEnds('JOKER:out', accounts)).toEqual({ from: 'JOKER', to: 'WALLET' });
 });
 
 test('without a game, or with one that is not open, the first game is offered', () => {
-  expect(initialEnds('', places)).toEqual({ from: 'WALLET', to: 'PG' });
-  expect(initialEnds('SEXYGAME:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
-  expect(initialEnds('WALLET:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('', accounts)).toEqual({ from: 'WALLET', to: 'PG' });
+  expect(initialEnds('SEXYGAME:out', accounts)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('WALLET:out', accounts)).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
 test('a game that is out of service is one to bring money home from, and the last to be offered', () => {
-  const closed = { ...place('PG'), takes: false };
-  const all = [place('WALLET'), closed, place('JOKER')];
+  const closed = { ...account('PG'), takes: false };
+  const all = [account('WALLET'), closed, account('JOKER')];
   expect(initialEnds('', all)).toEqual({ from: 'WALLET', to: 'JOKER' });
   expect(initialEnds('PG:in', all)).toEqual({ from: 'PG', to: 'WALLET' });
-  expect(initialEnds('', [place('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(initialEnds('', [account('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
 });
 
 test('with no open game there is nowhere to go, and nothing breaks', () => {
-  expect(initialEnds('', [place('WALLET')])).toEqual({ from: 'WALLET', to: '' });
+  expect(initialEnds('', [account('WALLET')])).toEqual({ from: 'WALLET', to: '' });
 });
 
 test('where money may only come home, the game asked for gives it, or the first that has some', () => {
-  const rich = (code: string): TransferAccount => ({ ...place(code), available: 5 });
-  const games = [rich('WALLET'), place('PG'), rich('JOKER'), rich('SEXYGAME')];
+  const rich = (code: string): TransferAccount => ({ ...account(code), available: 5 });
+  const games = [rich('WALLET'), account('PG'), rich('JOKER'), rich('SEXYGAME')];
   expect(toWalletEnds({ from: 'WALLET', to: 'SEXYGAME' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
   expect(toWalletEnds({ from: 'SEXYGAME', to: 'JOKER' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
   expect(toWalletEnds({ from: 'WALLET', to: 'PG' }, games)).toEqual({ from: 'JOKER', to: 'WALLET' });
-  expect(toWalletEnds({ from: 'WALLET', to: 'PG' }, places)).toEqual({ from: '', to: 'WALLET' });
+  expect(toWalletEnds({ from: 'WALLET', to: 'PG' }, accounts)).toEqual({ from: '', to: 'WALLET' });
 });
 
 test('quick amounts are what is there to move, in kip for a member in kip', () => {

@@ -53,8 +53,8 @@ export interface Ends {
 /** Reads a dialog id, `PG:out` or `PG:in`, into the two accounts of a transfer; the target game must accept money. */
 export function initialEnds(id: string, accounts: readonly TransferAccount[]): Ends {
   const [code = '', direction] = id.split(':');
-  const games = accounts.filter((place) => place.code !== walletAccount);
-  const game = games.find((place) => place.code === code) ?? games.find(({ takes }) => takes) ?? games[0];
+  const games = accounts.filter((account) => account.code !== walletAccount);
+  const game = games.find((account) => account.code === code) ?? games.find(({ takes }) => takes) ?? games[0];
   const ends = { from: walletAccount, to: game?.code ?? '' };
   return direction === 'out' || game?.takes === false ? swapped(ends) : ends;
 }
@@ -81,6 +81,6 @@ export function toWalletEnds({ from, to }: Ends, accounts: readonly TransferAcco
 
 /** Returns preset amounts that can be moved; a kip is worth about a thousandth of a baht. */
 export function transferSteps(currency: WireCurrency, available: number): { amount: number }[] {
-  const usual = currency === 'LAK' ? [100_000, 500_000] : [100, 500];
-  return usual.filter((amount) => amount < available).map((amount) => ({ amount }));
+  const defaults = currency === 'LAK' ? [100_000, 500_000] : [100, 500];
+  return defaults.filter((amount) => amount < available).map((amount) => ({ amount }));
 }

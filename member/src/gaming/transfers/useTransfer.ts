@@ -37,12 +37,12 @@ export function useTransfer(game?: string) {
   const live = useLive();
   const words = usePendingTexts();
   const { dataUpdatedAt } = useQuery(reading('getWallet'));
-  const [toldAt, setToldAt] = useState(0);
+  const [answeredAt, setAnsweredAt] = useState(0);
   const call = useMoneyCall(
     async (move: TransferRequest, idempotencyKey) => {
       try {
         const answer = await sendTransfer(move, idempotencyKey);
-        setToldAt(Date.now());
+        setAnsweredAt(Date.now());
         await freshWallet();
         return answer;
       } catch (error) {
@@ -64,12 +64,12 @@ export function useTransfer(game?: string) {
   const state = useQuery({
     ...reading('getTransfer', { params: { transferId: transferId ?? '' } }),
     queryFn: async ({ signal }) => {
-      const told = await api('getTransfer', { params: { transferId: transferId ?? '' }, signal });
-      if (told.status !== 'PROCESSING') {
-        setToldAt(Date.now());
+      const reply = await api('getTransfer', { params: { transferId: transferId ?? '' }, signal });
+      if (reply.status !== 'PROCESSING') {
+        setAnsweredAt(Date.now());
         await freshWallet();
       }
-      return told;
+      return reply;
     },
     enabled: call.answer?.status === 'PROCESSING',
     refetchInterval: (query) =>
@@ -106,7 +106,7 @@ export function useTransfer(game?: string) {
     sent,
     result: ended,
     /** Whether the wallet's amounts are older than the answer: on a slow connection they follow seconds later. */
-    behind: ended?.status === 'SUCCESS' && dataUpdatedAt < toldAt,
+    behind: ended?.status === 'SUCCESS' && dataUpdatedAt < answeredAt,
   };
 }
 

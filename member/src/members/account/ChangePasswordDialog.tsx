@@ -22,15 +22,15 @@ export function ChangePasswordDialog() {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(blank);
   const [mismatch, setMismatch] = useState(false);
-  const [told, setTold] = useState<'saved' | 'failed' | null>(null);
+  const [result, setResult] = useState<'saved' | 'failed' | null>(null);
   const change = useMutation({
     mutationFn: ({ oldPassword, newPassword }: typeof blank) =>
       api('changePassword', { body: { oldPassword, newPassword } }),
     onSuccess: () => {
       void askAgain('listSessions');
-      setTold('saved');
+      setResult('saved');
     },
-    onError: () => setTold('failed'),
+    onError: () => setResult('failed'),
   });
 
   function focus(name: keyof typeof blank) {
@@ -49,9 +49,9 @@ export function ChangePasswordDialog() {
     else change.mutate(typed);
   }
 
-  function readTold() {
-    if (told === 'saved') return close();
-    setTold(null);
+  function closeResult() {
+    if (result === 'saved') return close();
+    setResult(null);
     if (errorCode(change.error) === 'WRONG_PASSWORD') requestAnimationFrame(() => focus('oldPassword'));
   }
 
@@ -98,18 +98,18 @@ export function ChangePasswordDialog() {
         </div>
       </form>
       <AlertMessage
-        open={told === 'saved'}
+        open={result === 'saved'}
         tone="success"
         title={<Trans>The new password is saved</Trans>}
-        onClose={readTold}
+        onClose={closeResult}
       >
         <Trans>You were logged out everywhere else. Please use the new password from now on.</Trans>
       </AlertMessage>
       <AlertMessage
-        open={told === 'failed'}
+        open={result === 'failed'}
         tone="failed"
         title={change.error ? errorText(change.error) : ''}
-        onClose={readTold}
+        onClose={closeResult}
       >
         {errorCode(change.error) === 'NETWORK' ? (
           <Trans>The new password may already be saved: if the old one does not work, use the new one.</Trans>

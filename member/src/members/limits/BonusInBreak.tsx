@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** Warning before a break: it stops neither the time of a bonus nor its wagering requirement. */
-export function BonusInBreak({ waitingBonus: told, until }: Props) {
-  const { bonus, progress } = readStoredBonus(told);
+export function BonusInBreak({ waitingBonus, until }: Props) {
+  const { bonus, progress } = readStoredBonus(waitingBonus);
   const { left, cancel } = outlookOf(bonus, progress);
-  const { name } = told;
+  const { name } = waitingBonus;
   const toPlay = moneyText(toWire(left));
-  const ends = formatMinute(new Date(told.expiresAt));
-  const kept = moneyText(keptAtExpiry(told));
+  const ends = formatMinute(new Date(waitingBonus.expiresAt));
+  const kept = moneyText(keptAtExpiry(waitingBonus));
   const cancelled = cancel && moneyText(toWire(cancel.kept));
   return (
     <Notice tone="progress">
@@ -33,7 +33,7 @@ export function BonusInBreak({ waitingBonus: told, until }: Props) {
         </Trans>
       </p>
       <p className="mt-1.5">
-        {new Date(told.expiresAt) <= until ? (
+        {new Date(waitingBonus.expiresAt) <= until ? (
           <Trans>
             Its time runs out before you can play again. Then the bonus and its winnings are taken off, and
             you can withdraw the rest: {kept} as things stand.

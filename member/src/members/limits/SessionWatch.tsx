@@ -26,15 +26,17 @@ export function SessionWatch() {
     refetchOnWindowFocus: true,
   });
   const now = useTick(tickMs);
-  const [told, setTold] = useState<{ what: 'check' | 'over'; reality: Reality; elapsedMs: number } | null>(
-    null,
-  );
+  const [notice, setNotice] = useState<{
+    what: 'check' | 'over';
+    reality: Reality;
+    elapsedMs: number;
+  } | null>(null);
   const status = data && sessionStatusOf(data, Math.max(0, now - dataUpdatedAt));
-  const due = data && status && !pause && told === null ? dueOf(data, status) : null;
+  const due = data && status && !pause && notice === null ? dueOf(data, status) : null;
 
   useEffect(() => {
     if (!due || !data || !status) return;
-    setTold({ what: due, reality: data, elapsedMs: status.elapsedMs });
+    setNotice({ what: due, reality: data, elapsedMs: status.elapsedMs });
     const shown = readShown(data.beganAt);
     keepShown({
       beganAt: data.beganAt,
@@ -45,15 +47,15 @@ export function SessionWatch() {
     void refetch();
   }, [due, data, status, refetch]);
 
-  if (told?.what === 'over')
-    return <SessionOver reality={data ?? told.reality} onClose={() => setTold(null)} />;
-  if (told) {
-    const same = data?.beganAt === told.reality.beganAt;
+  if (notice?.what === 'over')
+    return <SessionOver reality={data ?? notice.reality} onClose={() => setNotice(null)} />;
+  if (notice) {
+    const same = data?.beganAt === notice.reality.beganAt;
     return (
       <RealityDialog
-        reality={same ? data : told.reality}
-        elapsedMs={told.elapsedMs}
-        onClose={() => setTold(null)}
+        reality={same ? data : notice.reality}
+        elapsedMs={notice.elapsedMs}
+        onClose={() => setNotice(null)}
       />
     );
   }

@@ -14,9 +14,9 @@ export type WaitingBonus = NonNullable<Reply<'getBonusRound'>>;
 export function useWaitingBonus(): WaitingBonus | null | undefined {
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   const held = wallet?.round === true;
-  const { data: told } = useQuery({ ...reading('getBonusRound'), ...(held ? null : { enabled: false }) });
+  const { data: stored } = useQuery({ ...reading('getBonusRound'), ...(held ? null : { enabled: false }) });
   if (!held) return null;
-  if (!told) return undefined;
-  const { bonus, progress } = readStoredBonus(told);
-  return outlookOf(bonus, progress).left > 0n ? told : null;
+  if (!stored) return undefined;
+  const { bonus, progress } = readStoredBonus(stored);
+  return outlookOf(bonus, progress).left > 0n ? stored : null;
 }

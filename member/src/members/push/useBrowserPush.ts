@@ -25,15 +25,15 @@ export function useBrowserPush() {
   const askAgain = useRefetch();
   const query = useQuery(reading('getPush'));
   const [here, setHere] = useState<Here | null>(null);
-  const look = async () => setHere({ can: pushHere(), id: await browserId().catch(() => null) });
+  const refresh = async () => setHere({ can: pushHere(), id: await browserId().catch(() => null) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the browser alone
   useEffect(() => {
-    const lookAgain = () => void (document.visibilityState === 'visible' && look());
-    lookAgain();
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    const refreshIfVisible = () => void (document.visibilityState === 'visible' && refresh());
+    refreshIfVisible();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
   }, []);
-  const after = { onSettled: () => Promise.all([look(), askAgain('getPush')]) };
+  const after = { onSettled: () => Promise.all([refresh(), askAgain('getPush')]) };
 
   const turnOn = useMutation({
     mutationFn: async (allowed: Promise<NotificationPermission>) => {

@@ -106,7 +106,7 @@ export function BankStep() {
   );
 }
 
-const looks =
+const classes =
   'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 py-2 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
 
 /**
@@ -125,7 +125,7 @@ function CurrencyChoice() {
       </legend>
       <div className="grid grid-cols-2 gap-2.5">
         {wireCurrencies.map((currency) => (
-          <label key={currency} className={looks}>
+          <label key={currency} className={classes}>
             <input
               type="radio"
               name="currency"

@@ -40,7 +40,7 @@ export type Flaw = OwnFlaw | { refusal: unknown };
 export type Flaws = Readonly<Partial<Record<FieldName, Flaw>>>;
 
 /** Field of each refusal. A refusal that concerns no single field is shown at the button. */
-const places: Readonly<Record<string, FieldName>> = {
+const fieldsByCode: Readonly<Record<string, FieldName>> = {
   PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone',
   EXISTING_USER: 'phone',
   OTP_TOKEN_INVALID: 'otpCode',
@@ -61,7 +61,7 @@ export function fieldOfRefusal(error: unknown): FieldName | null {
   const { code, params } = error;
   const named = code === 'INVALID_USER_INFO' || code === 'INVALID_BANK' ? params.field : undefined;
   const name = typeof named === 'string' ? (otherNames[named] ?? named) : '';
-  return isFieldName(name) ? name : (places[code] ?? null);
+  return isFieldName(name) ? name : (fieldsByCode[code] ?? null);
 }
 
 function isFieldName(name: string): name is FieldName {

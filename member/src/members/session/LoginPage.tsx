@@ -136,7 +136,7 @@ export function LoginPage() {
           {known ? (
             <p>
               <Trans>Not you?</Trans>{' '}
-              <button type="button" onClick={() => rememberMember('', false)} className={wayOut}>
+              <button type="button" onClick={() => rememberMember('', false)} className={linkClasses}>
                 <Trans>Use another number</Trans>
               </button>
             </p>
@@ -144,14 +144,14 @@ export function LoginPage() {
           <p>
             <Trans>
               New here?{' '}
-              <Link to="/register" className={wayOut}>
+              <Link to="/register" className={linkClasses}>
                 Register
               </Link>
             </Trans>
           </p>
           {failure ? (
             <p>
-              <Link to="/contact" className={wayOut}>
+              <Link to="/contact" className={linkClasses}>
                 <Trans>Forgotten your password? Ask our team</Trans>
               </Link>
             </p>
@@ -170,4 +170,4 @@ function watchKeyboard() {
   );
 }
 
-const wayOut = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text';
+const linkClasses = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-gold-text';

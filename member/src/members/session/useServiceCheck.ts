@@ -19,15 +19,15 @@ export function useServiceCheck(): { isChecking: boolean; there: () => Promise<b
   useEffect(() => {
     if (!isChecking) return;
     let left = false;
-    const heard = (isGone: boolean) => {
+    const onChecked = (isGone: boolean) => {
       if (left) return false;
       if (isGone) go('/terminated', { replace: true });
       else setIsChecking(false);
       return !isGone;
     };
     answered.current = api('getActive', { timeoutMs: 8000, fetch: earlyFetch('getActive', null) }).then(
-      ({ terminated }) => heard(terminated === 'gone'),
-      () => heard(false),
+      ({ terminated }) => onChecked(terminated === 'gone'),
+      () => onChecked(false),
     );
     return () => {
       left = true;

@@ -53,25 +53,25 @@ export function DepositDialog({ id }: { id: string }) {
   }
   const entry = dialogs.stack.find((dialog) => dialog.name === 'deposit' && (dialog.id ?? '') === id);
   const at = entry?.at ?? (id ? qrAt(id) : undefined);
-  const ways = lookup.data ? depositMethodsOf(lookup.data, currencyStore.read()) : [];
+  const methods = lookup.data ? depositMethodsOf(lookup.data, currencyStore.read()) : [];
   // A limit of the member may close methods, so until the limits are loaded none is offered.
-  const waits = ways.length > 0 && limits.isPending && limits.fetchStatus === 'fetching';
-  const only = onlyMethod(ways);
-  const way = methodAt(ways, at) ?? only;
-  if (way) {
-    const isFirst = at !== 'announce' && way === only;
+  const waits = methods.length > 0 && limits.isPending && limits.fetchStatus === 'fetching';
+  const only = onlyMethod(methods);
+  const method = methodAt(methods, at) ?? only;
+  if (method) {
+    const isFirst = at !== 'announce' && method === only;
     // If opened at a QR, no list is behind it in the history, so the list replaces the entry.
-    const back = () => (entry?.steps ? dialogs.stepBack('deposit') : dialogs.turnTo('deposit', listAt));
+    const back = () => (entry?.steps ? dialogs.stepBack('deposit') : dialogs.replaceTo('deposit', listAt));
     return (
       <DialogFrame
-        title={titleOf(way)}
-        part={at === 'announce' ? at : way.at}
+        title={titleOf(method)}
+        part={at === 'announce' ? at : method.at}
         // With its QR this method has two columns.
         wide={qrcodeIdAt(at) !== null}
         back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
       >
         <ClosedPart part="deposit" />
-        <Part method={way} at={at} methods={ways} />
+        <Part method={method} at={at} methods={methods} />
       </DialogFrame>
     );
   }
@@ -82,10 +82,10 @@ export function DepositDialog({ id }: { id: string }) {
       {lookup.isError && !lookup.data ? (
         <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
-      {ways.length > 0 && !waits ? (
-        <MethodList methods={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
+      {methods.length > 0 && !waits ? (
+        <MethodList methods={methods} onChoose={(next) => dialogs.stepTo('deposit', next)} />
       ) : null}
-      {lookup.data && ways.length === 0 ? (
+      {lookup.data && methods.length === 0 ? (
         <Notice tone="progress">
           <Trans>Deposits are closed at the moment. Please contact us.</Trans>
         </Notice>
@@ -112,7 +112,7 @@ function Part({
           bank={method.bank}
           methods={methods}
           at={at}
-          onTurn={(next) => dialogs.turnTo('deposit', next)}
+          onNavigate={(next) => dialogs.replaceTo('deposit', next)}
         />
       );
     case 'transfer':

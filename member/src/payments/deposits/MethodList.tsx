@@ -30,12 +30,12 @@ export function MethodList({ methods, onChoose }: Props) {
   const openId = open?.qr.qrcodeId;
   if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
   const room = useRoom();
-  const quick = methods.find((way) => way.kind === 'qr');
-  const isTooLittle = (way: DepositMethod) => room !== null && room.left < leastOfMethod(way);
-  const best = methods.find((way) => words(way).recommended && !isTooLittle(way));
+  const quick = methods.find((method) => method.kind === 'qr');
+  const isTooLittle = (method: DepositMethod) => room !== null && room.left < leastOfMethod(method);
+  const best = methods.find((method) => words(method).recommended && !isTooLittle(method));
   const usedUp = room !== null && room.left < 1;
   // Money already paid can still be proven with a slip.
-  const offered = methods.filter((way) => !usedUp || way.kind === 'slip');
+  const offered = methods.filter((method) => !usedUp || method.kind === 'slip');
   return (
     <>
       {open ? (
@@ -50,17 +50,17 @@ export function MethodList({ methods, onChoose }: Props) {
       ) : null}
       {offered.length > 0 ? (
         <ul className="rows rounded-lg border border-line">
-          {offered.map((way) => (
-            <li key={way.at} className="@container border-b border-line last:border-b-0">
+          {offered.map((method) => (
+            <li key={method.at} className="@container border-b border-line last:border-b-0">
               <MethodRow
-                method={way}
-                {...words(way)}
-                {...(room && isTooLittle(way) ? { tooLittle: room.left } : {})}
-                recommended={way === best}
-                onChoose={() => onChoose(way.at)}
+                method={method}
+                {...words(method)}
+                {...(room && isTooLittle(method) ? { tooLittle: room.left } : {})}
+                recommended={method === best}
+                onChoose={() => onChoose(method.at)}
               />
               {/* An open QR is continued, because a new one would replace it. */}
-              {way === quick && quick === methods[0] && !open && !usedUp ? (
+              {method === quick && quick === methods[0] && !open && !usedUp ? (
                 <QuickQr
                   bank={quick.bank}
                   room={room}

@@ -36,11 +36,13 @@ interface Props {
 export function OwnTransfer({ sent, open }: Props) {
   const { t } = useLingui();
   const words = usePendingTexts();
-  const usual = useProcessingTimeTexts();
+  const processingTime = useProcessingTimeTexts();
   const move = open ?? (sent ? { ...sent, kind: 'transfer' as const } : null);
   const since = open?.createdAt ?? sent?.since;
   const at = since ? timeOf(since) : null;
-  const line = [at ? t`Since ${at}` : null, open ? usual(open.usuallyS) : null].filter(Boolean).join(' · ');
+  const line = [at ? t`Since ${at}` : null, open ? processingTime(open.usuallyS) : null]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <section aria-label={t`Transfer pending`} className="grid gap-3">
       <div className="flex items-start gap-3" role="status">

@@ -18,7 +18,7 @@ import { usePendingTexts } from './usePendingTexts.ts';
 import type { PendingTransaction } from './usePendingTransactions.ts';
 
 /** Life of a QR in seconds unless the server says more, for the countdown ring. */
-const usualLifeS = 600;
+const defaultLifeS = 600;
 
 const icons: Record<PendingTransaction['kind'], LucideIcon> = {
   qr: QrCode,
@@ -56,7 +56,7 @@ function QrRow({ item, bankCode, endsAt }: { item: PendingTransaction; bankCode:
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5">
       <span className="relative grid flex-none place-items-center text-gold-text">
-        <CountdownRing left={left} whole={Math.max(usualLifeS, item.expireIn ?? 0)} />
+        <CountdownRing left={left} whole={Math.max(defaultLifeS, item.expireIn ?? 0)} />
         <QrCode size={18} className="absolute" />
       </span>
       <div className="min-w-[7.5rem] flex-1">

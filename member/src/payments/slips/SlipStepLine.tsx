@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { type Slip, type SlipStep, slipSteps } from './slip-steps.ts';
 
-const looks: Record<SlipStep['state'], string> = {
+const classes: Record<SlipStep['state'], string> = {
   done: 'border-success bg-success-tint text-success',
   now: 'border-gold-text bg-progress-tint text-gold-text',
   later: 'border-line bg-page text-muted',
@@ -42,7 +42,7 @@ export function SlipStepLine({ slip }: { slip: Pick<Slip, 'status' | 'step' | 'n
             <span
               className={cx(
                 'tabular grid size-7 place-items-center rounded-full border-2 text-bar font-semibold',
-                looks[state],
+                classes[state],
               )}
             >
               <Mark state={state} number={index + 1} />

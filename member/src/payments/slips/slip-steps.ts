@@ -21,20 +21,20 @@ const unreadable = new Set([
 export function slipSteps(slip: Pick<Slip, 'status' | 'step' | 'note'> | null): SlipStep[] {
   if (slip?.status === 'FAILED') {
     const failedAt = unreadable.has(slip.note) ? 1 : 2;
-    return keys.map((key, place) => ({ key, state: stateAt(place, failedAt, 'failed') }));
+    return keys.map((key, index) => ({ key, state: stateAt(index, failedAt, 'failed') }));
   }
-  return keys.map((key, place) => ({ key, state: stateAt(place, placeOf(slip), 'now') }));
+  return keys.map((key, index) => ({ key, state: stateAt(index, stepIndexOf(slip), 'now') }));
 }
 
-function stateAt(place: number, at: number, there: 'now' | 'failed'): SlipStep['state'] {
-  if (place === at) return there;
-  return place < at ? 'done' : 'later';
+function stateAt(index: number, at: number, there: 'now' | 'failed'): SlipStep['state'] {
+  if (index === at) return there;
+  return index < at ? 'done' : 'later';
 }
 
 /** Returns the current step. A bank that has not answered counts as still being asked. */
-function placeOf(slip: Pick<Slip, 'status' | 'step'> | null): number {
+function stepIndexOf(slip: Pick<Slip, 'status' | 'step'> | null): number {
   if (slip === null) return 0;
   if (slip.status === 'SUCCESS') return keys.length;
-  const places = { STORED: 1, READ: 2, ASKED: 2, DECIDED: 3 };
-  return places[slip.step];
+  const stepIndexes = { STORED: 1, READ: 2, ASKED: 2, DECIDED: 3 };
+  return stepIndexes[slip.step];
 }

@@ -14,11 +14,11 @@ export function withdrawLimits({ withdrawMin, withdrawMax }: Lookup, available: 
 /** Returns quick amounts that can be withdrawn; the last is all that is spendable. */
 export function withdrawSteps({ withdrawMin, withdrawMax }: Lookup, spendable: number): number[] {
   // Steps from the minimum on that suit baht and kip alike: 100, 300, 500, 1,000, 5,000.
-  const usual = [1, 3, 5, 10, 50]
+  const defaults = [1, 3, 5, 10, 50]
     .map((times) => times * withdrawMin)
     .filter((amount) => amount > 0 && amount <= withdrawMax && amount < spendable);
   const all = Math.min(spendable, withdrawMax);
-  return all >= withdrawMin && all > 0 ? [...usual, all] : usual;
+  return all >= withdrawMin && all > 0 ? [...defaults, all] : defaults;
 }
 
 /** Returns what remains, to the satang. */

@@ -63,7 +63,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           );
         })}
       </ul>
-      {several ? <CarouselDots count={count} at={at} onPlace={show} /> : null}
+      {several ? <CarouselDots count={count} at={at} onChoose={show} /> : null}
     </div>
   );
 }

@@ -6,19 +6,19 @@ import { cx } from '../../ui/design/cx.ts';
 interface Props {
   count: number;
   at: number;
-  onPlace: (place: number) => void;
+  onChoose: (index: number) => void;
 }
 
 /** Most dots; above that a count is shown. */
 const mostDots = 8;
 
 /** Shows which banner is in view and moves to the others. */
-export function CarouselDots({ count, at, onPlace }: Props) {
+export function CarouselDots({ count, at, onChoose }: Props) {
   const { t } = useLingui();
   const place = at + 1;
   return (
     <div className="mt-1 flex items-center justify-center gap-1">
-      <Arrow label={t`Previous picture`} disabled={at === 0} onClick={() => onPlace(at - 1)}>
+      <Arrow label={t`Previous picture`} disabled={at === 0} onClick={() => onChoose(at - 1)}>
         <ChevronLeft size={20} />
       </Arrow>
       {count > mostDots ? (
@@ -34,7 +34,7 @@ export function CarouselDots({ count, at, onPlace }: Props) {
               type="button"
               aria-label={t`Picture ${each}`}
               aria-current={index === at}
-              onClick={() => onPlace(index)}
+              onClick={() => onChoose(index)}
               className="grid h-11 min-w-6 place-items-center"
             >
               <span
@@ -47,7 +47,7 @@ export function CarouselDots({ count, at, onPlace }: Props) {
           );
         })
       )}
-      <Arrow label={t`Next picture`} disabled={at === count - 1} onClick={() => onPlace(at + 1)}>
+      <Arrow label={t`Next picture`} disabled={at === count - 1} onClick={() => onChoose(at + 1)}>
         <ChevronRight size={20} />
       </Arrow>
     </div>

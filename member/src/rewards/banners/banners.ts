@@ -26,6 +26,6 @@ export function hasBanners(queries: QueryClient, of: BehindBanners): Promise<boo
       ({ banners }) => banners.length > 0,
       () => false,
     ),
-    new Promise<boolean>((tell) => setTimeout(tell, patienceMs, false)),
+    new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
   ]);
 }

@@ -49,25 +49,25 @@ function Drawn({ bonus }: Look) {
 }
 
 function usePreview(): Look | null {
-  const [look, setLook] = useState<Look | null>(null);
+  const [preview, setPreview] = useState<Look | null>(null);
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       // The page's policy lets only the Console frame it, so the parent is the Console; messages from others are ignored.
       if (window.parent === window || source !== window.parent || !isPreview(data)) return;
       applyTheme(data.theme);
       currencyStore.write(data.currency);
       // Keeps the previous language if the new one fails to load.
       activateLocale(data.locale).then(
-        () => setLook(data),
-        () => setLook(data),
+        () => setPreview(data),
+        () => setPreview(data),
       );
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     // Any origin may read it: it says only that the page is ready.
     window.parent.postMessage(offerPreviewReady, '*');
-    return () => window.removeEventListener('message', hear);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
-  return look;
+  return preview;
 }
 
 /** Whether the message names its kind. The Console's own build sent it, so its shape matches the types. */

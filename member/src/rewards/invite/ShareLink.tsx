@@ -46,13 +46,13 @@ export function ShareLink({ memberId }: { memberId: string }) {
           {shown ? <Trans>Hide QR</Trans> : <Trans>Show QR</Trans>}
         </Button>
       </div>
-      <div id={id}>{shown ? <QrPlace address={address} /> : null}</div>
+      <div id={id}>{shown ? <QrPlaceholder address={address} /> : null}</div>
     </section>
   );
 }
 
 /** Placeholder of the QR's height while its code loads. */
-function QrPlace({ address }: { address: string }) {
+function QrPlaceholder({ address }: { address: string }) {
   return (
     <figure className="mt-2.5 grid min-h-[17.5rem] justify-items-center gap-2 rounded-lg bg-page p-3.5">
       <Lazy what={inviteQr} props={{ address }} />

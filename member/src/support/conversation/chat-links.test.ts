@@ -10,8 +10,8 @@ test.each([
   ['kapao:statement', { page: '/user/statement' }],
   ['kapao:statement/0192-aB_3', { dialog: 'entry', id: '0192-aB_3' }],
   ['kapao:contact', { page: '/user/contact' }],
-])('%s leads a member to its place', (payload, place) => {
-  expect(chatLinkTargetOf(payload, true)).toEqual(place);
+])('%s leads a member to its place', (payload, target) => {
+  expect(chatLinkTargetOf(payload, true)).toEqual(target);
 });
 
 test.each([

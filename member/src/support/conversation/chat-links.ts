@@ -49,9 +49,9 @@ export function chatLinkTargetOf(payload: string, isMember: boolean): ChatLinkTa
   const id = rest.join('/');
   if (!/^[a-z-]+$/.test(name) || !/^[\w-]{0,64}$/.test(id)) return null;
   const named = id ? own(ofMembersNamed, name) : undefined;
-  const place = id ? named && { dialog: named, id } : own(ofMembers, name);
-  if (isMember) return place ?? null;
-  return (id ? undefined : own(ofVisitors, name)) ?? (place ? { page: '/login' } : null);
+  const target = id ? named && { dialog: named, id } : own(ofMembers, name);
+  if (isMember) return target ?? null;
+  return (id ? undefined : own(ofVisitors, name)) ?? (target ? { page: '/login' } : null);
 }
 
 function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -2,7 +2,7 @@ import { createStore, type Store } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { type ChatEvent, inRoomStore, sendTyping } from '../../frame/live/chat-room.ts';
-import { inTurn } from '../customer/customer.ts';
+import { withLock } from '../customer/customer.ts';
 import { resetUnread, unreadStore } from '../customer/unread.ts';
 import type { Conversation, ConversationActions } from './conversation.ts';
 import { guestLine } from './guest-line.ts';
@@ -28,7 +28,7 @@ export interface Engine {
 }
 
 /** Wait in ms for a stored message to arrive over the socket before the history is read. */
-const newsWithinMs = 3_000;
+const eventWithinMs = 3_000;
 const isSeen = () => document.visibilityState === 'visible';
 
 /** Runs one customer's conversation independently of the components, for as long as the page lives. */
@@ -54,7 +54,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     keep,
     attempt: async (outgoing, progress) => heed(await attempt(outgoing, whose, progress)),
     isOnline: () => navigator.onLine,
-    alone: (work, signal) => inTurn(`kapao-chat-sends-${owner}`, work, signal),
+    alone: (work, signal) => withLock(`kapao-chat-sends-${owner}`, work, signal),
     onChange: () => draw(),
     onEnded: end,
   });
@@ -86,8 +86,8 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     if (outcome.is !== 'stored') return outcome;
     notifyOtherTabs();
     // A stored message leaves the outbox once the history shows it.
-    const lookFor = () => outbox.shipments().some(({ storedAt }) => storedAt) && void history.refresh();
-    if (wasOpen) setTimeout(lookFor, inRoomStore.read() ? newsWithinMs : 0);
+    const syncStored = () => outbox.shipments().some(({ storedAt }) => storedAt) && void history.refresh();
+    if (wasOpen) setTimeout(syncStored, inRoomStore.read() ? eventWithinMs : 0);
     return outcome;
   }
 
@@ -111,12 +111,12 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     conversation.write(read());
   });
 
-  function hear({ event, data }: ChatEvent): void {
+  function receive({ event, data }: ChatEvent): void {
     if (event === 'message') {
       if (data.sender === 'other') typing.end();
-      if (wasOpen) history.hear(data);
+      if (wasOpen) history.receive(data);
     } else if (data.sender !== 'other') return;
-    else if (event === 'typing') typing.hear();
+    else if (event === 'typing') typing.receive();
     else agentReadAt = new Date(data.at);
     draw();
   }
@@ -128,12 +128,12 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
 
   const conversation = createStore(read());
   const leave = subscribeToEvents({
-    hear,
+    receive,
     onJoined: catchUp,
     onChange: draw,
     onOffline: outbox.interrupt,
-    onLook: () => {
-      marks.onLook(isOpen);
+    onVisibility: () => {
+      marks.onVisibility(isOpen);
       if (isSeen() && !inRoomStore.read()) catchUp();
     },
     onPoll: () => void (isOpen && isSeen() && history.refresh().then(line.open)),
@@ -161,7 +161,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     },
     onOpen(next) {
       isOpen = next;
-      marks.onLook(next);
+      marks.onVisibility(next);
       if (!next) return;
       wasOpen = true;
       // A guest's connection opens after the first page, which creates the guest's id.

@@ -32,11 +32,11 @@ const entry = (over: Partial<Entry>): Entry => ({
 
 test('each movement leads to its own dialog and says whose move it is', () => {
   const moves = movementsOf([item({}), item({ kind: 'slip', id: 's1', waitsFor: 'TEAM' })], []);
-  expect(moves.map(({ place, state }) => [place, state])).toEqual([
+  expect(moves.map(({ target, state }) => [target, state])).toEqual([
     ['withdraw/w1', 'BANK'],
     ['on-its-way/s1', 'TEAM'],
   ]);
-  expect(movementsOf([item({ kind: 'qr' })], [])).toMatchObject([{ place: 'deposit' }]);
+  expect(movementsOf([item({ kind: 'qr' })], [])).toMatchObject([{ target: 'deposit' }]);
 });
 
 test('of what has ended the newest stands below what is on its way, once', () => {
@@ -48,10 +48,10 @@ test('of what has ended the newest stands below what is on its way, once', () =>
     createdAt: '2026-11-21T06:00:00.000Z',
   });
   expect(movementsOf([], [came, went])).toMatchObject([
-    { kind: 'out', amount: 600, state: 'SUCCESS', place: 'withdraw/w0' },
+    { kind: 'out', amount: 600, state: 'SUCCESS', target: 'withdraw/w0' },
   ]);
   // An open withdrawal is also a statement line and is listed once.
   expect(
     movementsOf([item({})], [came, entry({ _id: 'w1', amount: -600, status: 'PROCESSING' })]),
-  ).toMatchObject([{ place: 'withdraw/w1' }, { place: 'statement/e1' }]);
+  ).toMatchObject([{ target: 'withdraw/w1' }, { target: 'statement/e1' }]);
 });

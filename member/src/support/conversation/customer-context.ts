@@ -11,7 +11,7 @@ export interface Movement {
   /** Who has to act next, or how it ended. */
   readonly state: Pending['waitsFor'] | 'SUCCESS' | 'FAILED';
   /** Its dialog, in the form of `kapao:` buttons. */
-  readonly place: string;
+  readonly target: string;
 }
 
 /** What a conversation shows before anybody has answered. */
@@ -31,7 +31,7 @@ export function movementsOf(items: readonly Pending[], entries: readonly Entry[]
       amount: item.amount,
       at: new Date(item.createdAt),
       state: item.waitsFor,
-      place: placeOf(item),
+      target: targetOf(item),
     }),
   );
   const [newest] = entries
@@ -42,7 +42,7 @@ export function movementsOf(items: readonly Pending[], entries: readonly Entry[]
         amount: Math.abs(entry.amount),
         at: new Date(entry.createdAt),
         state: entry.status === 'SUCCESS' ? 'SUCCESS' : 'FAILED',
-        place: `${entry.statementType === 'withdraw' ? 'withdraw' : 'statement'}/${entry._id}`,
+        target: `${entry.statementType === 'withdraw' ? 'withdraw' : 'statement'}/${entry._id}`,
       }),
     )
     .sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -53,7 +53,7 @@ export function movementsOf(items: readonly Pending[], entries: readonly Entry[]
  * Returns the dialog of a transaction. Withdrawals and transfers are statement entries as well; an open QR comes first in
  * the deposit dialog.
  */
-function placeOf({ kind, id }: Pending): string {
+function targetOf({ kind, id }: Pending): string {
   if (kind === 'withdraw') return `withdraw/${id}`;
   if (kind === 'transfer') return `statement/${id}`;
   return kind === 'qr' ? 'deposit' : `on-its-way/${id}`;

@@ -62,8 +62,8 @@ const newest = () => {
 };
 
 test('a guest says who they are, enters their room, and hears what is said there', async () => {
-  const heard: ChatEvent[] = [];
-  const deaf = onChatEvent((news) => heard.push(news));
+  const received: ChatEvent[] = [];
+  const deaf = onChatEvent((event) => received.push(event));
   const socket = newest();
   expect(socket.url).toBe('wss://kapao.example/socket.io/?EIO=4&transport=websocket');
   await socket.letIn();
@@ -73,7 +73,7 @@ test('a guest says who they are, enters their room, and hears what is said there
   socket.says('42["typing",{"sender":"other"}]');
   socket.says('42["wallet",{}]');
   socket.says('2');
-  expect(heard).toEqual([{ event: 'typing', data: { sender: 'other' } }]);
+  expect(received).toEqual([{ event: 'typing', data: { sender: 'other' } }]);
   expect(socket.sent.at(-1)).toBe('3');
   sendTyping();
   expect(socket.sent.at(-1)).toBe('42["typing",{"sender":"customer"}]');

@@ -6,7 +6,7 @@ import { waitMs } from './wait.ts';
  * Connection check every five seconds; reconnects start after half a second and never stop. Both are from the
  * specification.
  */
-const lookMs = 5_000;
+const checkMs = 5_000;
 const mostAgainMs = 5_000;
 /** The server pings every 25 s and allows 20 s for the answer, so a connection that is silent for longer is dead. */
 const silentMs = 45_000;
@@ -23,7 +23,7 @@ type Packet = readonly [event: string, data: never];
 function openGuestLine(guestId: string): () => void {
   const opened: (() => void)[] = [];
   const closed: (() => void)[] = [];
-  const news: ((one: ChatEvent) => void)[] = [];
+  const listeners: ((one: ChatEvent) => void)[] = [];
   const answers = new Map<number, (reply: { joined: boolean }) => void>();
   let socket: WebSocket | null = null;
   let isIn = false;
@@ -43,7 +43,7 @@ function openGuestLine(guestId: string): () => void {
     lastAnswerAt = Date.now();
     next.onmessage = ({ data }) => {
       lastAnswerAt = Date.now();
-      if (socket === next) hear(next, String(data));
+      if (socket === next) receive(next, String(data));
     };
     next.onclose = () => lose(next);
   }
@@ -62,14 +62,14 @@ function openGuestLine(guestId: string): () => void {
   /**
    * Packet types: 0 open, 2 ping, 4 message; within a message 0 connect, 2 event, 3 acknowledgement, 1 and 4 disconnect.
    */
-  function hear(from: WebSocket, text: string): void {
+  function receive(from: WebSocket, text: string): void {
     if (text[0] === '0') from.send(`40${JSON.stringify({ guestId })}`);
     else if (text === '2') from.send('3');
     else if (text.startsWith('40')) {
       isIn = true;
       failures = 0;
       for (const listener of opened) listener();
-    } else if (text.startsWith('42')) tell(JSON.parse(text.slice(2)));
+    } else if (text.startsWith('42')) dispatch(JSON.parse(text.slice(2)));
     else if (text.startsWith('43')) {
       const [, id = '', reply = '[]'] = /^43(\d+)(.*)$/s.exec(text) ?? [];
       answers.get(Number(id))?.(JSON.parse(reply)[0]);
@@ -77,17 +77,17 @@ function openGuestLine(guestId: string): () => void {
     } else if (text[0] === '1' || text.startsWith('41') || text.startsWith('44')) lose(from);
   }
 
-  function tell([event, data]: Packet): void {
+  function dispatch([event, data]: Packet): void {
     const known = chatEvents.find((each) => each === event);
     // Cast: the contract gives each event its own data.
-    if (known) for (const listener of news) listener({ event: known, data });
+    if (known) for (const listener of listeners) listener({ event: known, data });
   }
 
   const line: RoomLine = {
     connection: () => (isIn ? socket : null),
     onOpen: (listener) => void opened.push(listener),
     onClose: (listener) => void closed.push(listener),
-    onEvent: (listener) => void news.push(listener),
+    onEvent: (listener) => void listeners.push(listener),
     join: (room) =>
       new Promise((resolve, reject) => {
         lastAck += 1;
@@ -98,13 +98,13 @@ function openGuestLine(guestId: string): () => void {
     sayTyping: () => socket?.send(`42${JSON.stringify(['typing', { sender: 'customer' }])}`),
   };
 
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (socket && Date.now() - lastAnswerAt > silentMs) lose(socket);
     else if (!socket && failures === 0) connect();
-  }, lookMs);
+  }, checkMs);
   const onOnline = () => {
     // A socket of the previous network receives nothing more, and would not report that for a while.
-    if (socket && Date.now() - lastAnswerAt > lookMs) lose(socket);
+    if (socket && Date.now() - lastAnswerAt > checkMs) lose(socket);
     connect();
   };
   window.addEventListener('online', onOnline);
@@ -113,7 +113,7 @@ function openGuestLine(guestId: string): () => void {
   return () => {
     isStopped = true;
     leave();
-    clearInterval(look);
+    clearInterval(timer);
     clearTimeout(again);
     window.removeEventListener('online', onOnline);
     socket?.close();

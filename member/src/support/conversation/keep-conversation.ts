@@ -16,7 +16,7 @@ const strangerAgainMs = 10_000;
 
 let owner: string | null = null;
 let strangerAt = 0;
-let turn = Promise.resolve();
+let queue = Promise.resolve();
 
 /** Ensures that there is an engine, and that it belongs to the present customer. */
 export function tendConversation(): void {
@@ -33,8 +33,8 @@ function begin(token: string | null): void {
   // Cleared at once, so that nobody sees another customer's messages.
   engineStore.write(null);
   // Unsent messages of the previous customer are reassigned or removed before anything can be sent.
-  turn = turn.then(() => putRight(identity, before)).catch(() => undefined);
-  void turn.then(() => {
+  queue = queue.then(() => putRight(identity, before)).catch(() => undefined);
+  void queue.then(() => {
     if (owner === identity.owner) engineStore.write(startEngine(identity, keep, onStranger));
   });
 }

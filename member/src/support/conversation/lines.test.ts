@@ -62,20 +62,20 @@ test('what was refused stands where it was when it was, whatever the clock of th
 
 test('the place of what was refused is below all that was stored by then, seen or not', () => {
   const removed: string[] = [];
-  const places: number[] = [];
+  const settled: number[] = [];
   const outbox = {
     shipments: () =>
       [shipment('c-1', { storedAt: at(1) }), shipment('c-3', { storedAt: at(3) })].filter(
         ({ outgoing }) => !removed.includes(outgoing.clientId),
       ),
     remove: (clientId: string) => removed.push(clientId),
-    settleBelow: (seq: number) => places.push(seq),
+    settleBelow: (seq: number) => settled.push(seq),
   };
   settle({ shown: null, ahead: null }, outbox);
-  expect(places).toEqual([]);
+  expect(settled).toEqual([]);
   const messages = [message(1, true), message(2, false)];
   settle({ shown: { from: 1, to: 2, messages }, ahead: null }, outbox);
-  expect([removed, places]).toEqual([['c-1'], [3]]);
+  expect([removed, settled]).toEqual([['c-1'], [3]]);
 });
 
 test('an own line is read where the other side says so, and where a person has answered since', () => {

@@ -33,7 +33,7 @@ export function linesOf(
   for (const shipment of placed(shipments)) {
     const { clientId } = shipment.outgoing;
     if (known.has(clientId)) continue;
-    const after = placeOf(shipment);
+    const after = positionOf(shipment);
     for (let line = stored[next]; line && (line.seq ?? 0) <= after; line = stored[next]) {
       lines.push(line);
       next += 1;
@@ -44,10 +44,10 @@ export function linesOf(
 }
 
 /** Placed by number and not by time: a phone's clock may be hours off, and the message would be out of view. */
-const placeOf = ({ failure }: Shipment) => failure?.after ?? Number.POSITIVE_INFINITY;
+const positionOf = ({ failure }: Shipment) => failure?.after ?? Number.POSITIVE_INFINITY;
 
 function placed(shipments: readonly Shipment[]): Shipment[] {
-  return [...shipments].sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+  return [...shipments].sort((a, b) => (positionOf(a) === positionOf(b) ? 0 : positionOf(a) - positionOf(b)));
 }
 
 /** Removes messages from the outbox once the thread has them, and gives refused ones their place. */

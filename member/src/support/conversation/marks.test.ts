@@ -34,24 +34,24 @@ test('what is in sight is read a second later, for several at once one time', as
 });
 
 test('nobody reads in a tab that cannot be seen, until it can', async () => {
-  const { seen, onLook, state, mark } = marks();
+  const { seen, onVisibility, state, mark } = marks();
   state.isVisible = false;
   seen();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(mark).not.toHaveBeenCalled();
   state.isVisible = true;
-  onLook(true);
+  onVisibility(true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(mark).toHaveBeenCalledOnce();
 });
 
 test('a mark that failed is made again when there is another reason to', async () => {
-  const { seen, onLook, state, mark } = marks();
+  const { seen, onVisibility, state, mark } = marks();
   state.fails = true;
   seen();
   await vi.advanceTimersByTimeAsync(1_000);
   state.fails = false;
-  onLook(true);
+  onVisibility(true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(mark).toHaveBeenCalledTimes(2);
   expect(state.hasUnread).toBe(false);
@@ -102,9 +102,9 @@ test('nothing is marked for a customer who is gone', async () => {
 });
 
 test('a closed panel is not read in', async () => {
-  const { seen, onLook, mark } = marks();
+  const { seen, onVisibility, mark } = marks();
   seen();
-  onLook(false);
+  onVisibility(false);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(mark).not.toHaveBeenCalled();
 });
@@ -112,27 +112,27 @@ test('a closed panel is not read in', async () => {
 test('somebody writes for five seconds after they were heard to, or until they have said it', () => {
   const onChange = vi.fn();
   const typing = createPeerTyping(onChange);
-  typing.hear();
+  typing.receive();
   vi.advanceTimersByTime(4_000);
-  typing.hear();
+  typing.receive();
   vi.advanceTimersByTime(4_999);
   expect(typing.is()).toBe(true);
   vi.advanceTimersByTime(1);
   expect(typing.is()).toBe(false);
-  typing.hear();
+  typing.receive();
   typing.end();
   expect(typing.is()).toBe(false);
   expect(onChange).toHaveBeenCalledTimes(5);
 });
 
 test('own typing is told at once and every three seconds', () => {
-  const tell = vi.fn();
-  const type = createOwnTyping(tell);
+  const send = vi.fn();
+  const type = createOwnTyping(send);
   for (let at = 0; at < 70; at++) {
     type();
     vi.advanceTimersByTime(100);
   }
-  expect(tell).toHaveBeenCalledTimes(3);
+  expect(send).toHaveBeenCalledTimes(3);
 });
 
 test('waits grow to half a minute, and differ', () => {

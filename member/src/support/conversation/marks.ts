@@ -2,14 +2,14 @@ import { waitMs } from './wait.ts';
 
 /** Time in view, in ms, before messages count as read (from the specification). */
 const readAfterMs = 1_000;
-const heardForMs = 5_000;
-const tellEachMs = 3_000;
+const typingForMs = 5_000;
+const sendEachMs = 3_000;
 
 export interface ReadMarks {
   /** Called when the end of the thread is in view. */
   seen(): void;
   /** Called when the page is visible again, or the end is no longer in view. */
-  onLook(isOpen: boolean): void;
+  onVisibility(isOpen: boolean): void;
   stop(): void;
 }
 
@@ -52,7 +52,7 @@ export function createReadMarks(options: {
       isSeen = true;
       schedule();
     },
-    onLook(isOpen) {
+    onVisibility(isOpen) {
       if (!isOpen) isSeen = false;
       schedule();
     },
@@ -64,7 +64,7 @@ export function createReadMarks(options: {
 }
 
 /** Tracks whether support is typing; it lasts a few seconds beyond the last event. */
-export function createPeerTyping(onChange: () => void): { is(): boolean; hear(): void; end(): void } {
+export function createPeerTyping(onChange: () => void): { is(): boolean; receive(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     if (timer === undefined) return;
@@ -74,9 +74,9 @@ export function createPeerTyping(onChange: () => void): { is(): boolean; hear():
   };
   return {
     is: () => timer !== undefined,
-    hear() {
+    receive() {
       clearTimeout(timer);
-      timer = setTimeout(end, heardForMs);
+      timer = setTimeout(end, typingForMs);
       onChange();
     },
     end,
@@ -84,11 +84,11 @@ export function createPeerTyping(onChange: () => void): { is(): boolean; hear():
 }
 
 /** Returns a function that reports typing at once, and then at intervals while it goes on. */
-export function createOwnTyping(tell: () => void): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+export function createOwnTyping(send: () => void): () => void {
+  let sentAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (Date.now() - toldAt < tellEachMs) return;
-    toldAt = Date.now();
-    tell();
+    if (Date.now() - sentAt < sendEachMs) return;
+    sentAt = Date.now();
+    send();
   };
 }

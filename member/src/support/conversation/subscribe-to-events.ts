@@ -15,26 +15,26 @@ export function notifyOtherTabs(): void {
 
 /** Subscribes an engine to the socket, the browser, the clock and other tabs. Returns how to stop. */
 export function subscribeToEvents(engine: {
-  readonly hear: (news: ChatEvent) => void;
+  readonly receive: (event: ChatEvent) => void;
   /** Called when the socket or the network is back. */
   readonly onJoined: () => void;
   readonly onChange: () => void;
   readonly onOffline: () => void;
   /** Called when the page becomes visible or hidden. */
-  readonly onLook: () => void;
+  readonly onVisibility: () => void;
   readonly onPoll: () => void;
   readonly onOthers: () => void;
 }): () => void {
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channel) : null;
   if (others) others.onmessage = engine.onOthers;
   const stops = [
-    onChatEvent(engine.hear),
+    onChatEvent(engine.receive),
     unreadStore.subscribe(engine.onChange),
     inRoomStore.subscribe(() => (inRoomStore.read() ? engine.onJoined() : engine.onChange())),
   ];
   window.addEventListener('online', engine.onJoined);
   window.addEventListener('offline', engine.onOffline);
-  document.addEventListener('visibilitychange', engine.onLook);
+  document.addEventListener('visibilitychange', engine.onVisibility);
   const poll = setInterval(() => {
     if (navigator.onLine && !inRoomStore.read()) engine.onPoll();
   }, pollMs);
@@ -42,7 +42,7 @@ export function subscribeToEvents(engine: {
     for (const stop of stops) stop();
     window.removeEventListener('online', engine.onJoined);
     window.removeEventListener('offline', engine.onOffline);
-    document.removeEventListener('visibilitychange', engine.onLook);
+    document.removeEventListener('visibilitychange', engine.onVisibility);
     clearInterval(poll);
     others?.close();
   };

@@ -22,7 +22,7 @@ export function forgetGuest(id: string): void {
 
 /** Returns the guest id of this browser, one for all tabs, created when it is first needed. */
 export function asGuest(): Promise<string> {
-  return inTurn('kapao-chat-new-guest', async () => {
+  return withLock('kapao-chat-new-guest', async () => {
     const stored = storedGuest();
     if (stored) return stored;
     const { guestId } = await api('createChatGuest');
@@ -32,7 +32,7 @@ export function asGuest(): Promise<string> {
 }
 
 /** Runs work under a lock that all tabs share. A browser without locks may create two guests at the same moment. */
-export function inTurn<Result>(
+export function withLock<Result>(
   name: string,
   work: () => Promise<Result>,
   signal?: AbortSignal,

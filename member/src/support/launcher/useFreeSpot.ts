@@ -21,7 +21,7 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
   useEffect(() => {
     if (!shown) return;
     let timer: number | undefined;
-    let place: FreeSpot = { lift: 0, small: false };
+    let spot: FreeSpot = { lift: 0, small: false };
     const settle = () => {
       const element = icon.current;
       const main = document.querySelector('main');
@@ -34,9 +34,9 @@ export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean,
         ...boxesOf(document, '#root .live-line'),
       ]);
       const below = { kept, words: seen(boxesOfWords(main)) };
-      place = freeSpotOf(homeOf(element), below, window.innerHeight * reach, place);
-      element.style.setProperty('--lift', `${place.lift}px`);
-      element.toggleAttribute('data-small', place.small);
+      spot = freeSpotOf(homeOf(element), below, window.innerHeight * reach, spot);
+      element.style.setProperty('--lift', `${spot.lift}px`);
+      element.toggleAttribute('data-small', spot.small);
     };
     const later = (ms: number) => {
       window.clearTimeout(timer);

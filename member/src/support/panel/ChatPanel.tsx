@@ -21,7 +21,7 @@ interface Props {
   actions: ConversationActions;
   onClose: () => void;
   /** Called for a button that leads into the app: `deposit`, `slips`, `statement/<id>`. */
-  onLinkTarget: (place: string) => void;
+  onLinkTarget: (target: string) => void;
 }
 
 /** The conversation, sized by its container. It makes no calls; the engine does. */

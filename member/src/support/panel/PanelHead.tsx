@@ -42,7 +42,7 @@ export function PanelHead({ conversation, answers, onRefresh, onClose }: Props) 
               )}
             />
             <span className="min-w-0">
-              <Standing
+              <Availability
                 isMachine={who?.isMachine === true}
                 isOnline={isOnline}
                 isLive={isLive}
@@ -65,7 +65,7 @@ function Name({ who }: { who: Answerer | null }) {
   return name ? <Trans>{name} · Kapao team</Trans> : <Trans>Kapao team</Trans>;
 }
 
-function Standing({
+function Availability({
   isMachine,
   isOnline,
   isLive,

@@ -28,7 +28,7 @@ const freshForMs = 5_000;
 
 export function useThreadActions(
   actions: ConversationActions,
-  onLinkTarget: (place: string) => void,
+  onLinkTarget: (target: string) => void,
   enlarge: (address: string) => void,
 ): ThreadActions {
   const last = useRef({ payload: '', at: Number.NEGATIVE_INFINITY });
@@ -41,9 +41,9 @@ export function useThreadActions(
       // Ignores the second press of a double press, which comes before the first message is rendered.
       if (last.current.payload === payload && at - last.current.at < doublePressMs) return;
       last.current = { payload, at };
-      const place = linkTargetOf(choice);
-      if (place === null) actions.sendChoice({ title, payload });
-      else onLinkTarget(place);
+      const target = linkTargetOf(choice);
+      if (target === null) actions.sendChoice({ title, payload });
+      else onLinkTarget(target);
     },
     resend: (key) => actions.resend(key),
     remove: (key) => actions.remove(key),

@@ -27,7 +27,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
   const frame = useRef<HTMLDivElement>(null);
   const covers = useCover(frame);
   const focus = useHeldFocus(frame);
-  const onPlace = useOpenLinkTarget();
+  const openTarget = useOpenLinkTarget();
   useEffect(() => {
     engine.onOpen(true);
     return () => engine.onOpen(false);
@@ -56,7 +56,7 @@ function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }
         customerContext={customerContext}
         actions={engine.actions}
         onClose={onClose}
-        onLinkTarget={onPlace}
+        onLinkTarget={openTarget}
       />
     </div>
   );
@@ -70,11 +70,11 @@ function useOpenLinkTarget(): (payload: string) => void {
   const dialogs = useDialogs();
   const go = useGo();
   return (payload) => {
-    const place = chatLinkTargetOf(payload, storedToken() !== null);
-    if (!place) return;
-    if ('page' in place) go(place.page);
+    const target = chatLinkTargetOf(payload, storedToken() !== null);
+    if (!target) return;
+    if ('page' in target) go(target.page);
     // Cast: the table of targets names no dialog without the id that it needs.
-    else dialogs.open({ name: place.dialog, id: place.id } as Wanted);
+    else dialogs.open({ name: target.dialog, id: target.id } as Wanted);
   };
 }
 
@@ -125,13 +125,13 @@ function useCustomerContext(newestLine: string): CustomerContext {
   useEffect(() => {
     let left = false;
     const take = (part: Partial<CustomerContext>) => left || setContext((before) => ({ ...before, ...part }));
-    const lookForMoney = () => {
+    const pollMoney = () => {
       if (!storedToken() || document.visibilityState === 'hidden' || !navigator.onLine) return;
       askMoney().then((money) => take({ money }), ignore);
     };
     api('getChatConfig').then((answers) => take({ answers }), ignore);
-    lookForMoney();
-    const again = setInterval(lookForMoney, againMs);
+    pollMoney();
+    const again = setInterval(pollMoney, againMs);
     return () => {
       left = true;
       clearInterval(again);

@@ -29,7 +29,7 @@ export function AlertPanel({ open, title, text, children, focus, onClose }: Prop
               // Base UI's default.
               return focus?.current ?? (pressedBy === 'touch' ? popup.current : true);
             }}
-            finalFocus={() => placeAfter(opener.current)}
+            finalFocus={() => focusAfter(opener.current)}
             className="w-full max-w-[360px] rounded-dialog border border-line bg-card p-5 text-text outline-none transition-[opacity,scale] duration-(--quick) data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
@@ -59,7 +59,7 @@ function openerNow(): Opener {
  * Returns where the focus goes: to the button that opened the panel or, if it has disappeared, to the heading of its
  * dialog. Base UI alone would take whatever was focused before, even in another dialog. False leaves the focus where it is.
  */
-function placeAfter(opener: Opener | null): boolean | HTMLElement {
+function focusAfter(opener: Opener | null): boolean | HTMLElement {
   const at = document.activeElement;
   if (at && at !== document.body && !at.closest('[role=alertdialog]')) return false;
   if (opener?.button?.isConnected && !opener.button.matches(':disabled')) return true;

@@ -5,21 +5,21 @@ import { type ReactNode, useEffect, useRef } from 'react';
  * takes the focus if the pressed button is now disabled.
  */
 export function InSight({ children }: { children: ReactNode }) {
-  const news = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A frame later, because the button is disabled shortly after the result appears.
     const frame = requestAnimationFrame(() => {
-      news.current?.scrollIntoView({ block: 'nearest' });
+      content.current?.scrollIntoView({ block: 'nearest' });
       const { activeElement: at } = document;
       // The title has the focus where nothing else could take it (useKeptFocus.ts).
       if (!at || at === document.body || at.matches(':disabled, h2[tabindex="-1"]'))
-        news.current?.focus({ preventScroll: true });
+        content.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
     // Below the fading edge (ui/dialog/fade.css).
-    <div ref={news} tabIndex={-1} className="scroll-mt-8">
+    <div ref={content} tabIndex={-1} className="scroll-mt-8">
       {children}
     </div>
   );

@@ -23,10 +23,10 @@ export function ledgerCurrency(): Currency {
 
 /** Returns `฿500.00` or `−฿500.00`, never broken; a dash for anything that is not a number. */
 export function moneyText(amount: unknown): string {
-  const [, minus = '', figure = ''] = /^(-?)(.*)$/.exec(formatAmount(amount)) ?? [];
-  if (figure === '') return currencySign() + minus;
+  const [, minus = '', digits = ''] = /^(-?)(.*)$/.exec(formatAmount(amount)) ?? [];
+  if (digits === '') return currencySign() + minus;
   // Word joiner: without it a line could break between the two signs.
-  return (minus && '−\u2060') + currencySign() + figure;
+  return (minus && '−\u2060') + currencySign() + digits;
 }
 
 /** Returns `฿500` for whole amounts, for chips and bounds. */

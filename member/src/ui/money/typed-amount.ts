@@ -42,7 +42,7 @@ export function typeAmount(before: string, now: Typed, isForward: boolean): Type
   const areOurs = isGrouped(before) && !insertedIn(before, text).includes(',');
   const grouped = areOurs ? group(asciiDigits(text)) : groupAmount(text);
   if (grouped === text) return { text, caret };
-  return { text: grouped, caret: placeBehind(grouped, digitsOf(text.slice(0, caret)).length) };
+  return { text: grouped, caret: caretAfter(grouped, digitsOf(text.slice(0, caret)).length) };
 }
 
 /** Returns the inserted text, between the unchanged beginning and end. */
@@ -81,12 +81,12 @@ function withoutDigit({ text, caret }: Typed, isForward: boolean): Typed {
   return at < 0 ? { text, caret } : { text: text.slice(0, at) + text.slice(at + 1), caret: at };
 }
 
-function placeBehind(grouped: string, digits: number): number {
+function caretAfter(grouped: string, digits: number): number {
   let left = digits;
-  let place = 0;
-  while (left > 0 && place < grouped.length) {
-    if (grouped[place] !== ',') left -= 1;
-    place += 1;
+  let index = 0;
+  while (left > 0 && index < grouped.length) {
+    if (grouped[index] !== ',') left -= 1;
+    index += 1;
   }
-  return place;
+  return index;
 }

@@ -11,7 +11,7 @@ interface Props {
 /** Remaining time as a ring; the digits beside or inside it give the exact value. */
 export function CountdownRing({ left, whole, className = 'size-11' }: Props) {
   const radius = 19;
-  const round = 2 * Math.PI * radius;
+  const circumference = 2 * Math.PI * radius;
   const share = whole > 0 ? Math.min(1, Math.max(0, left / whole)) : 0;
   return (
     <svg viewBox="0 0 44 44" aria-hidden className={cx('-rotate-90', className)}>
@@ -24,8 +24,8 @@ export function CountdownRing({ left, whole, className = 'size-11' }: Props) {
         className="stroke-gold transition-[stroke-dashoffset] duration-1000 ease-linear"
         strokeWidth="4"
         strokeLinecap="round"
-        strokeDasharray={round}
-        strokeDashoffset={round * (1 - share)}
+        strokeDasharray={circumference}
+        strokeDashoffset={circumference * (1 - share)}
       />
     </svg>
   );

@@ -5,17 +5,17 @@ import { cx } from '../design/cx.ts';
 export type Tone = 'success' | 'progress' | 'failed';
 
 const tones = {
-  success: { look: 'bg-success-tint text-success', icon: CircleCheck },
-  progress: { look: 'bg-progress-tint text-progress', icon: Clock3 },
-  failed: { look: 'bg-failed-tint text-failed', icon: CircleX },
+  success: { classes: 'bg-success-tint text-success', icon: CircleCheck },
+  progress: { classes: 'bg-progress-tint text-progress', icon: Clock3 },
+  failed: { classes: 'bg-failed-tint text-failed', icon: CircleX },
 } as const;
 
 /** Status pill: always a colour, an icon and a word, so that one of the three reaches everybody. */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const { look, icon: Icon } = tones[tone];
+  const { classes, icon: Icon } = tones[tone];
   return (
     <span
-      className={cx('inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-medium', look)}
+      className={cx('inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-medium', classes)}
     >
       <Icon size={16} />
       {children}
@@ -24,7 +24,7 @@ export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode
 }
 
 /** Tone for something that could not be read; nothing of the member's has changed or failed. */
-const unread = { look: 'border border-line bg-card text-muted', icon: CloudOff };
+const unread = { classes: 'border border-line bg-card text-muted', icon: CloudOff };
 
 interface NoticeProps {
   tone: Tone | 'unread';
@@ -35,12 +35,12 @@ interface NoticeProps {
 
 /** Full-width line of text in a status tone. */
 export function Notice({ tone, icon, children }: NoticeProps) {
-  const { look, icon: ofTone } = tone === 'unread' ? unread : tones[tone];
+  const { classes, icon: ofTone } = tone === 'unread' ? unread : tones[tone];
   const Icon = icon ?? ofTone;
   return (
     <div
       role={tone === 'failed' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2.5 rounded-sm px-3.5 py-2.5 text-sm', look)}
+      className={cx('flex items-start gap-2.5 rounded-sm px-3.5 py-2.5 text-sm', classes)}
     >
       <Icon size={18} className="mt-[3px]" />
       <div className="min-w-0 flex-1">{children}</div>

@@ -12,10 +12,10 @@ export interface TimelineStep {
 }
 
 const marks = {
-  done: { icon: Check, look: 'bg-success-tint text-success' },
-  now: { icon: Landmark, look: 'bg-progress-tint text-progress' },
-  later: { icon: CircleCheck, look: 'bg-page text-muted' },
-  failed: { icon: X, look: 'bg-failed-tint text-failed' },
+  done: { icon: Check, classes: 'bg-success-tint text-success' },
+  now: { icon: Landmark, classes: 'bg-progress-tint text-progress' },
+  later: { icon: CircleCheck, classes: 'bg-page text-muted' },
+  failed: { icon: X, classes: 'bg-failed-tint text-failed' },
 } as const;
 
 /** Steps from top to bottom: what happened, what is happening, and what comes next. */
@@ -23,8 +23,8 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="rounded-lg border border-line bg-card px-3.5 py-4">
       {steps.map(({ key, state, icon, title, note }, index) => {
-        const { icon: usual, look } = marks[state];
-        const Icon = icon ?? usual;
+        const { icon: defaultIcon, classes } = marks[state];
+        const Icon = icon ?? defaultIcon;
         const last = index === steps.length - 1;
         return (
           <li
@@ -41,7 +41,9 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
                 )}
               />
             )}
-            <span className={cx('relative grid size-[30px] flex-none place-items-center rounded-full', look)}>
+            <span
+              className={cx('relative grid size-[30px] flex-none place-items-center rounded-full', classes)}
+            >
               <Icon size={17} />
             </span>
             <div className="min-w-0 pt-0.5">

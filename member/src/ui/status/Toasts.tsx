@@ -7,7 +7,7 @@ import { toastStore } from './toast.ts';
 import { takenByDialog, toastFloor } from './toast-place.ts';
 
 const icons = { success: CircleCheck, progress: Clock3, failed: CircleAlert, unread: CloudOff };
-const looks = {
+const classes = {
   success: 'text-success',
   progress: 'text-progress',
   failed: 'text-failed',
@@ -48,7 +48,7 @@ export function Toasts() {
             key={id}
             className="toast flex w-full max-w-[400px] items-start gap-2.5 rounded-md border border-line bg-card px-4 py-3 text-sm text-text shadow-lg"
           >
-            <Icon size={19} className={cx('mt-[2px]', looks[tone])} />
+            <Icon size={19} className={cx('mt-[2px]', classes[tone])} />
             <span className="min-w-0 flex-1">{text}</span>
           </div>
         );

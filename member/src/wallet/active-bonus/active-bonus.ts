@@ -18,8 +18,8 @@ export interface BonusOutlook {
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: number } | null;
 }
 
-export function outlookOfBonus(told: ActiveBonus): BonusOutlook {
-  const { bonus, progress } = readStoredBonus(told);
+export function outlookOfBonus(activeBonus: ActiveBonus): BonusOutlook {
+  const { bonus, progress } = readStoredBonus(activeBonus);
   const outlook = outlookOf(bonus, progress);
   const { required, bustThreshold, left, takeHome, cancel } = outlook;
   return {

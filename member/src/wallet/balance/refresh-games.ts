@@ -20,7 +20,7 @@ type Readings = ReadonlyMap<string, string | null>;
  */
 const leastMs = 2_000;
 /** Interval in ms at which the wallet is read while games are being queried, so that each balance shows as it arrives. */
-const lookMs = 1_500;
+const pollMs = 1_500;
 
 /** Reading times at the start of the running query; null without one. */
 const readingStore = createStore<Readings | null>(null);
@@ -57,8 +57,8 @@ async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlot
     const answer = await api('refreshSlots', { timeoutMs: 20_000 });
     // On the first visit there was no wallet when the query began.
     if (answer.stale.some((code) => !known.has(code))) await readAgain();
-    const told = new Map([...readings(), ...known]);
-    unresponsiveStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
+    const times = new Map([...readings(), ...known]);
+    unresponsiveStore.write(new Map([...times].filter(([code]) => answer.stale.includes(code))));
     return answer;
   } finally {
     running -= 1;
@@ -81,7 +81,7 @@ export function useRefreshGames() {
       };
       // A running read is not cancelled for the next one; on a slow connection none would ever finish.
       const readAgain = () => queries.refetchQueries({ queryKey: ['getWallet'] }, { cancelRefetch: false });
-      const timer = setInterval(() => void readAgain(), lookMs);
+      const timer = setInterval(() => void readAgain(), pollMs);
       try {
         return await readGames({ readings, readAgain });
       } finally {

@@ -18,7 +18,7 @@ export function useShareImage(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
 
-  async function hand(draw: Draw, over: (picture: File) => Handed | Promise<Handed>): Promise<boolean> {
+  async function deliver(draw: Draw, over: (picture: File) => Handed | Promise<Handed>): Promise<boolean> {
     setBusy(true);
     try {
       const how = await over(await draw());
@@ -39,7 +39,7 @@ export function useShareImage(): SharePicture {
 
   return {
     busy,
-    share: (draw) => hand(draw, shareImage),
-    save: (draw) => hand(draw, download),
+    share: (draw) => deliver(draw, shareImage),
+    save: (draw) => deliver(draw, download),
   };
 }

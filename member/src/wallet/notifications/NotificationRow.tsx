@@ -12,7 +12,7 @@ import { useSentence } from '../statement/sentence.ts';
 import { type Course, courseOf, dialogOf, lineOf } from './notification-style.ts';
 import type { AppNotification } from './useNotificationFeed.ts';
 
-const looks: Record<Course, { readonly icon: string; readonly amount: string; readonly sign: string }> = {
+const styles: Record<Course, { readonly icon: string; readonly amount: string; readonly sign: string }> = {
   in: { icon: 'bg-success-tint text-success', amount: 'text-success', sign: '+' },
   out: { icon: 'bg-page text-muted', amount: '', sign: '−' },
   failed: { icon: 'bg-failed-tint text-failed', amount: 'text-muted', sign: '' },
@@ -24,7 +24,7 @@ export function NotificationRow({ piece, fresh }: { piece: AppNotification; fres
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
   const course = courseOf(piece);
-  const look = looks[course];
+  const style = styles[course];
   const Icon = iconOf(piece, course);
   return (
     <li className="@container border-b border-line last:border-b-0">
@@ -39,7 +39,7 @@ export function NotificationRow({ piece, fresh }: { piece: AppNotification; fres
         <span
           className={cx(
             'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm @max-[12rem]:hidden',
-            look.icon,
+            style.icon,
           )}
         >
           <Icon size={20} />
@@ -66,8 +66,8 @@ export function NotificationRow({ piece, fresh }: { piece: AppNotification; fres
             </time>
           </span>
           {piece.amount > 0 ? (
-            <span className={cx('tabular ml-auto text-sm font-semibold whitespace-nowrap', look.amount)}>
-              {hidden ? '••••' : `${look.sign}${moneyText(piece.amount)}`}
+            <span className={cx('tabular ml-auto text-sm font-semibold whitespace-nowrap', style.amount)}>
+              {hidden ? '••••' : `${style.sign}${moneyText(piece.amount)}`}
             </span>
           ) : null}
         </span>

@@ -79,16 +79,16 @@ export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptN
   const { status, payout, payer, receipt } = movement;
   const account = (bank: Bank | null, lastFour: string) =>
     [bank ? names.bank(bank) : say.bank, lastFour && `···${lastFour}`].filter(Boolean).join(' ');
-  const place = (code: string) => {
+  const accountText = (code: string) => {
     if (code === 'WALLET') return say.wallet;
     if (code !== 'BANK') return names.game(code);
     if (movement.source === 'giftlink') return say.giftLink;
     if (payout) return account(payout.bank, payout.lastFour);
     return payer ? account(payer.bank, payer.lastFour) : say.bank;
   };
-  const from = place(movement.from);
+  const from = accountText(movement.from);
   // The title of a bonus or a correction already names its origin.
-  const hasPlaces = !['bonus', 'finish_bonus'].includes(movement.statementType) && !movement.correction;
+  const hasAccounts = !['bonus', 'finish_bonus'].includes(movement.statementType) && !movement.correction;
   return {
     title: names.sentence,
     status,
@@ -102,8 +102,8 @@ export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptN
     note: noteOf(movement, say, from),
     lines: [
       ...timesOf(movement, say),
-      ...(hasPlaces ? [{ label: say.from, value: from }] : []),
-      ...(hasPlaces ? [{ label: say.to, value: place(movement.to) }] : []),
+      ...(hasAccounts ? [{ label: say.from, value: from }] : []),
+      ...(hasAccounts ? [{ label: say.to, value: accountText(movement.to) }] : []),
     ],
     references: referencesOf(movement, say),
     proof: receipt,
@@ -134,12 +134,12 @@ function timesOf({ createdAt, endedAt }: Movement, say: ReceiptTexts): ReceiptLi
 }
 
 function referencesOf({ _id, references, receipt }: Movement, say: ReceiptTexts): ReceiptLine[] {
-  const told = [
+  const lines = [
     { label: say.bankReference, value: references.bank },
     { label: say.qrReference, value: references.qr },
     { label: say.number, value: receipt?.code },
   ].filter((line): line is ReceiptLine => Boolean(line.value));
   // Our own long id is shown only where there is no other reference.
-  if (told.length > 0) return told;
+  if (lines.length > 0) return lines;
   return [{ label: say.reference, value: _id, shown: `${_id.slice(0, 8)}…${_id.slice(-4)}` }];
 }

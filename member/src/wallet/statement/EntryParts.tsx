@@ -69,10 +69,10 @@ export function dialogOf({ statementType, status }: Entry): 'entry' | 'withdrawa
 
 export function StatusWord({ entry, start = false }: { entry: Entry; start?: boolean }) {
   const { status, amount } = entry;
-  const look = cx('flex items-center gap-1 text-xs', !start && 'justify-end');
+  const classes = cx('flex items-center gap-1 text-xs', !start && 'justify-end');
   if (status === 'SUCCESS') {
     return (
-      <span className={cx(look, 'text-success')}>
+      <span className={cx(classes, 'text-success')}>
         <CircleCheck size={13} />
         <Trans>Success</Trans>
       </span>
@@ -80,7 +80,7 @@ export function StatusWord({ entry, start = false }: { entry: Entry; start?: boo
   }
   if (status === 'FAILED') {
     return (
-      <span className={cx(look, 'text-failed')}>
+      <span className={cx(classes, 'text-failed')}>
         <CircleX size={13} />
         {/* "Failed" alone would leave open where the money is that had left the wallet. */}
         {amount < 0 ? <Trans>Money returned</Trans> : <Trans>Failed</Trans>}
@@ -88,7 +88,7 @@ export function StatusWord({ entry, start = false }: { entry: Entry; start?: boo
     );
   }
   return (
-    <span className={cx(look, 'text-progress')}>
+    <span className={cx(classes, 'text-progress')}>
       <Clock3 size={13} />
       <Trans>In progress</Trans>
     </span>

@@ -98,8 +98,8 @@ describe('money that moves', () => {
     ['into a game', { from: 'WALLET', to: 'PG' }, 'Moved into Naga Spin'],
     ['out of one', { from: 'PG', to: 'WALLET' }, 'Moved back from Naga Spin'],
     ['between two', { from: 'PG', to: 'JOKER' }, 'Moved from Naga Spin to JOKER'],
-  ])('%s names the games', (_, places, said) => {
-    expect(sentenceOf({ statementType: 'transfer', ...places }, words.en, game)).toBe(said);
+  ])('%s names the games', (_, accounts, said) => {
+    expect(sentenceOf({ statementType: 'transfer', ...accounts }, words.en, game)).toBe(said);
   });
 
   test('in and out by a bank, by a QR or by a gift link, says so', () => {

@@ -23,7 +23,7 @@ export function useProcessingTimeTexts(): (usuallyS: number | null) => string | 
 /** Returns who has to act and how long that usually takes: `Our team is looking at it · usually within 10 minutes`. */
 export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => string {
   const { t } = useLingui();
-  const usual = useProcessingTimeTexts();
+  const durationText = useProcessingTimeTexts();
   const words: Record<Mover, string> = {
     MEMBER: t`Waiting for you`,
     US: t`We are working on it`,
@@ -31,5 +31,5 @@ export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => st
     BANK: t`Waiting for the bank`,
     GAME: t`Waiting for the game`,
   };
-  return (waitsFor, usuallyS) => [words[waitsFor], usual(usuallyS)].filter(Boolean).join(' · ');
+  return (waitsFor, usuallyS) => [words[waitsFor], durationText(usuallyS)].filter(Boolean).join(' · ');
 }

@@ -8,10 +8,10 @@ export function pressOf(keys: string): string {
   const parts = keys.split('+');
   const key = parts.pop() ?? '';
   if (key === '?') return [...parts, 'Shift', 'Slash'].join('+');
-  return [...parts, places[key] ?? placeOf(key)].join('+');
+  return [...parts, codes[key] ?? codeOf(key)].join('+');
 }
 
-const places: Record<string, string> = {
+const codes: Record<string, string> = {
   '/': 'Slash',
   '.': 'Period',
   ',': 'Comma',
@@ -19,7 +19,7 @@ const places: Record<string, string> = {
   '=': 'Equal',
 };
 
-function placeOf(key: string): string {
+function codeOf(key: string): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
   return /^\d$/.test(key) ? `Digit${key}` : key;
 }

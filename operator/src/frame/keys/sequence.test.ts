@@ -6,27 +6,27 @@ const press = (code: string) => ({ code });
 test('what follows a G belongs to it, and what follows that does not', () => {
   const sequence = createSequence();
   const [g, a, again] = [press('KeyG'), press('KeyA'), press('KeyA')];
-  sequence.hear(g, 0);
+  sequence.add(g, 0);
   expect(sequence.isSecond(g)).toBe(false);
-  sequence.hear(a, 400);
+  sequence.add(a, 400);
   expect(sequence.isSecond(a)).toBe(true);
-  sequence.hear(again, 500);
+  sequence.add(again, 500);
   expect(sequence.isSecond(again)).toBe(false);
 });
 
 test('after a second the letter is the screen’s', () => {
   const sequence = createSequence();
   const a = press('KeyA');
-  sequence.hear(press('KeyG'), 0);
-  sequence.hear(a, 1000);
+  sequence.add(press('KeyG'), 0);
+  sequence.add(a, 1000);
   expect(sequence.isSecond(a)).toBe(false);
 });
 
 test('a screen with a G of its own begins none', () => {
   const sequence = createSequence();
   const a = press('KeyA');
-  sequence.hear(press('KeyG'), 0);
+  sequence.add(press('KeyG'), 0);
   sequence.cancel();
-  sequence.hear(a, 100);
+  sequence.add(a, 100);
   expect(sequence.isSecond(a)).toBe(false);
 });

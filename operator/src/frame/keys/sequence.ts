@@ -14,7 +14,7 @@ export function createSequence() {
   let second: Press | undefined;
   return {
     /** Called before anything handles a press. */
-    hear(press: Press, now: number): void {
+    add(press: Press, now: number): void {
       if (now - begunAt < waitMs) second = press;
       begunAt = press.code === 'KeyG' && second !== press ? now : Number.NEGATIVE_INFINITY;
     },

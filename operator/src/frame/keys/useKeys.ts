@@ -30,7 +30,7 @@ const sequence = createSequence();
 window.addEventListener(
   'keydown',
   (event) => {
-    if (!isTyping(event.target)) sequence.hear(event, event.timeStamp);
+    if (!isTyping(event.target)) sequence.add(event, event.timeStamp);
   },
   { capture: true },
 );

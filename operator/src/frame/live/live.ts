@@ -46,7 +46,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
   const touched = new Set<string>();
   const askAgain = createRefetch(queries);
 
-  function tell(): void {
+  function flush(): void {
     timer = undefined;
     const changes = [...touched];
     touched.clear();
@@ -83,7 +83,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     );
     socket.on('backoffice', ({ what }: Hint) => {
       touched.add(what);
-      timer ??= setTimeout(tell, gatherMs);
+      timer ??= setTimeout(flush, gatherMs);
     });
   }
 

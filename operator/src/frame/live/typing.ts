@@ -4,7 +4,7 @@ import { useStore } from '../../base/store.ts';
 /**
  * Time in ms after the last event during which a customer counts as typing; the member app sends one every three seconds.
  */
-const heardForMs = 6_000;
+const typingForMs = 6_000;
 
 const typingStore = createStore<ReadonlySet<string>>(new Set());
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
@@ -20,7 +20,7 @@ export function noteTyping(customerIds: readonly string[]): void {
     clearTimeout(ends.get(id));
     ends.set(
       id,
-      setTimeout(() => endTyping(id), heardForMs),
+      setTimeout(() => endTyping(id), typingForMs),
     );
   }
   typingStore.write(new Set([...typingStore.read(), ...customerIds]));

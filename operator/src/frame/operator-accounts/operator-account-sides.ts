@@ -14,7 +14,7 @@ export interface Sides {
 }
 
 /** A code of no family is an outside account, too: demo data creates such ones. */
-const outside: readonly Family[] = ['in', 'out', 'other'];
+const external: readonly Family[] = ['in', 'out', 'other'];
 const members: readonly Family[] = ['wallet', 'games', 'held', 'suspense'];
 
 /**
@@ -27,7 +27,7 @@ export function accountSidesOf(
 ): Sides {
   const of = (families: readonly Family[]) =>
     balances.filter(({ code }) => families.includes(familyOf(code)));
-  const hold = of(outside).map(({ code, balance }) => ({ code, amount: -BigInt(balance) }));
+  const hold = of(external).map(({ code, balance }) => ({ code, amount: -BigInt(balance) }));
   const games = of(['games']).reduce((sum, { balance }) => sum + BigInt(balance), 0n);
   const owe = members.flatMap((family): Side[] =>
     family === 'games'

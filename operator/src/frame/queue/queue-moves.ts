@@ -5,9 +5,9 @@ import type { Claim } from '@kapao/contract/backoffice/calls/queues';
  */
 export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1): string | null {
   if (ids.length === 0) return null;
-  const place = at === null ? -1 : ids.indexOf(at);
-  if (place === -1) return (by === 1 ? ids[0] : ids.at(-1)) ?? null;
-  return ids[Math.min(Math.max(place + by, 0), ids.length - 1)] ?? null;
+  const index = at === null ? -1 : ids.indexOf(at);
+  if (index === -1) return (by === 1 ? ids[0] : ids.at(-1)) ?? null;
+  return ids[Math.min(Math.max(index + by, 0), ids.length - 1)] ?? null;
 }
 
 /**
@@ -15,11 +15,11 @@ export function stepFrom(ids: readonly string[], at: string | null, by: 1 | -1):
  * worked from the oldest on, so a decision leads to the one behind.
  */
 export function afterGone(before: readonly string[], now: readonly string[], gone: string): string | null {
-  const place = before.indexOf(gone);
-  if (place === -1) return now[0] ?? null;
+  const index = before.indexOf(gone);
+  if (index === -1) return now[0] ?? null;
   const left = new Set(now);
-  const behind = before.slice(place + 1).find((id) => left.has(id));
-  return behind ?? before.slice(0, place).findLast((id) => left.has(id)) ?? now[0] ?? null;
+  const behind = before.slice(index + 1).find((id) => left.has(id));
+  return behind ?? before.slice(0, index).findLast((id) => left.has(id)) ?? now[0] ?? null;
 }
 
 /** Returns a claim if it is active; an expired one blocks nobody, even while the list still shows it. */

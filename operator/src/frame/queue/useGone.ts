@@ -44,7 +44,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
     const free = now.filter((id) => claimOf(id)?.mine !== false);
     open(afterGone(was, free.length > 0 ? free : now, gone), true);
   };
-  const tell = (gone: string, goesOn: boolean) => {
+  const notifyGone = (gone: string, goesOn: boolean) => {
     const who = lastClaim.current?.id === gone ? lastClaim.current.name : undefined;
     if (goesOn)
       notify(
@@ -52,7 +52,7 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
       );
     else notify(who ? t`${who} has decided this item.` : t`This item is done.`);
   };
-  const look = useEffectEvent((now: readonly string[]) => {
+  const checkGone = useEffectEvent((now: readonly string[]) => {
     const was = before.current;
     before.current = { view, ids: now };
     if (!opened || now.includes(opened)) return;
@@ -60,12 +60,12 @@ export function useGone({ ids, view, opened, claimOf, open, silent }: Queue) {
     // Only an item that was in this list can leave it; an address may open one that never was.
     if (!was.ids.includes(opened)) return;
     const goesOn = !isCovered();
-    if (!silent) tell(opened, goesOn && now.length > 0);
+    if (!silent) notifyGone(opened, goesOn && now.length > 0);
     if (goesOn) goOn(was.ids, now, opened);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was a refusal makes it look once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was a refusal makes it check once more
   useEffect(() => {
-    if (list !== undefined && deciding.current === 0) look(list === '' ? [] : list.split('\n'));
+    if (list !== undefined && deciding.current === 0) checkGone(list === '' ? [] : list.split('\n'));
   }, [list, view, opened, answers]);
   return {
     deciding: (isOn: boolean) => {

@@ -9,7 +9,7 @@ import { activeClaim, ownItems } from './queue-moves.ts';
 
 const perPage = 50;
 /** Interval in ms at which expired claims are noticed. */
-const lookMs = 10_000;
+const pollMs = 10_000;
 
 interface Which {
   readonly filter: Record<string, unknown> | undefined;
@@ -21,7 +21,7 @@ interface Which {
 /** Reads the items of a queue and their claims; socket events refetch both. */
 export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, opened }: Which) {
   const queries = useQueryClient();
-  const now = useNow(lookMs);
+  const now = useNow(pollMs);
   const list = useInfiniteGetList<Row>(queue, { pagination: { page: 1, perPage }, filter });
   const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;

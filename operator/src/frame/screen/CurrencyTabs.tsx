@@ -7,7 +7,7 @@ export function CurrencyTabs() {
   const { t } = useLingui();
   return (
     <Tabs
-      look="segments"
+      variant="segments"
       label={t`Currency`}
       tabs={[
         { name: 'THB', label: t`฿ Baht` },

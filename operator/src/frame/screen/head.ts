@@ -31,9 +31,9 @@ export function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia('(max-width: 767px)').matches);
   useEffect(() => {
     const media = matchMedia('(max-width: 767px)');
-    const tell = () => setNarrow(media.matches);
-    media.addEventListener('change', tell);
-    return () => media.removeEventListener('change', tell);
+    const update = () => setNarrow(media.matches);
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
   }, []);
   return narrow;
 }

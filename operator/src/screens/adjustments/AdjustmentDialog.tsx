@@ -29,7 +29,7 @@ interface Props {
 /** Credits or debits a member's wallet: requested here, done after a colleague's approval. */
 export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const [way, setWay] = useState<'credit' | 'debit'>('credit');
+  const [direction, setDirection] = useState<'credit' | 'debit'>('credit');
   const [amount, setAmount] = useState<number | null>(about?.amount ?? null);
   const [reason, setReason] = useState<AdjustmentReason | null>(null);
   const [why, setWhy] = useState(about?.why ?? '');
@@ -47,10 +47,10 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
       onClose();
     },
   });
-  const limit = data?.limits[way] ?? null;
+  const limit = data?.limits[direction] ?? null;
   const wallet = fromMinor(data?.wallet ?? null) ?? 0;
   const most = limit
-    ? Math.min(fromMinor(limit.each), fromMinor(limit.left), ...(way === 'debit' ? [wallet] : []))
+    ? Math.min(fromMinor(limit.each), fromMinor(limit.left), ...(direction === 'debit' ? [wallet] : []))
     : 0;
   const ready = amount !== null && amount > 0 && amount <= most && reason !== null && why.trim().length > 2;
   return (
@@ -71,7 +71,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
               reason &&
               void send.run({
                 params: { memberId },
-                body: { way, amount: toMinor(amount ?? 0), reason, why: why.trim() },
+                body: { way: direction, amount: toMinor(amount ?? 0), reason, why: why.trim() },
               })
             }
           >
@@ -86,9 +86,9 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
         <div className="grid gap-3">
           <Tabs
             label={t`Adjustment type`}
-            look="segments"
-            chosen={way}
-            onChoose={setWay}
+            variant="segments"
+            chosen={direction}
+            onChoose={setDirection}
             tabs={[
               { name: 'credit', label: t`Credit` },
               { name: 'debit', label: t`Debit` },
@@ -108,7 +108,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
           {data.open > 0 ? (
             <Notice tone="warning">{t`An approval request for this member’s money is already open.`}</Notice>
           ) : null}
-          {data.bonus && way === 'credit' ? (
+          {data.bonus && direction === 'credit' ? (
             <Notice tone="plain">{t`A bonus is active: what you credit belongs to the member and has to be wagered, too.`}</Notice>
           ) : null}
           <MoneyInput

@@ -112,16 +112,16 @@ function TypedText({
 function ExportLink({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui();
   const address = exportAddress(filter);
-  const look =
+  const classes =
     'inline-flex min-h-[35px] flex-none items-center gap-2 rounded-md border border-line bg-card px-3 text-sm font-medium max-md:min-h-11';
   if (!address)
     return (
-      <span className={cx(look, 'text-muted')} title={t`Choose at most 92 days`}>
+      <span className={cx(classes, 'text-muted')} title={t`Choose at most 92 days`}>
         <Download size={15} aria-hidden /> {t`CSV: choose days first`}
       </span>
     );
   return (
-    <a className={cx(look, 'hover:border-muted/60')} href={address} download>
+    <a className={cx(classes, 'hover:border-muted/60')} href={address} download>
       <Download size={15} aria-hidden /> {t`Export rows as CSV`}
     </a>
   );

@@ -104,7 +104,7 @@ export function Page() {
               line={line}
               candidates={candidatesOf(line)}
               chosen={chosenOf(line)}
-              isFirstLook={chosen?.lineId !== line.id}
+              isFirstView={chosen?.lineId !== line.id}
               onChoose={(publicId) =>
                 setChosen((before) => ({
                   lineId: line.id,

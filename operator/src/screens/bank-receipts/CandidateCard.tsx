@@ -9,13 +9,13 @@ import { likelyWord, reasonWord } from './receipt-texts.ts';
 interface Props {
   line: BankReceipt;
   candidate: Candidate;
-  place: number;
+  position: number;
   chosen: boolean;
   onChoose: () => void;
 }
 
 /** Candidate for a bank receipt. The chosen one shows the bank's data beside ours. */
-export function CandidateCard({ line, candidate, place, chosen, onChoose }: Props) {
+export function CandidateCard({ line, candidate, position, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const { publicId, phone, since, reasons, likely, accountName, blocked } = candidate;
   return (
@@ -38,7 +38,7 @@ export function CandidateCard({ line, candidate, place, chosen, onChoose }: Prop
             chosen ? 'gold-fill' : 'border border-line bg-sunken',
           )}
         >
-          {place}
+          {position}
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">

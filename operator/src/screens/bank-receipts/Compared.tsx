@@ -43,14 +43,14 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
         <tbody>
           <Row
             name={t`Account`}
-            told={payer.accountNo ?? nothing}
+            received={payer.accountNo ?? nothing}
             known={candidate.accountNo}
             tone={accountWord[account][1]}
             means={accountWord[account][0]}
           />
           <Row
             name={t`Bank`}
-            told={payer.bankCode ?? nothing}
+            received={payer.bankCode ?? nothing}
             known={candidate.bankCode}
             tone={!payer.bankCode ? 'plain' : payer.bankCode === candidate.bankCode ? 'success' : 'warning'}
             means={
@@ -63,14 +63,14 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
           />
           <Row
             name={t`Name`}
-            told={payer.names.join(', ') || nothing}
+            received={payer.names.join(', ') || nothing}
             known={candidate.accountName}
             tone={has('NAME_ALIKE') ? 'success' : isComparable ? 'warning' : 'plain'}
             means={has('NAME_ALIKE') ? t`Similar` : isComparable ? t`Not similar` : t`Unknown`}
           />
           <Row
             name={t`Amount`}
-            told={<Money sign amount={amountOf(line.amount)} currency={line.currency} />}
+            received={<Money sign amount={amountOf(line.amount)} currency={line.currency} />}
             known={has('SAME_AMOUNT') ? t`sent a deposit notice of this amount` : t`not in the notice`}
             tone={has('SAME_AMOUNT') ? 'success' : 'plain'}
             means={has('SAME_AMOUNT') ? t`Same amount` : t`Unknown`}
@@ -78,7 +78,7 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
           {apart ? (
             <Row
               name={t`Time`}
-              told=""
+              received=""
               known={reasonWord(apart)}
               tone={apart.minutes <= 10 ? 'success' : 'plain'}
               means={apart.minutes <= 10 ? t`Near` : t`Far`}
@@ -103,13 +103,13 @@ export function Compared({ line, candidate }: { line: BankReceipt; candidate: Ca
 
 interface RowProps {
   name: string;
-  told: ReactNode;
+  received: ReactNode;
   known: ReactNode;
   tone: Tone;
   means: string;
 }
 
-function Row({ name, told, known, tone, means }: RowProps) {
+function Row({ name, received, known, tone, means }: RowProps) {
   return (
     // On a phone the label and meaning are above both values, so that account numbers do not break.
     <tr className="border-t border-line-soft max-md:grid max-md:grid-cols-2 max-md:px-1.5">
@@ -119,7 +119,7 @@ function Row({ name, told, known, tone, means }: RowProps) {
       >
         {name}
       </th>
-      <td className="tabular px-2 py-1.5 max-md:col-start-1 max-md:row-start-2">{told}</td>
+      <td className="tabular px-2 py-1.5 max-md:col-start-1 max-md:row-start-2">{received}</td>
       <td className="tabular px-2 py-1.5 max-md:col-start-2 max-md:row-start-2">{known}</td>
       <td className="px-2 py-1.5 max-md:col-start-2 max-md:row-start-1">
         <State tone={tone}>{means}</State>

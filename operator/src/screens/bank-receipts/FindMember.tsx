@@ -23,7 +23,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<readonly Candidate[]>();
   const form = useRef<HTMLFormElement>(null);
-  const look = async () => {
+  const search = async () => {
     if (text.trim().length < 4 || busy) return;
     setBusy(true);
     try {
@@ -45,7 +45,7 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
         className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void look();
+          void search();
         }}
       >
         <TextInput

@@ -23,15 +23,15 @@ interface Props {
   candidates: readonly Candidate[];
   chosen: Candidate | undefined;
   /** Whether nobody has been chosen yet, so that the likeliest candidate is shown. */
-  isFirstLook: boolean;
+  isFirstView: boolean;
   onChoose: (publicId: string) => void;
 }
 
 /** Candidates at the left; the receipt as reported and its slip at the right. */
-export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }: Props) {
+export function ReceiptBody({ line, candidates, chosen, isFirstView, onChoose }: Props) {
   const { t } = useLingui();
   const choose = useEffectEvent(onChoose);
-  const first = isFirstLook ? chosen?.publicId : undefined;
+  const first = isFirstView ? chosen?.publicId : undefined;
   useEffect(() => {
     // The first candidate stays chosen, so that an update does not put another under the key that credits.
     if (first) choose(first);
@@ -58,7 +58,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }:
             key={candidate.publicId}
             line={line}
             candidate={candidate}
-            place={at + 1}
+            position={at + 1}
             chosen={candidate === chosen}
             onChoose={() => onChoose(candidate.publicId)}
           />

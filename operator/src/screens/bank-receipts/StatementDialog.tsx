@@ -42,7 +42,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const send = useAction('requestStatementApproval', {
     done: () => t`Requested. Waiting for a second approval.`,
   });
-  const look = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
+  const load = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
     setBusy(true);
     setPreview(undefined);
     try {
@@ -58,7 +58,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     const next = { ...chosen, ...change };
     if (next.file && next.file.size > mostBytes) return notify(t`At most 1 MB.`, { type: 'error' });
     setChosen(next);
-    if (next.account && next.file) void look({ ...next, account: next.account, file: next.file });
+    if (next.account && next.file) void load({ ...next, account: next.account, file: next.file });
   };
   const isReady = preview !== undefined && preview.flaws.length === 0 && preview.payments > preview.known;
   const said = why.trim();

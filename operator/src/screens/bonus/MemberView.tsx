@@ -27,24 +27,24 @@ export function MemberView({ address, offer, isWhole, word }: Props) {
   const { origin } = new URL(address);
   const deposit = offer.currency === 'LAK' ? 250_000 : 500;
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const isOurs = event.source === frame.current?.contentWindow && event.origin === origin;
       if (isOurs && event.data === offerPreviewReady) setReady(true);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [origin]);
   const games = data?.games;
   useEffect(() => {
     if (!ready || !games || !isWhole) return;
-    const look: OfferPreview = {
+    const preview: OfferPreview = {
       kind: 'kapao-offer',
       bonus: asMember({ offer, locale: word, games, deposit }),
       currency: offer.currency === 'LAK' ? 'LAK' : 'BAHT',
       locale: word,
       theme,
     };
-    frame.current?.contentWindow?.postMessage(look, origin);
+    frame.current?.contentWindow?.postMessage(preview, origin);
   }, [ready, games, offer, word, theme, origin, deposit, isWhole]);
   const shown = deposit.toLocaleString('en');
   return (
@@ -52,7 +52,7 @@ export function MemberView({ address, offer, isWhole, word }: Props) {
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="font-semibold">{t`Member’s view`}</h2>
         <Tabs
-          look="segments"
+          variant="segments"
           label={t`Light or dark`}
           chosen={theme}
           onChoose={setTheme}

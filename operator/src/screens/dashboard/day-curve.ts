@@ -37,11 +37,11 @@ export function sumUntil(rows: readonly Slot[], until: number): Sums {
 
 /** Cumulative money in and out at the start of each of a day's 144 slots and at its end: 145 sums. */
 function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; readonly out: bigint }[] {
-  const byPlace = new Map(rows.map((row) => [Math.floor((Date.parse(row.slot) - begins) / slotMs), row]));
+  const byIndex = new Map(rows.map((row) => [Math.floor((Date.parse(row.slot) - begins) / slotMs), row]));
   const sums = [{ in: 0n, out: 0n }];
-  for (let place = 0; place < slots; place += 1) {
-    const row = byPlace.get(place);
-    const { in: into, out } = sums[place]!; // added before the loop or by the previous iteration
+  for (let index = 0; index < slots; index += 1) {
+    const row = byIndex.get(index);
+    const { in: into, out } = sums[index]!; // added before the loop or by the previous iteration
     sums.push({ in: into + BigInt(row?.in ?? 0), out: out + BigInt(row?.out ?? 0) });
   }
   return sums;

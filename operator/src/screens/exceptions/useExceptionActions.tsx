@@ -40,7 +40,7 @@ export function useExceptionActions(): ExceptionActions {
 
   const actions = (item: ExceptionItem): QueueAction[] => {
     const waiting = untilAgreed(item.approval);
-    const act = (decision: Decision, force: boolean): QueueAction[] => {
+    const actionsOf = (decision: Decision, force: boolean): QueueAction[] => {
       const word = i18n._(decisionTexts[decision]);
       const base = {
         name: force ? `${decision}-forced` : decision,
@@ -102,8 +102,8 @@ export function useExceptionActions(): ExceptionActions {
       ];
     };
     return [
-      ...item.allows.flatMap((decision) => act(decision, false)),
-      ...item.allowsForced.flatMap((decision) => act(decision, true)),
+      ...item.allows.flatMap((decision) => actionsOf(decision, false)),
+      ...item.allowsForced.flatMap((decision) => actionsOf(decision, true)),
       ...(item.publicId
         ? [
             {

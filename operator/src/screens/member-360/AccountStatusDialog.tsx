@@ -12,30 +12,32 @@ import {
 
 interface Props {
   memberId: string;
-  act: AccountStatusAction | null;
+  action: AccountStatusAction | null;
   onClose: () => void;
 }
 
 /** Dialog that changes a member's account status, with a reason. */
-export function AccountStatusDialog({ memberId, act, onClose }: Props) {
+export function AccountStatusDialog({ memberId, action, onClose }: Props) {
   const { i18n } = useLingui();
   const change = useAction('setAccountStatus', {
     quiet: true,
-    done: () => (act ? i18n._(accountStatusActions[act].done) : null),
+    done: () => (action ? i18n._(accountStatusActions[action].done) : null),
     onDone: onClose,
   });
-  if (!act) return null;
-  const words = accountStatusActions[act];
+  if (!action) return null;
+  const words = accountStatusActions[action];
   return (
     <ReasonDialog
       open
       title={i18n._(words.title)}
       reasons={listReasons(accountStatusReasons, (message) => i18n._(message))}
       action={i18n._(words.button)}
-      variant={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
+      variant={action === 'block' || action === 'hold-withdrawals' ? 'danger' : 'gold'}
       busy={change.busy}
       error={change.error ? sayError(change.error) : null}
-      onConfirm={(given) => void change.run({ params: { memberId }, body: { act, why: reasonOf(given) } })}
+      onConfirm={(given) =>
+        void change.run({ params: { memberId }, body: { act: action, why: reasonOf(given) } })
+      }
       onClose={() => {
         change.reset();
         onClose();

@@ -17,13 +17,13 @@ import { Tags } from './Tags.tsx';
 
 interface Props {
   member: Member;
-  onAct: (act: AccountStatusAction) => void;
+  onAction: (action: AccountStatusAction) => void;
   onImpersonate: () => void;
   onAdjust: () => void;
 }
 
 /** Member's name, account status and the actions on them. */
-export function MemberHead({ member, onAct, onImpersonate, onAdjust }: Props) {
+export function MemberHead({ member, onAction, onImpersonate, onAdjust }: Props) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const { memberId, name, phone, createdAt, state, friends } = member;
@@ -38,7 +38,7 @@ export function MemberHead({ member, onAct, onImpersonate, onAdjust }: Props) {
       keys: 'h',
       label: state.withdrawalsHeldAt ? t`release withdrawals` : t`hold withdrawals`,
       off: !may('members.block'),
-      run: () => onAct(state.withdrawalsHeldAt ? 'release-withdrawals' : 'hold-withdrawals'),
+      run: () => onAction(state.withdrawalsHeldAt ? 'release-withdrawals' : 'hold-withdrawals'),
     },
   ]);
   return (
@@ -73,9 +73,13 @@ export function MemberHead({ member, onAct, onImpersonate, onAdjust }: Props) {
         ) : null}
         {may('members.block') ? (
           <>
-            {open.slice(0, 2).map((act) => (
-              <Button key={act} variant={act === 'block' ? 'danger' : 'plain'} onClick={() => onAct(act)}>
-                {i18n._(accountStatusActions[act].button)}
+            {open.slice(0, 2).map((action) => (
+              <Button
+                key={action}
+                variant={action === 'block' ? 'danger' : 'plain'}
+                onClick={() => onAction(action)}
+              >
+                {i18n._(accountStatusActions[action].button)}
               </Button>
             ))}
             <Menu
@@ -84,9 +88,9 @@ export function MemberHead({ member, onAct, onImpersonate, onAdjust }: Props) {
                   <MoreHorizontal size={16} />
                 </Button>
               }
-              choices={open.slice(2).map((act) => ({
-                label: i18n._(accountStatusActions[act].button),
-                onChoose: () => onAct(act),
+              choices={open.slice(2).map((action) => ({
+                label: i18n._(accountStatusActions[action].button),
+                onChoose: () => onAction(action),
               }))}
             />
           </>

@@ -33,7 +33,7 @@ export function MemberScreen() {
   const { memberId = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [act, setAct] = useState<AccountStatusAction | null>(null);
+  const [action, setAction] = useState<AccountStatusAction | null>(null);
   const [isImpersonating, setIsImpersonating] = useState(false);
   const [isAdjusting, setIsAdjusting] = useState(false);
   const [ending, setEnding] = useState(false);
@@ -61,7 +61,7 @@ export function MemberScreen() {
       bar={
         <MemberHead
           member={member}
-          onAct={setAct}
+          onAction={setAction}
           onImpersonate={() => setIsImpersonating(true)}
           onAdjust={() => setIsAdjusting(true)}
         />
@@ -71,7 +71,7 @@ export function MemberScreen() {
         <div className="grid gap-3">
           <MoneyCard member={member} onOpen={show} />
           <BankCard member={member} />
-          <LoginMethodsCard member={member} onEnd={() => setAct('end-sessions')} />
+          <LoginMethodsCard member={member} onEnd={() => setAction('end-sessions')} />
           <LimitsCard member={member} />
         </div>
         <TimelineCard key={memberId} memberId={memberId} currency={currency} onOpen={show} />
@@ -93,7 +93,7 @@ export function MemberScreen() {
           onClose={() => setEnding(false)}
         />
       ) : null}
-      <AccountStatusDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
+      <AccountStatusDialog memberId={memberId} action={action} onClose={() => setAction(null)} />
       {isImpersonating ? (
         <ImpersonationDialog memberId={memberId} onClose={() => setIsImpersonating(false)} />
       ) : null}

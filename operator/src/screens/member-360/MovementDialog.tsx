@@ -30,7 +30,7 @@ export function MovementDialog({ memberId, movementId, onClose }: Props) {
   });
   return (
     <Dialog open={movementId !== null} title={t`Where the money is`} size="wide" onClose={onClose}>
-      {found.data ? <Told movement={found.data} /> : null}
+      {found.data ? <MovementDetails movement={found.data} /> : null}
       {!found.data && found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : null}
@@ -39,7 +39,7 @@ export function MovementDialog({ memberId, movementId, onClose }: Props) {
   );
 }
 
-function Told({ movement }: { movement: Movement }) {
+function MovementDetails({ movement }: { movement: Movement }) {
   const { t } = useLingui();
   const words = useMovementTexts();
   const { currency, amount, state, steps, entries, evidence, reference } = movement;

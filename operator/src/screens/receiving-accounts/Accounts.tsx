@@ -61,7 +61,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
           ) : null}
         </>
       }
-      foot={<AccountActs account={account} offs={offs} onDo={setDoing} />}
+      foot={<AccountActions account={account} offs={offs} onDo={setDoing} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
         <Table<Account>
@@ -84,13 +84,13 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   account: Account | undefined;
   offs: Readonly<Record<'change' | 'quota' | 'pause', boolean>>;
   onDo: (doing: Doing) => void;
 }
 
-function AccountActs({ account, offs, onDo }: ActsProps) {
+function AccountActions({ account, offs, onDo }: ActionsProps) {
   const { t } = useLingui();
   if (!account)
     return (

@@ -25,7 +25,7 @@ export function BreakBody({ one }: Props) {
       <PendingApprovalNotice approval={one.approval} what={approvalText ? i18n._(approvalText) : ''} />
       <Notice tone="warning">{i18n._(kindNotes[one.kind])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
-        <Figures one={one} />
+        <Amounts one={one} />
         <Evidence one={one} />
         {one.notes.length > 0 ? (
           <Card title={t`Notes`}>
@@ -51,7 +51,7 @@ export function BreakBody({ one }: Props) {
   );
 }
 
-function Figures({ one }: Props) {
+function Amounts({ one }: Props) {
   const { t } = useLingui();
   const { ours, theirs, suspense, currency } = one;
   const money = (digits: string | null) => <Money amount={amountOf(digits)} currency={currency} sign />;
@@ -88,8 +88,8 @@ function Figures({ one }: Props) {
 function Evidence({ one: { evidence } }: Props) {
   const { t, i18n } = useLingui();
   const order = Object.keys(evidenceTexts);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const entries = Object.entries(evidence).sort(([one], [other]) => place(one) - place(other));
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const entries = Object.entries(evidence).sort(([one], [other]) => rank(one) - rank(other));
   return (
     <Card title={t`Evidence`}>
       {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the amounts`}</p> : null}
@@ -112,11 +112,11 @@ function Evidence({ one: { evidence } }: Props) {
 }
 
 /** Formats a JSON row with one line for each value. Returns text that was truncated or is not JSON unchanged. */
-function linesOf(told: string): string {
+function linesOf(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(told), null, 2);
+    return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return told;
+    return text;
   }
 }
 

@@ -18,8 +18,8 @@ import { entryTexts } from './break-texts.ts';
 export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'> }) {
   const { t, i18n } = useLingui();
   // Cursors of the pages visited so far; the last one is shown.
-  const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined]);
-  const after = places.at(-1);
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const after = cursors.at(-1);
   const request = { params: { id: one.id }, query: { most: 25, ...(after && { after }) } };
   const { data, error, refetch } = useBackoffice('listReconciliationBreakEntries', { request, keep: true });
   const next = data?.next;
@@ -36,15 +36,15 @@ export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'
         <>
           <IconButton
             label={t`Entries before`}
-            disabled={places.length === 1}
-            onClick={() => setPlaces(places.slice(0, -1))}
+            disabled={cursors.length === 1}
+            onClick={() => setCursors(cursors.slice(0, -1))}
           >
             <ChevronLeft size={16} />
           </IconButton>
           <IconButton
             label={t`Entries after`}
             disabled={!next}
-            onClick={() => next && setPlaces([...places, next])}
+            onClick={() => next && setCursors([...cursors, next])}
           >
             <ChevronRight size={16} />
           </IconButton>

@@ -17,16 +17,16 @@ interface Props {
   slip: Slip;
   chosen: SimilarReceipt | undefined;
   /** Whether no bank receipt has been chosen yet, so that the likeliest is preselected. */
-  isFirstLook: boolean;
+  isFirstView: boolean;
   onChoose: (lineId: string) => void;
 }
 
 /** Slip image on the left; its QR data, the bank's answer and candidate receipts on the right. */
-export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
+export function SlipBody({ slip, chosen, isFirstView, onChoose }: Props) {
   const { t } = useLingui();
   const isOver = slip.state === 'failed' || slip.state === 'success';
   const choose = useEffectEvent(onChoose);
-  const first = isFirstLook ? chosen?.id : undefined;
+  const first = isFirstView ? chosen?.id : undefined;
   useEffect(() => {
     // The first preselected receipt stays chosen: an update must not put another one under the key that credits.
     if (first) choose(first);
@@ -105,24 +105,24 @@ function Used({ used }: { used: Slip['used'] }) {
 
 function BankCard({ slip }: { slip: Slip }) {
   const { t } = useLingui();
-  const { told, payment } = slip;
-  const from = told && [told.bankCode, told.accountNo].filter(Boolean).join(' ');
+  const { told: reply, payment } = slip;
+  const from = reply && [reply.bankCode, reply.accountNo].filter(Boolean).join(' ');
   return (
     <Card
       title={t`Bank’s answer`}
       actions={
-        told ? <Badge tone="success">{t`Confirmed`}</Badge> : <Badge tone="progress">{t`Nothing yet`}</Badge>
+        reply ? <Badge tone="success">{t`Confirmed`}</Badge> : <Badge tone="progress">{t`Nothing yet`}</Badge>
       }
     >
       <KeyValue
         rows={[
-          told ? [t`Amount`, <Money key="amount" amount={amountOf(told.amount)} sign />] : null,
-          told ? [t`Transferred`, <Time key="paid" at={told.paidAt} full />] : null,
+          reply ? [t`Amount`, <Money key="amount" amount={amountOf(reply.amount)} sign />] : null,
+          reply ? [t`Transferred`, <Time key="paid" at={reply.paidAt} full />] : null,
           from ? [t`Sent from`, from] : null,
-          told
+          reply
             ? null
             : [t`Inquiries`, plural(slip.asked, { one: '# time, no answer', other: '# times, no answer' })],
-          !told && slip.nextAt ? [t`Next inquiry`, <Time key="next" at={slip.nextAt} full />] : null,
+          !reply && slip.nextAt ? [t`Next inquiry`, <Time key="next" at={slip.nextAt} full />] : null,
           [t`Provider`, slip.provider],
           payment
             ? [

@@ -68,7 +68,7 @@ export function Page() {
           <SlipBody
             slip={slip}
             chosen={lineOf(slip)}
-            isFirstLook={chosen?.slipId !== slip.id}
+            isFirstView={chosen?.slipId !== slip.id}
             onChoose={(lineId) => setChosen({ slipId: slip.id, lineId })}
           />
         ),

@@ -4,7 +4,7 @@ import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 import type { Limits } from './role-draft.ts';
 
 type MoneyLimit = NonNullable<Limits['credit']>;
-type Figures = NonNullable<MoneyLimit['THB']>;
+type LimitPair = NonNullable<MoneyLimit['THB']>;
 
 interface Props {
   label: string;
@@ -20,9 +20,9 @@ const minorPerUnit = 100;
 /** Limits for one action and for a day, for each currency. */
 export function MoneyLimits({ label, limit, fixed, onChange }: Props) {
   const { t } = useLingui();
-  const setOne = (currency: 'THB' | 'LAK', figures: Figures | null) => {
+  const setOne = (currency: 'THB' | 'LAK', limits: LimitPair | null) => {
     const { [currency]: _, ...others } = limit ?? {};
-    const next = figures ? { ...others, [currency]: figures } : others;
+    const next = limits ? { ...others, [currency]: limits } : others;
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   return (
@@ -33,11 +33,11 @@ export function MoneyLimits({ label, limit, fixed, onChange }: Props) {
           <Pair
             key={currency}
             currency={currency}
-            figures={limit?.[currency]}
+            limits={limit?.[currency]}
             fixed={fixed}
             each={t`per item`}
             day={t`per day`}
-            onChange={(figures) => setOne(currency, figures)}
+            onChange={(limits) => setOne(currency, limits)}
           />
         ))}
       </div>
@@ -47,17 +47,17 @@ export function MoneyLimits({ label, limit, fixed, onChange }: Props) {
 
 interface PairProps {
   currency: 'THB' | 'LAK';
-  figures: Figures | undefined;
+  limits: LimitPair | undefined;
   fixed: boolean;
   each: string;
   day: string;
-  onChange: (figures: Figures | null) => void;
+  onChange: (limits: LimitPair | null) => void;
 }
 
-function Pair({ currency, figures, fixed, each, day, onChange }: PairProps) {
+function Pair({ currency, limits, fixed, each, day, onChange }: PairProps) {
   const { t } = useLingui();
   const unitsOf = (minor: number | undefined) => (minor === undefined ? null : minor / minorPerUnit);
-  const [typed, setTyped] = useState({ each: unitsOf(figures?.each), day: unitsOf(figures?.day) });
+  const [typed, setTyped] = useState({ each: unitsOf(limits?.each), day: unitsOf(limits?.day) });
   const set = (next: typeof typed) => {
     setTyped(next);
     if (next.each === null && next.day === null) return onChange(null);

@@ -15,15 +15,15 @@ import { RecoverDialog } from './RecoverDialog.tsx';
 import { StaffStateDialog } from './StaffStateDialog.tsx';
 import type { StaffDialogProps } from './staff-dialog.ts';
 
-type Act = 'rename' | 'role' | 'recover' | 'stop' | 'start';
+type Action = 'rename' | 'role' | 'recover' | 'stop' | 'start';
 
 /** Actions on another staff member. One's own account is managed under My account. */
 export function StaffActions({ staffMember }: { staffMember: BackofficeReply<'getStaffMember'> }) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
-  const [act, setAct] = useState<Act | null>(null);
-  const close = () => setAct(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
   const { state, isLastOwner } = staffMember;
   const others = staffMember.id !== me.id;
   const mayChange = may('staff.change');
@@ -35,21 +35,21 @@ export function StaffActions({ staffMember }: { staffMember: BackofficeReply<'ge
     stop: StaffStateDialog,
     start: StaffStateDialog,
   };
-  const Dialog = act && dialogs[act];
+  const Dialog = action && dialogs[action];
   return (
     <div className="flex flex-wrap gap-2">
       {may('rights.propose') && state === 'active' && !isLastOwner ? (
-        <Button onClick={() => setAct('role')}>{t`Change role`}</Button>
+        <Button onClick={() => setAction('role')}>{t`Change role`}</Button>
       ) : null}
-      {mayChange ? <Button onClick={() => setAct('rename')}>{t`Rename`}</Button> : null}
+      {mayChange ? <Button onClick={() => setAction('rename')}>{t`Rename`}</Button> : null}
       {mayChange && others && !stopped && !isLastOwner ? (
-        <Button onClick={() => setAct('recover')}>{t`New link`}</Button>
+        <Button onClick={() => setAction('recover')}>{t`New link`}</Button>
       ) : null}
       {mayChange && others && stopped ? (
-        <Button onClick={() => setAct('start')}>{t`Reinstate`}</Button>
+        <Button onClick={() => setAction('start')}>{t`Reinstate`}</Button>
       ) : null}
       {mayChange && others && !stopped && !isLastOwner ? (
-        <Button variant="danger" onClick={() => setAct('stop')}>{t`Suspend`}</Button>
+        <Button variant="danger" onClick={() => setAction('stop')}>{t`Suspend`}</Button>
       ) : null}
       {Dialog ? <Dialog staffMember={staffMember} onClose={close} /> : null}
     </div>

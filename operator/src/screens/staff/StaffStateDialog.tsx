@@ -20,7 +20,7 @@ export function StaffStateDialog({ staffMember: { id, name, state }, onClose }: 
     done: () => t`${name} may sign in again. The role needs a second approval.`,
   });
   const again = state === 'stopped';
-  const act = again ? start : stop;
+  const action = again ? start : stop;
   return (
     <ReasonDialog
       open
@@ -34,9 +34,9 @@ export function StaffStateDialog({ staffMember: { id, name, state }, onClose }: 
       }
       action={again ? t`Reinstate` : t`Suspend`}
       variant={again ? 'gold' : 'danger'}
-      busy={act.busy}
-      error={act.error ? sayError(act.error) : undefined}
-      onConfirm={(given) => void act.run({ params: { id }, body: { why: reasonOf(given) } })}
+      busy={action.busy}
+      error={action.error ? sayError(action.error) : undefined}
+      onConfirm={(given) => void action.run({ params: { id }, body: { why: reasonOf(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

@@ -157,6 +157,6 @@ function Opened(props: Props & { chat: Chat; onNewMessages: () => void }) {
 }
 
 /** Returns the longest pending item, which the customer most likely asks about. */
-function oldest<One extends { readonly createdAt: string }>(ways: readonly One[]): One | undefined {
-  return ways.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+function oldest<One extends { readonly createdAt: string }>(items: readonly One[]): One | undefined {
+  return items.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
 }

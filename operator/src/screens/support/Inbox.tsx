@@ -23,10 +23,10 @@ export function Page() {
   const { t } = useLingui();
   const may = useMay();
   const narrow = useNarrow();
-  const [place, go] = useInboxAddress();
+  const [address, go] = useInboxAddress();
   const [marked, setMarked] = useState<string | null>(null);
-  const list = useChatList(place);
-  const { opened, isContextOpen } = place;
+  const list = useChatList(address);
+  const { opened, isContextOpen } = address;
   useHead({ note: <SupportNote /> });
   const open = (id: string | null, replace = false) => id !== opened && go({ opened: id }, replace);
   const step = (by: 1 | -1) => {
@@ -66,14 +66,14 @@ export function Page() {
           narrow && opened && 'hidden',
         )}
       >
-        <ListHead place={place} go={(part) => go(part, true)} list={list} answers={may('chats.answer')} />
+        <ListHead address={address} go={(part) => go(part, true)} list={list} answers={may('chats.answer')} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <ChatListView
             list={list}
             opened={opened}
             marked={marked}
             onOpen={open}
-            onAll={place.mine || place.locale ? () => go({ mine: false, locale: null }, true) : undefined}
+            onAll={address.mine || address.locale ? () => go({ mine: false, locale: null }, true) : undefined}
           />
         </div>
         <SupportFoot />

@@ -26,7 +26,7 @@ export function useInboxAddress(): readonly [
   const { search } = useLocation();
   const navigate = useNavigate();
   const { state, locale, mine, beside } = readFilter(search, defaults);
-  const place: InboxAddress = {
+  const address: InboxAddress = {
     opened: rest.split('/')[0] || null,
     state: chatStates.find((one) => one === state) ?? 'open',
     locale: isLocale(locale) ? locale : null,
@@ -34,10 +34,10 @@ export function useInboxAddress(): readonly [
     isContextOpen: beside === 'yes',
   };
   return [
-    place,
+    address,
     (part, replace = false) => {
       // Opening another conversation shows its thread first.
-      const next = { ...place, ...('opened' in part && { isContextOpen: false }), ...part };
+      const next = { ...address, ...('opened' in part && { isContextOpen: false }), ...part };
       const said = {
         state: next.state,
         locale: next.locale ?? '',

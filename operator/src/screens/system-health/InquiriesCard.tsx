@@ -10,15 +10,15 @@ import type { Column } from '../../ui/table/table.ts';
 import { wholeNumber } from './number-texts.ts';
 import { inquiryTexts } from './provider-texts.ts';
 
-type Engine = BackofficeReply<'getSystemHealth'>;
-type InquiryPool = Engine['inquiries'][number];
+type SystemHealth = BackofficeReply<'getSystemHealth'>;
+type InquiryPool = SystemHealth['inquiries'][number];
 
 /** Maximum that the server counts; larger numbers show as `1,000+`. */
 const many = 1000;
 const countTexts = (count: number) => (count >= many ? `${wholeNumber(many)}+` : wholeNumber(count));
 
 /** Open inquiries by provider, and the outbox events that wait to be sent. */
-export function InquiriesCard({ inquiries, outbox }: Pick<Engine, 'inquiries' | 'outbox'>) {
+export function InquiriesCard({ inquiries, outbox }: Pick<SystemHealth, 'inquiries' | 'outbox'>) {
   const { t } = useLingui();
   const waitingEvents = wholeNumber(outbox.waiting);
   return (

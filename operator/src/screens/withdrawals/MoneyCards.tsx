@@ -15,9 +15,9 @@ type Props = { one: BackofficeReply<'getWithdrawal'> };
 export function MoneyCard({ one: { money, currency } }: Props) {
   const { t } = useLingui();
   const parts = [
-    { name: t`Available`, amount: money.wallet, look: 'gold' },
-    { name: t`In games`, amount: money.games, look: 'blue' },
-    { name: t`Held`, amount: money.held, look: 'held' },
+    { name: t`Available`, amount: money.wallet, color: 'gold' },
+    { name: t`In games`, amount: money.games, color: 'blue' },
+    { name: t`Held`, amount: money.held, color: 'held' },
   ] as const;
   const all = parts.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString();
   return (
@@ -26,7 +26,10 @@ export function MoneyCard({ one: { money, currency } }: Props) {
       actions={<span className="text-muted">{t`${currencySign(currency)}${amountText(all)} in total`}</span>}
     >
       <Meter
-        parts={parts.map(({ amount, look }) => ({ look, share: Number(amount) / Math.max(Number(all), 1) }))}
+        parts={parts.map(({ amount, color }) => ({
+          color,
+          share: Number(amount) / Math.max(Number(all), 1),
+        }))}
       />
       <KeyValue
         rows={parts.map(({ name, amount }) => [
@@ -54,7 +57,7 @@ export function PlayCard({ one: { figures, currency } }: Props) {
         )
       }
     >
-      {times === null ? null : <Meter parts={[{ look: 'gold', share: Math.min(times, 1) }]} />}
+      {times === null ? null : <Meter parts={[{ color: 'gold', share: Math.min(times, 1) }]} />}
       <KeyValue
         rows={[
           lastDeposit
@@ -86,7 +89,7 @@ export function PlayCard({ one: { figures, currency } }: Props) {
 }
 
 interface Part {
-  readonly look: 'gold' | 'blue' | 'held';
+  readonly color: 'gold' | 'blue' | 'held';
   /** Share of the whole, 0 to 1. */
   readonly share: number;
 }
@@ -104,16 +107,16 @@ function Meter({ parts }: { parts: readonly Part[] }) {
       className="mb-2 h-[7px] w-full rounded-full"
     >
       <rect width="100" height="2" className="fill-(--line-soft)" />
-      {parts.map(({ look, share }) => {
+      {parts.map(({ color, share }) => {
         const x = from;
         from += share * 100;
         return (
           <rect
-            key={look}
+            key={color}
             x={x}
             width={Math.max(share * 100 - 0.4, 0)}
             height="2"
-            className={cx(fills[look])}
+            className={cx(fills[color])}
           />
         );
       })}

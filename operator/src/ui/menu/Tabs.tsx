@@ -13,11 +13,11 @@ interface Props<Name extends string> {
   tabs: readonly Tab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  look?: 'pills' | 'segments';
+  variant?: 'pills' | 'segments';
 }
 
 /** Tabs of a list or page. Arrow keys move between them (WAI-ARIA, Tabs). */
-export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, look = 'pills' }: Props<Name>) {
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, variant = 'pills' }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are one scrolling row; this scrolls the chosen one into view.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, look 
       aria-label={label}
       className={cx(
         'flex min-w-0 items-center overflow-x-auto md:flex-wrap',
-        look === 'segments' ? 'rounded-md border border-line bg-sunken p-0.5' : 'gap-0.5',
+        variant === 'segments' ? 'rounded-md border border-line bg-sunken p-0.5' : 'gap-0.5',
       )}
     >
       {tabs.map((tab) => (
@@ -62,7 +62,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, look 
             'flex min-h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium max-md:min-h-10',
             tab.name !== chosen && 'text-muted hover:text-text',
             tab.name === chosen &&
-              (look === 'segments' ? 'bg-card font-semibold shadow-sm' : 'bg-line-soft font-semibold'),
+              (variant === 'segments' ? 'bg-card font-semibold shadow-sm' : 'bg-line-soft font-semibold'),
           )}
         >
           {tab.label}

@@ -15,8 +15,8 @@ interface Props {
 /** Shows only differences: the old value struck through, the new one beside it. */
 export function DiffView({ before, after, name, show = plain, order = [] }: Props) {
   const { t } = useLingui();
-  const place = ({ path }: JsonDiff) => (order.includes(path) ? order.indexOf(path) : order.length);
-  const rows = jsonDiff(before, after).sort((one, other) => place(one) - place(other));
+  const rank = ({ path }: JsonDiff) => (order.includes(path) ? order.indexOf(path) : order.length);
+  const rows = jsonDiff(before, after).sort((one, other) => rank(one) - rank(other));
   if (rows.length === 0) return <p className="text-muted">{t`No changes.`}</p>;
   return (
     <div className="overflow-x-auto">

@@ -14,7 +14,7 @@ export interface ProviderMinute extends ProviderKey {
   /** Calls without an answer or with HTTP 500 and above; `timeouts` counts those of them that took too long. */
   errors: number;
   timeouts: number;
-  /** Histogram of durations; bucket index by `placeOf`. */
+  /** Histogram of durations; bucket index by `bucketOf`. */
   readonly spread: number[];
 }
 

@@ -102,11 +102,11 @@ export function BanksDialog() {
 
 /** Moves with the arrow keys from the search to the first bank, and on to the next or previous one. */
 function walk(event: KeyboardEvent<HTMLElement>) {
-  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!way) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
   event.preventDefault();
   const stops = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('input, li > button'));
-  stops[stops.findIndex((stop) => stop.matches(':focus')) + way]?.focus();
+  stops[stops.findIndex((stop) => stop.matches(':focus')) + step]?.focus();
 }
 
 interface Props {

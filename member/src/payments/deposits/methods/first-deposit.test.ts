@@ -3,9 +3,9 @@ import type { Reply } from '../../../frame/api/api.ts';
 import { neededBy } from './first-deposit.ts';
 
 type Offer = Reply<'getBonuses'>[number];
-type Told = Partial<Offer['preview']> & { least?: number; firstDeposit?: boolean };
+type Overrides = Partial<Offer['preview']> & { least?: number; firstDeposit?: boolean };
 
-const offer = ({ least = 100, firstDeposit = true, ...preview }: Told = {}) =>
+const offer = ({ least = 100, firstDeposit = true, ...preview }: Overrides = {}) =>
   ({
     firstDeposit,
     terms: { minDeposit: least },

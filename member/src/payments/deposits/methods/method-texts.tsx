@@ -7,9 +7,9 @@ import { leastGift, leastOfMethod } from './amounts.ts';
 import { type DepositMethod, isService, type QrBank } from './methods.ts';
 
 /** Returns the dialog's title for a method. */
-export function useMethodTitle(): (way: DepositMethod) => string {
+export function useMethodTitle(): (method: DepositMethod) => string {
   const { t } = useLingui();
-  return (way) => {
+  return (method) => {
     const titles = {
       qr: t`Deposit by QR`,
       transfer: t`Bank transfer`,
@@ -17,12 +17,12 @@ export function useMethodTitle(): (way: DepositMethod) => string {
       gift: t`Gift link`,
       slip: t`Send a slip`,
     };
-    return titles[way.kind];
+    return titles[method.kind];
   };
 }
 
 /** Returns the texts of a method in the list: what it is, how quick, and from which amount. */
-export function useMethodTexts(): (way: DepositMethod) => {
+export function useMethodTexts(): (method: DepositMethod) => {
   title: string;
   note: string;
   recommended: boolean;
@@ -35,22 +35,22 @@ export function useMethodTexts(): (way: DepositMethod) => {
     const { closedTo } = slips;
     return t`Closed until ${closedTo}`;
   };
-  return (way) => {
-    switch (way.kind) {
+  return (method) => {
+    switch (method.kind) {
       case 'qr': {
-        const least = shortMoney(leastOfMethod(way));
-        const note = isService(way.bank)
+        const least = shortMoney(leastOfMethod(method));
+        const note = isService(method.bank)
           ? t`Pay by any bank app · instant · from ${least}`
           : t`Within 1 minute · from ${least}`;
-        return { title: qrTitle(way.bank), note, recommended: way.bank.recommended };
+        return { title: qrTitle(method.bank), note, recommended: method.bank.recommended };
       }
       case 'transfer': {
-        const least = shortMoney(leastOfMethod(way));
-        const recommended = way.banks.some((bank) => bank.recommended);
+        const least = shortMoney(leastOfMethod(method));
+        const recommended = method.banks.some((bank) => bank.recommended);
         return { title: t`Bank transfer`, note: t`Within 1 minute · from ${least}`, recommended };
       }
       case 'wallet': {
-        const names = way.wallets.map(({ walletAccountName }) => walletAccountName).join(', ');
+        const names = method.wallets.map(({ walletAccountName }) => walletAccountName).join(', ');
         return { title: t`Transfer from a wallet`, note: names, recommended: false };
       }
       case 'gift': {

@@ -29,7 +29,7 @@ const kbank = bank('KBANK', { mode: 'QR', qr });
 const ww = bank('WW', { bankType: 'PAYMENT', mode: 'QR', qr: { minimum: 100, quickAmounts: [100] } });
 const giftLinks = { mode: 'GIFT', walletAccountName: '' } as const;
 
-const ats = (ways: ReturnType<typeof depositMethodsOf>) => ways.map(({ at }) => at);
+const ats = (methods: ReturnType<typeof depositMethodsOf>) => methods.map(({ at }) => at);
 
 test('every way has its place, all accounts for transfers are one way', () => {
   const shown = { mode: 'AUTO', walletAccountName: 'KAPAO 081' } as const;
@@ -66,16 +66,16 @@ test('one way alone is gone to without a list, and its slip makes no second', ()
 });
 
 test('the address of a QR leads back to it', () => {
-  const ways = depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT');
+  const methods = depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT');
   const at = qrAt('KBANK', '0198-a');
-  expect(methodAt(ways, at)).toMatchObject({ kind: 'qr', at: 'qr:KBANK' });
+  expect(methodAt(methods, at)).toMatchObject({ kind: 'qr', at: 'qr:KBANK' });
   expect(qrcodeIdAt(at)).toBe('0198-a');
   expect(qrcodeIdAt('qr:KBANK')).toBeNull();
-  expect(methodAt(ways, 'announce')?.kind).toBe('transfer');
+  expect(methodAt(methods, 'announce')?.kind).toBe('transfer');
 });
 
 test('an address of something that is not there shows the list', () => {
-  const ways = depositMethodsOf(lookup([kbank]), 'BAHT');
+  const methods = depositMethodsOf(lookup([kbank]), 'BAHT');
   for (const at of [undefined, '', 'qr', 'qr:E2P:1', 'gift', 'nonsense'])
-    expect(methodAt(ways, at)).toBeNull();
+    expect(methodAt(methods, at)).toBeNull();
 });

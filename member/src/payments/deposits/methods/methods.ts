@@ -28,15 +28,15 @@ export function depositMethodsOf(lookup: Lookup, currency: WireCurrency): Deposi
   const shown = wallets.filter(({ mode }) => mode === 'AUTO');
   const { isManual, minDeposit } = lookup;
   const transfer: DepositMethod = { kind: 'transfer', at: 'transfer', banks: accounts, isManual, minDeposit };
-  const ways: (DepositMethod | false)[] = [
-    ...qrs.filter((way) => way.kind === 'qr' && !isService(way.bank)),
+  const methods: (DepositMethod | false)[] = [
+    ...qrs.filter((method) => method.kind === 'qr' && !isService(method.bank)),
     accounts.length > 0 && transfer,
-    ...qrs.filter((way) => way.kind === 'qr' && isService(way.bank)),
+    ...qrs.filter((method) => method.kind === 'qr' && isService(method.bank)),
     shown.length > 0 && { kind: 'wallet', at: 'wallet', wallets: shown },
     wallets.some(({ mode }) => mode === 'GIFT') && { kind: 'gift', at: 'gift' },
     accounts.length > 0 && { kind: 'slip', at: 'slip' },
   ];
-  return ways.filter((way) => way !== false);
+  return methods.filter((method) => method !== false);
 }
 
 function isPaidByQr(bank: DepositBank): bank is QrBank {
@@ -49,8 +49,8 @@ export function isService({ bankType }: DepositBank): boolean {
 }
 
 /** Returns the method to open directly where there is only one. A slip brings no money by itself and does not count. */
-export function onlyMethod(ways: readonly DepositMethod[]): DepositMethod | null {
-  const [first, ...others] = ways.filter(({ kind }) => kind !== 'slip');
+export function onlyMethod(methods: readonly DepositMethod[]): DepositMethod | null {
+  const [first, ...others] = methods.filter(({ kind }) => kind !== 'slip');
   return first && others.length === 0 ? first : null;
 }
 
@@ -64,7 +64,7 @@ export function qrcodeIdAt(at: string | undefined): string | null {
 }
 
 /** Returns the method of a part of the dialog; null for the list and for a method that has been closed. */
-export function methodAt(ways: readonly DepositMethod[], at: string | undefined): DepositMethod | null {
+export function methodAt(methods: readonly DepositMethod[], at: string | undefined): DepositMethod | null {
   const wanted = at === 'announce' ? 'transfer' : at?.replace(/^(qr:[^:]+):.*$/, '$1');
-  return ways.find((way) => way.at === wanted) ?? null;
+  return methods.find((method) => method.at === wanted) ?? null;
 }

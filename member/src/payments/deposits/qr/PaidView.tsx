@@ -80,8 +80,8 @@ function BringsBonus() {
   const dialogs = useDialogs();
   const askAgain = useRefetch();
   const offer = useDepositOffer();
-  const look = useEffectEvent(() => void askAgain('getBonuses'));
-  useEffect(() => look(), []);
+  const refetchBonuses = useEffectEvent(() => void askAgain('getBonuses'));
+  useEffect(() => refetchBonuses(), []);
   if (!offer) return null;
   const { name } = offer;
   const shown = moneyText(offer.preview.deposit ?? 0);

@@ -16,11 +16,11 @@ interface Props {
   methods: readonly DepositMethod[];
   /** Part of the dialog named by the history entry, with the id of the QR that was shown, if any. */
   at: string | undefined;
-  onTurn: (at: string) => void;
+  onNavigate: (at: string) => void;
 }
 
 /** Shows the state of the QR: none → shown → paid, cancelled or expired. The server decides the state. */
-export function QrDeposit({ bank, methods, at, onTurn }: Props) {
+export function QrDeposit({ bank, methods, at, onNavigate }: Props) {
   const { bankCode } = bank;
   const bankName = useBankName();
   const askAgain = useRefetch();
@@ -41,14 +41,14 @@ export function QrDeposit({ bank, methods, at, onTurn }: Props) {
   }, [bankCode, watched, isPaid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each QR; the history entry is its memory
   useEffect(() => {
-    if (address && address !== at) onTurn(address);
+    if (address && address !== at) onNavigate(address);
   }, [address]);
 
   function again(): void {
     forgetShownQr(bankCode);
     setWatched(null);
     setEnded(null);
-    onTurn(qrAt(bankCode));
+    onNavigate(qrAt(bankCode));
   }
 
   if (isPaid) {
@@ -81,11 +81,12 @@ export function QrDeposit({ bank, methods, at, onTurn }: Props) {
     );
   }
   // End of the QR first seen in a reading: it ended in another tab, while the app was away, or here with the answer lost.
-  const told = isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
+  const endedElsewhere =
+    isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
   return (
     <QrForm
       bank={bank}
-      ended={told ?? ended}
+      ended={endedElsewhere ?? ended}
       other={other}
       onCreated={(made) => {
         setEnded(null);

@@ -13,14 +13,14 @@ export interface OpenQr {
 }
 
 /** Returns the member's open QR. A new one cancels it, so there is at most one. */
-export function useOpenQr(ways: readonly DepositMethod[]): OpenQr | null {
-  const codes = ways.flatMap((way) => (way.kind === 'qr' ? [way.bank.bankCode] : []));
+export function useOpenQr(methods: readonly DepositMethod[]): OpenQr | null {
+  const codes = methods.flatMap((method) => (method.kind === 'qr' ? [method.bank.bankCode] : []));
   const answers = useQueries({
     queries: codes.map((bankCode) => reading('getQr', { params: { bankCode } })),
   });
-  const place = answers.findIndex(({ data }) => data?.hasQrcode);
-  const answer = answers[place];
-  const bankCode = codes[place];
+  const index = answers.findIndex(({ data }) => data?.hasQrcode);
+  const answer = answers[index];
+  const bankCode = codes[index];
   if (!answer?.data || bankCode === undefined) return null;
   return { bankCode, qr: answer.data, readAt: answer.dataUpdatedAt, isError: answer.isError };
 }

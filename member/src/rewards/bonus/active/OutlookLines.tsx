@@ -25,13 +25,13 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
   const { left, withdraw, cancel, over } = view;
   return (
     <ul className="border-t border-line">
-      <Line icon={Hourglass} name={<Trans>Still to play</Trans>} figure={<Money amount={left} />}>
+      <Line icon={Hourglass} name={<Trans>Still to play</Trans>} value={<Money amount={left} />}>
         {left === 0 ? <Trans>Everything is played.</Trans> : weights}
       </Line>
       <Line
         icon={ArrowUpFromLine}
         name={<Trans>If you withdraw now</Trans>}
-        figure={<Money amount={withdraw.may === 'not-yet' ? 0 : withdraw.takeHome} />}
+        value={<Money amount={withdraw.may === 'not-yet' ? 0 : withdraw.takeHome} />}
       >
         <IfWithdrawn withdraw={withdraw} />
       </Line>
@@ -39,7 +39,7 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
         id={cancelId}
         icon={CircleX}
         name={<Trans>If you cancel now</Trans>}
-        figure={
+        value={
           cancel.may === 'not-yet' ? (
             <span className="text-muted">
               <Trans>Not yet</Trans>
@@ -51,11 +51,7 @@ export function OutlookLines({ activeBonus, view, cancelId }: Props) {
       >
         <IfCancelled activeBonus={activeBonus} view={view} />
       </Line>
-      <Line
-        icon={ClockAlert}
-        name={<Trans>If the time runs out</Trans>}
-        figure={<Money amount={over.kept} />}
-      >
+      <Line icon={ClockAlert} name={<Trans>If the time runs out</Trans>} value={<Money amount={over.kept} />}>
         <IfOver activeBonus={activeBonus} over={over} />
       </Line>
     </ul>
@@ -105,11 +101,11 @@ interface LineProps {
   id?: string;
   icon: LucideIcon;
   name: ReactNode;
-  figure: ReactNode;
+  value: ReactNode;
   children: ReactNode;
 }
 
-function Line({ id, icon: Icon, name, figure, children }: LineProps) {
+function Line({ id, icon: Icon, name, value, children }: LineProps) {
   return (
     <li className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
       <span className="mt-0.5 grid size-9 flex-none place-items-center rounded-[10px] bg-page text-muted">
@@ -118,7 +114,7 @@ function Line({ id, icon: Icon, name, figure, children }: LineProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           <span className="font-medium">{name}</span>
-          <span className="font-semibold">{figure}</span>
+          <span className="font-semibold">{value}</span>
         </p>
         <p id={id} className="text-[0.8125rem] text-pretty text-muted">
           {children}

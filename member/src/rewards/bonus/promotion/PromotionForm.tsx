@@ -9,7 +9,7 @@ import { type CodeFlaw, judgeCode } from './promotion-code.ts';
 export function PromotionForm() {
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState<CodeFlaw | null>(null);
+  const [shownFlaw, setShownFlaw] = useState<CodeFlaw | null>(null);
   return (
     <form
       noValidate
@@ -17,7 +17,7 @@ export function PromotionForm() {
       onSubmit={(event) => {
         event.preventDefault();
         const { code, flaw } = judgeCode(typed);
-        setTold(flaw);
+        setShownFlaw(flaw);
         if (flaw === null) dialogs.open({ name: 'promotion', id: code });
         else event.currentTarget.querySelector('input')?.focus();
       }}
@@ -32,10 +32,10 @@ export function PromotionForm() {
       </p>
       <CodeField
         typed={typed}
-        flaw={told}
+        flaw={shownFlaw}
         onTyped={(next) => {
           setTyped(next);
-          setTold(null);
+          setShownFlaw(null);
         }}
         end={
           <button

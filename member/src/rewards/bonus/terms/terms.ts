@@ -2,7 +2,7 @@ import { type Minor, minorFromWire } from '@kapao/core/money';
 import { type PlayKind, playKinds, type Terms, type Weights } from '@kapao/core/reward/terms';
 import type { Reply } from '../../../frame/api/api.ts';
 
-const place = '{percentFail}';
+const placeholder = '{percentFail}';
 
 export type WireTerms = Reply<'getBonuses'>[number]['terms'];
 
@@ -46,6 +46,6 @@ export function groupWeights(weights: Weights, games: readonly { kind: PlayKind 
  * where the percentage is 0: a remainder that counts as no money may be left even then, and no percentage says that.
  */
 export function fillNotice(notice: string, percentFail: number): string | null {
-  if (percentFail === 0 && notice.includes(place)) return null;
-  return notice.replaceAll(place, String(percentFail));
+  if (percentFail === 0 && notice.includes(placeholder)) return null;
+  return notice.replaceAll(placeholder, String(percentFail));
 }

@@ -67,7 +67,7 @@ test('a number that is missing is asked for until the gap is closed, for several
   const history = open(read);
   await history.refresh();
   state.last = 140;
-  for (const seq of [139, 140]) history.hear(message(seq));
+  for (const seq of [139, 140]) history.receive(message(seq));
   expect(numbers(history).at(-1)).toBe(10);
   await vi.advanceTimersByTimeAsync(0);
   expect(numbers(history)).toEqual(Array.from({ length: 140 }, (_, index) => index + 1));
@@ -113,7 +113,7 @@ test('what is of no use is not asked again, and nothing after the end', async ()
 test('news before the first page are not all that there is', async () => {
   const { read } = server(12);
   const history = open(read);
-  history.hear(message(12));
+  history.receive(message(12));
   await vi.advanceTimersByTimeAsync(0);
   expect(numbers(history)).toHaveLength(10);
 });

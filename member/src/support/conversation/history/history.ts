@@ -6,7 +6,7 @@ import {
   type Page,
   skipGap,
   type Thread,
-  takeNews,
+  takeMessage,
   takePage,
   unknown,
 } from './thread.ts';
@@ -29,7 +29,7 @@ export interface History {
    */
   refresh(wish?: boolean): Promise<void>;
   older(): void;
-  hear(message: Message): void;
+  receive(message: Message): void;
   stop(): void;
 }
 
@@ -117,11 +117,11 @@ export function createHistory({ read, onChange, onFailure, random }: HistoryOpti
         },
       );
     },
-    hear(message) {
+    receive(message) {
       if (isStopped) return;
       // Before the first page, a single message would look like the whole conversation.
       if (!thread.shown) return void refresh();
-      thread = takeNews(thread, message);
+      thread = takeMessage(thread, message);
       onChange();
       if (thread.ahead) void refresh();
     },

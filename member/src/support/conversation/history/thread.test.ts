@@ -6,7 +6,7 @@ import {
   mostKnown,
   skipGap,
   type Thread,
-  takeNews,
+  takeMessage,
   takePage,
   unknown,
 } from './thread.ts';
@@ -45,22 +45,22 @@ describe('a thread', () => {
     const thread = takePage(unknown, page([], 10, null));
     expect(shown(thread)).toEqual([]);
     expect(hasOlder(thread)).toBe(false);
-    expect(shown(takeNews(thread, message(1)))).toEqual([1]);
+    expect(shown(takeMessage(thread, message(1)))).toEqual([1]);
   });
 
   test('takes what follows, and the same once more only once', () => {
     let thread = takePage(unknown, page(upTo(3), 10, null));
-    for (const seq of [4, 4, 5, 3]) thread = takeNews(thread, message(seq));
+    for (const seq of [4, 4, 5, 3]) thread = takeMessage(thread, message(seq));
     expect(shown(thread)).toEqual([1, 2, 3, 4, 5]);
     expect(thread.ahead).toBeNull();
   });
 
   test('holds back what comes after a gap until the history has closed it', () => {
     let thread = takePage(unknown, page(upTo(3), 10, null));
-    thread = takeNews(thread, message(6));
+    thread = takeMessage(thread, message(6));
     expect(shown(thread)).toEqual([1, 2, 3]);
     expect(thread.ahead?.from).toBe(6);
-    thread = takeNews(thread, message(7));
+    thread = takeMessage(thread, message(7));
     thread = takePage(thread, page(upTo(7), 2, 6));
     expect(shown(thread)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(thread.ahead).toBeNull();
@@ -114,10 +114,10 @@ describe('a thread', () => {
   test('is the same in whatever order and however often its news come, once the history was asked', () => {
     const numbers = fc.array(fc.integer({ min: 4, max: 30 }), { maxLength: 60 });
     fc.assert(
-      fc.property(numbers, (news) => {
+      fc.property(numbers, (seqs) => {
         let thread = takePage(unknown, page(upTo(3), 10, null));
-        for (const seq of news) {
-          thread = takeNews(thread, message(seq));
+        for (const seq of seqs) {
+          thread = takeMessage(thread, message(seq));
           const numbersShown = shown(thread) ?? [];
           // The messages shown have no gap.
           expect(numbersShown).toEqual(upTo(numbersShown.length));

@@ -43,7 +43,7 @@ export function takePage(thread: Thread, page: Page): Thread {
   });
 }
 
-export function takeNews(thread: Thread, message: Message): Thread {
+export function takeMessage(thread: Thread, message: Message): Thread {
   return take(thread, { from: message.seq, to: message.seq, messages: [message] });
 }
 

@@ -14,7 +14,7 @@ afterEach(() => {
 /** Device whose storage outlives its pages, only one of which sends at a time. */
 function device() {
   const lines = new Map<string, Outgoing>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const keep: OutgoingKeep = {
     list: async () => [...lines.values()].toSorted((a, b) => a.at - b.at),
     put: async (outgoing) => {
@@ -24,8 +24,8 @@ function device() {
     remove: async (clientId) => void lines.delete(clientId),
   };
   const alone = (work: () => Promise<void>) => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
+    const mine = queue.then(work);
+    queue = mine.catch(() => undefined);
     return mine;
   };
   return { lines, keep, alone };

@@ -134,8 +134,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const next = isOnline() ? waiting.find(({ failure }) => failure === null) : undefined;
     const isPaused = notBefore > Date.now();
     const isLost = isPaused && next !== undefined && tries.clientId === next.clientId;
-    const standing = { current, next: next?.clientId, isPaused, isLost };
-    return [...stored, ...waiting.map((outgoing) => shipmentOf(outgoing, standing))];
+    const state = { current, next: next?.clientId, isPaused, isLost };
+    return [...stored, ...waiting.map((outgoing) => shipmentOf(outgoing, state))];
   }
 
   function wake(isBetter: boolean): void {

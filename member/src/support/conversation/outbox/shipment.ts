@@ -9,7 +9,7 @@ export interface Current {
 }
 
 /** State of the outbox. */
-interface Standing {
+interface OutboxState {
   readonly current: Current | null;
   /** Next message to send; undefined where nothing can be sent. */
   readonly next: string | undefined;
@@ -23,7 +23,7 @@ export function storedShipment(outgoing: Outgoing, storedAt: Date): Shipment {
 }
 
 /** Returns the delivery progress of an outgoing message. */
-export function shipmentOf(outgoing: Outgoing, { current, next, isPaused, isLost }: Standing): Shipment {
+export function shipmentOf(outgoing: Outgoing, { current, next, isPaused, isLost }: OutboxState): Shipment {
   const { clientId, failure } = outgoing;
   const base = { outgoing, failure, sentBytes: 0, storedAt: null };
   if (failure) return { ...base, delivery: 'failed' };

@@ -25,7 +25,7 @@ export function MoneyCards({ money, asked = false }: Props) {
       <ul aria-labelledby={id} className="overflow-hidden rounded-lg border border-line bg-card">
         {money.map((movement) => (
           <li
-            key={`${movement.place} ${movement.at}`}
+            key={`${movement.target} ${movement.at}`}
             className="@container border-b border-line last:border-b-0"
           >
             <MoneyCard movement={movement} />
@@ -36,7 +36,7 @@ export function MoneyCards({ money, asked = false }: Props) {
   );
 }
 
-function MoneyCard({ movement: { kind, amount, at, state, place } }: { movement: Movement }) {
+function MoneyCard({ movement: { kind, amount, at, state, target } }: { movement: Movement }) {
   const { t } = useLingui();
   const { choose } = use(ThreadActionsContext);
   const hidden = useHiddenAmounts();
@@ -64,7 +64,7 @@ function MoneyCard({ movement: { kind, amount, at, state, place } }: { movement:
   return (
     <button
       type="button"
-      onClick={() => choose({ title: names[kind], payload: `kapao:${place}` })}
+      onClick={() => choose({ title: names[kind], payload: `kapao:${target}` })}
       className="flex min-h-[60px] w-full items-center gap-3 px-3 py-2 hover:bg-page active:bg-page"
     >
       <Icon size={20} className="flex-none text-gold-text @max-[16rem]:hidden" />

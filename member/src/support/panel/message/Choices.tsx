@@ -16,7 +16,7 @@ export function ChoiceRows({ choices, pressed }: { choices: readonly Choice[]; p
           <Row
             choice={choice}
             isPressed={pressed.includes(choice.payload)}
-            look="rounded-md border border-line bg-card aria-pressed:border-gold"
+            classes="rounded-md border border-line bg-card aria-pressed:border-gold"
           />
         </li>
       ))}
@@ -50,7 +50,7 @@ export function Card({ message, pressed }: { message: Message; pressed: readonly
             <Row
               choice={choice}
               isPressed={pressed.includes(choice.payload)}
-              look="font-medium text-gold-text"
+              classes="font-medium text-gold-text"
               picture={rows.filter((each) => each.image).length > 1 ? webAddress(choice.image) : null}
             />
           </li>
@@ -80,12 +80,12 @@ function CardPicture({ address }: { address: string }) {
 interface RowProps {
   choice: Choice;
   isPressed: boolean;
-  look: string;
+  classes: string;
   /** Picture of this choice, where several have their own. */
   picture?: string | null;
 }
 
-function Row({ choice, isPressed, look, picture = null }: RowProps) {
+function Row({ choice, isPressed, classes, picture = null }: RowProps) {
   const { choose } = use(ThreadActionsContext);
   const leads = linkTargetOf(choice) !== null;
   const address = addressOf(choice);
@@ -99,7 +99,7 @@ function Row({ choice, isPressed, look, picture = null }: RowProps) {
         'flex min-h-12 w-full items-center gap-2.5 px-3.5 py-2 text-left text-[0.9375rem]',
         'aria-pressed:bg-progress-tint aria-pressed:font-medium aria-pressed:text-gold-text',
         !isPressed && 'hover:bg-page active:bg-page',
-        look,
+        classes,
       )}
     >
       {isPressed ? <Check size={19} /> : null}

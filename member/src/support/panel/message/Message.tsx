@@ -99,12 +99,12 @@ function FileLink({ address, name }: { address: string | undefined; name: string
       </span>
     </>
   );
-  const look = 'flex max-w-full items-center gap-3 rounded-lg border border-line bg-card p-2.5 pr-4';
+  const classes = 'flex max-w-full items-center gap-3 rounded-lg border border-line bg-card p-2.5 pr-4';
   return href ? (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes}>
       {inside}
     </a>
   ) : (
-    <span className={look}>{inside}</span>
+    <span className={classes}>{inside}</span>
   );
 }

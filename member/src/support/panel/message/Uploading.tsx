@@ -7,7 +7,7 @@ import { pictureBox } from './Picture.tsx';
 import { percentOf } from './sizes.ts';
 
 const radius = 25;
-const round = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
 /** A file being uploaded: dimmed, with the progress around the button that stops it. */
 export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
@@ -34,8 +34,8 @@ export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
           className="stroke-gold transition-[stroke-dashoffset] duration-(--calm)"
           strokeWidth="3.5"
           strokeLinecap="round"
-          strokeDasharray={round}
-          strokeDashoffset={round * (1 - (stops ? percent : 100) / 100)}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - (stops ? percent : 100) / 100)}
         />
       </svg>
       <span role="progressbar" aria-label={t`Sent`} aria-valuenow={percent} className="sr-only" />

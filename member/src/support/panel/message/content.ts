@@ -34,8 +34,8 @@ export function addressOf({ payload }: Choice): URL | null {
 /** Returns the choices that can be pressed. A place that this app does not know is left out, since nothing would happen. */
 export function choicesOf({ payloads }: Message): readonly Choice[] {
   return (payloads ?? []).filter((choice) => {
-    const place = linkTargetOf(choice);
-    return place === null || placeIn(place, storedToken() !== null) !== null;
+    const target = linkTargetOf(choice);
+    return target === null || placeIn(target, storedToken() !== null) !== null;
   });
 }
 

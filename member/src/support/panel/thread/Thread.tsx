@@ -17,7 +17,7 @@ import { SaidLine } from './SaidLine.tsx';
 import { Typing } from './Typing.tsx';
 import { useThreadScroll } from './useThreadScroll.ts';
 
-const lookMs = 30_000;
+const checkMs = 30_000;
 
 /** The messages by day. A screen reader announces what is added at the end, and nothing that is loaded above. */
 export function Thread({
@@ -119,10 +119,18 @@ function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPr
 
 function DayLine({ at, today }: { at: Date; today: Date }) {
   const { t, i18n } = useLingui();
-  const { near, date } = dayLabel(at, today, isLocale(i18n.locale) ? languageTag[i18n.locale] : i18n.locale);
+  const { relativeDay, date } = dayLabel(
+    at,
+    today,
+    isLocale(i18n.locale) ? languageTag[i18n.locale] : i18n.locale,
+  );
   return (
     <li className="pt-4 pb-1 text-center text-xs text-muted">
-      {near === 'today' ? t`Today, ${date}` : near === 'yesterday' ? t`Yesterday, ${date}` : date}
+      {relativeDay === 'today'
+        ? t`Today, ${date}`
+        : relativeDay === 'yesterday'
+          ? t`Yesterday, ${date}`
+          : date}
     </li>
   );
 }
@@ -154,7 +162,7 @@ function useToday(): Date {
   useEffect(() => {
     const timer = setInterval(
       () => setToday((before) => (dayKey(new Date()) === dayKey(before) ? before : new Date())),
-      lookMs,
+      checkMs,
     );
     return () => clearInterval(timer);
   }, []);

@@ -5,10 +5,10 @@ const now = new Date('2026-11-21T00:30:00+07:00');
 const label = (at: string, tag = 'en-GB') => dayLabel(new Date(at), now, tag);
 
 test('a day is one of Bangkok, wherever the telephone is', () => {
-  expect(label('2026-11-21T00:00:00+07:00').near).toBe('today');
-  expect(label('2026-11-20T23:59:59+07:00')).toEqual({ near: 'yesterday', date: '20 Nov' });
-  expect(label('2026-11-20T00:00:00+07:00').near).toBe('yesterday');
-  expect(label('2026-11-19T23:59:59+07:00')).toEqual({ near: null, date: '19 Nov' });
+  expect(label('2026-11-21T00:00:00+07:00').relativeDay).toBe('today');
+  expect(label('2026-11-20T23:59:59+07:00')).toEqual({ relativeDay: 'yesterday', date: '20 Nov' });
+  expect(label('2026-11-20T00:00:00+07:00').relativeDay).toBe('yesterday');
+  expect(label('2026-11-19T23:59:59+07:00')).toEqual({ relativeDay: null, date: '19 Nov' });
 });
 
 test('the year stands there where it is another one, and is never the Buddhist one', () => {

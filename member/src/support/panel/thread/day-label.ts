@@ -9,18 +9,18 @@ export function dayLabel(
   at: Date,
   now: Date,
   tag: string,
-): { near: 'today' | 'yesterday' | null; date: string } {
+): { relativeDay: 'today' | 'yesterday' | null; date: string } {
   const key = dayKey(at);
-  const near =
+  const relativeDay =
     key === dayKey(now) ? 'today' : key === dayKey(new Date(now.getTime() - dayMs)) ? 'yesterday' : null;
   const isThisYear = key.slice(0, 4) === dayKey(now).slice(0, 4);
   if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
-    return { near, date: formatDateTime(at).slice(0, isThisYear ? 5 : 10) };
+    return { relativeDay, date: formatDateTime(at).slice(0, isThisYear ? 5 : 10) };
   const date = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
     timeZone: 'Asia/Bangkok',
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? null : { year: 'numeric' }),
   }).format(at);
-  return { near, date };
+  return { relativeDay, date };
 }

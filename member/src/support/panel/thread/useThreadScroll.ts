@@ -17,7 +17,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [far, setFar] = useState(false);
-  const place = useRef<ScrollPosition>({
+  const position = useRef<ScrollPosition>({
     atEnd: true,
     top: '',
     anchor: null,
@@ -32,7 +32,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   const idle = hasOlder && loading === null;
 
   useLayoutEffect(() => {
-    const [scroller, held] = [box.current, place.current];
+    const [scroller, held] = [box.current, position.current];
     if (!scroller) return;
     // Scrolls to the end for the customer's own new message.
     if (last && last.key !== held.last && last.isOwn) held.atEnd = true;
@@ -51,7 +51,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
     const scroller = box.current;
     // Keeps the end in view when a keyboard opens or a picture grows.
     const watch = new ResizeObserver(() => {
-      if (scroller && place.current.atEnd) scroller.scrollTop = scroller.scrollHeight;
+      if (scroller && position.current.atEnd) scroller.scrollTop = scroller.scrollHeight;
     });
     for (const each of [scroller, content.current]) if (each) watch.observe(each);
     return () => watch.disconnect();
@@ -59,7 +59,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
 
   /** Loads earlier messages once for each first message; a failure is retried by hand. */
   function askAbove(): void {
-    const [scroller, held] = [box.current, place.current];
+    const [scroller, held] = [box.current, position.current];
     if (!scroller || !idle || held.askedAbove === firstKey || scroller.scrollTop >= nearStart) return;
     held.askedAbove = firstKey;
     actions.loadOlder();
@@ -75,7 +75,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   }, [atEnd, isSeen, last?.key, unread]);
 
   function onScroll(): void {
-    const [scroller, held] = [box.current, place.current];
+    const [scroller, held] = [box.current, position.current];
     if (!scroller) return;
     const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     held.atEnd = left <= nearEnd;

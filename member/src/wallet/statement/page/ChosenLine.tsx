@@ -17,14 +17,14 @@ interface Props {
  * window allows.
  */
 export function ChosenLine({ line, entries, onClose }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chosen = useRef(line);
   useEffect(() => {
     const before = chosen.current;
     chosen.current = line;
     // After Back has closed it, the focus returns to its entry, unless it is elsewhere already.
     const at = document.activeElement;
-    if (before && !line && (at === document.body || place.current?.contains(at)))
+    if (before && !line && (at === document.body || container.current?.contains(at)))
       document.getElementById(lineId(before))?.focus();
   }, [line]);
   const [newest] = entries ?? [];
@@ -33,7 +33,7 @@ export function ChosenLine({ line, entries, onClose }: Props) {
   const entry = line ? entries?.find(({ _id }) => _id === line) : newest;
   return (
     <div
-      ref={place}
+      ref={container}
       className="chosen-line sticky top-4 flex flex-col self-start overflow-hidden rounded-lg border border-line bg-card"
     >
       {/* Each entry starts at its top. Keyboard scrolling keeps what it reaches clear of the buttons at the end. */}

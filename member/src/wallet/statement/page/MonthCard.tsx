@@ -32,23 +32,23 @@ export function MonthCard() {
   return (
     <section aria-label={t`Totals for ${name}`} className="rounded-lg border border-line bg-card px-1">
       <div className="flex items-center justify-between border-b border-line md:justify-start">
-        <Turn
+        <MonthButton
           label={t`Previous month`}
           disabled={month <= first}
           onClick={() => setMonth(monthsOn(month, -1))}
         >
           <ChevronLeft size={20} />
-        </Turn>
+        </MonthButton>
         <h2 aria-live="polite" className="text-sm font-semibold md:min-w-36 md:text-center">
           {name}
         </h2>
-        <Turn
+        <MonthButton
           label={t`Next month`}
           disabled={month >= thisMonth}
           onClick={() => setMonth(monthsOn(month, 1))}
         >
           <ChevronRight size={20} />
-        </Turn>
+        </MonthButton>
         <div className="ml-auto max-md:hidden">{save}</div>
       </div>
       <Sums sums={sums} failed={query.isError} />
@@ -57,7 +57,7 @@ export function MonthCard() {
   );
 }
 
-function Turn(props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
+function MonthButton(props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
   const { label, disabled, onClick, children } = props;
   return (
     <button

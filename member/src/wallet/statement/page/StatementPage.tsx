@@ -53,7 +53,7 @@ export function StatementPage() {
   const onSearch = (next: string) => change({ search: next });
   const list = useRef<HTMLDivElement>(null);
   // A new page starts at its first entry.
-  const turnTo = (next: number) => {
+  const goTo = (next: number) => {
     change({ page: next });
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   };
@@ -106,7 +106,7 @@ export function StatementPage() {
               />
             )}
           </div>
-          <Pagination page={page} total={statement.data?.total ?? 0} limit={limit} onPage={turnTo} />
+          <Pagination page={page} total={statement.data?.total ?? 0} limit={limit} onPage={goTo} />
         </div>
         {veryWide ? <ChosenLine line={line} entries={entries} onClose={() => change({ line: '' })} /> : null}
       </div>

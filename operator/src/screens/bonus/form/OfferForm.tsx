@@ -39,7 +39,7 @@ export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
       {wrong ? <Notice tone="warning">{t`Fix before publishing: ${wrong}`}</Notice> : null}
       <div className="grid gap-3">
         <Tabs
-          look="segments"
+          variant="segments"
           label={t`Language`}
           chosen={word}
           onChoose={onWord}

@@ -21,8 +21,8 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
         <Ladder
           key={currency}
           currency={currency}
-          figures={value[currency]}
-          onChange={(figures) => edit.change({ ...value, [currency]: figures })}
+          limits={value[currency]}
+          onChange={(limits) => edit.change({ ...value, [currency]: limits })}
         />
       ))}
       <Card title={t`After a change of bank account or password`}>
@@ -42,19 +42,19 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
 
 interface LadderProps {
   currency: Currency;
-  figures: WithdrawLimits;
-  onChange: (figures: WithdrawLimits) => void;
+  limits: WithdrawLimits;
+  onChange: (limits: WithdrawLimits) => void;
 }
 
-function Ladder({ currency, figures, onChange }: LadderProps) {
+function Ladder({ currency, limits, onChange }: LadderProps) {
   const { t } = useLingui();
-  const { minMinor, maxMinor, autoLimitMinor, autoDailyMinor, secondLimitMinor } = figures;
+  const { minMinor, maxMinor, autoLimitMinor, autoDailyMinor, secondLimitMinor } = limits;
   const field = (name: keyof WithdrawLimits, label: string) => (
     <MoneyInput
       label={label}
       currency={currency}
-      value={figures[name] / 100}
-      onChange={(next) => onChange({ ...figures, [name]: Math.round((next ?? Number.NaN) * 100) })}
+      value={limits[name] / 100}
+      onChange={(next) => onChange({ ...limits, [name]: Math.round((next ?? Number.NaN) * 100) })}
     />
   );
   const wrong =
@@ -93,7 +93,7 @@ function Ladder({ currency, figures, onChange }: LadderProps) {
       <div className="mt-3">
         {wrong ? (
           <Notice tone="failed">{wrong}</Notice>
-        ) : isWhole(figures) ? (
+        ) : isWhole(limits) ? (
           <LimitsEffect
             currency={currency}
             autoLimitMinor={autoLimitMinor}

@@ -19,7 +19,7 @@ export function Languages({ word, onWord, isWhole }: Props) {
   return (
     <div>
       <Tabs
-        look="segments"
+        variant="segments"
         label={t`Language`}
         chosen={word}
         onChoose={onWord}

@@ -17,13 +17,13 @@ export function MemberBalancesAt({ at }: { at: string }) {
   const [found, setFound] = useState<{
     at: string;
     asked: string;
-    reply: Awaited<ReturnType<typeof look.run>>;
+    reply: Awaited<ReturnType<typeof lookup.run>>;
   }>();
-  const look = useAction('getMemberBalancesAt', { quiet: true });
+  const lookup = useAction('getMemberBalancesAt', { quiet: true });
   const submit = async () => {
     const asked = member.trim();
     if (!asked) return;
-    setFound({ at, asked, reply: await look.run({ body: { member: asked, at } }) });
+    setFound({ at, asked, reply: await lookup.run({ body: { member: asked, at } }) });
   };
   const reply = found?.at === at && found.asked === member.trim() ? found.reply : undefined;
   return (
@@ -41,9 +41,9 @@ export function MemberBalancesAt({ at }: { at: string }) {
           onChange={setMember}
           maxLength={40}
           className="w-72"
-          error={look.error ? sayError(look.error) : undefined}
+          error={lookup.error ? sayError(lookup.error) : undefined}
         />
-        <Button type="submit" busy={look.busy}>
+        <Button type="submit" busy={lookup.busy}>
           {t`See balances`}
         </Button>
       </form>

@@ -32,11 +32,11 @@ export function ReportPage() {
   // Today's date is fixed for as long as the page is open.
   const [today] = useState(() => dayKey(new Date()));
   const by: SpanName = filter.by === 'week' || filter.by === 'month' ? filter.by : 'day';
-  const usual = usualDays(by, today);
-  const days: Days = { from: filter.from || usual.from, to: filter.to || usual.to };
+  const defaultDays = usualDays(by, today);
+  const days: Days = { from: filter.from || defaultDays.from, to: filter.to || defaultDays.to };
   const reading = useBackoffice('getReport', {
     request: {
-      query: { by, currency, from: days.from ?? usual.from, to: addDays(days.to ?? usual.to, 1) },
+      query: { by, currency, from: days.from ?? defaultDays.from, to: addDays(days.to ?? defaultDays.to, 1) },
     },
     keep: true,
   });
@@ -52,7 +52,7 @@ export function ReportPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Tabs
-          look="segments"
+          variant="segments"
           label={t`Group by`}
           tabs={[
             { name: 'day', label: t`Days` },

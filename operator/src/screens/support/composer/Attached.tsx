@@ -9,7 +9,7 @@ import { changeDraft } from './useDraft.ts';
 /** Attachments of the answer: a file or buttons. */
 export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft; busy: boolean }) {
   const { t } = useLingui();
-  const places = useLinkTargetTexts();
+  const targetTexts = useLinkTargetTexts();
   const { file, choices } = draft;
   if (!file && !choices && !busy) return null;
   const dropFile = () => {
@@ -39,15 +39,15 @@ export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-xs text-muted">{kinds[choices.kind]}</span>
           {choices.rows.map(({ title, payload }, at) => {
-            const place = linkTargetOf(payload);
+            const target = linkTargetOf(payload);
             return (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place
                 key={at}
-                title={place ? places[place] : payload}
+                title={target ? targetTexts[target] : payload}
                 className="inline-flex items-center gap-1 rounded-full border border-line px-2.5 py-px"
               >
-                {place ? <CornerDownRight size={13} aria-hidden /> : null}
+                {target ? <CornerDownRight size={13} aria-hidden /> : null}
                 {title}
               </span>
             );

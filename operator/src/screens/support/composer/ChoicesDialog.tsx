@@ -29,7 +29,7 @@ const whole = (row: DraftChoice): DraftChoice => ({
 /** Editor of the buttons that the customer can press. Each has a title and a payload. */
 export function ChoicesDialog({ chatId, draft, onClose }: Props) {
   const { t } = useLingui();
-  const places = useLinkTargetTexts();
+  const targetTexts = useLinkTargetTexts();
   // Only a card can have an image.
   const onlyCard = draft.file !== null;
   const [kind, setKind] = useState<ChoiceKind>(
@@ -72,7 +72,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
         ) : (
           <div className="flex">
             <Tabs<ChoiceKind>
-              look="segments"
+              variant="segments"
               label={t`Type`}
               chosen={kind}
               onChoose={setKind}
@@ -86,7 +86,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
         )}
         <p className="text-muted">{notes[kind]}</p>
         {rows.map((row, at) => {
-          const place = linkTargetOf(row.payload);
+          const target = linkTargetOf(row.payload);
           return (
             <fieldset
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are being written, and known by their place
@@ -103,14 +103,14 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
               <Select<ChatLinkTarget | 'word'>
                 className="w-48"
                 label={t`Action on press`}
-                value={place ?? 'word'}
+                value={target ?? 'word'}
                 onChange={(next) => set(at, { payload: next === 'word' ? '' : payloadOf(next) })}
                 options={[
                   { value: 'word', label: t`Sends a keyword` },
-                  ...chatLinkTargets.map((value) => ({ value, label: places[value] })),
+                  ...chatLinkTargets.map((value) => ({ value, label: targetTexts[value] })),
                 ]}
               />
-              {place ? null : (
+              {target ? null : (
                 <TextInput
                   className="w-40"
                   label={t`Keyword`}

@@ -39,7 +39,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, change] = useDraft(chat.id);
   const [finding, setFinding] = useState(false);
-  const tellTyping = useTypingHint(chat.id);
+  const sendTyping = useTypingHint(chat.id);
   const replies = useReplies(chat.locale);
   const attach = useAttach(chat.id);
   // Focuses at once, so that typing after the key R goes into the field.
@@ -58,7 +58,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
     if (next === '/' && text === '') return setFinding(true);
     send.leave();
     change({ text: next });
-    if (next.trim() !== '') tellTyping();
+    if (next.trim() !== '') sendTyping();
   };
   const put = (reply: string) => {
     const { text: said, filled } = fill(reply, values);

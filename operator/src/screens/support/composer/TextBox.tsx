@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
   onChange: (value: string) => void;
 }
 
-const looks: Record<Part['look'], string> = {
+const classes: Record<Part['kind'], string> = {
   plain: 'bg-transparent',
   filled: 'rounded-sm bg-progress-tint box-decoration-clone ring-2 ring-progress-tint',
   blank: 'rounded-sm bg-failed-tint box-decoration-clone ring-2 ring-failed-tint',
@@ -21,10 +21,10 @@ export function TextBox({ value, filled, onChange, className, ...rest }: Props) 
   return (
     <div className={cx('relative', className)}>
       <div ref={marks} aria-hidden className={cx(type, 'absolute inset-0 overflow-hidden text-transparent')}>
-        {partsOf(value, filled).map(({ text, look }, at) => (
+        {partsOf(value, filled).map(({ text, kind }, at) => (
           // A text in parts is known by their places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <mark key={at} className={cx('text-transparent', looks[look])}>
+          <mark key={at} className={cx('text-transparent', classes[kind])}>
             {text}
           </mark>
         ))}

@@ -24,7 +24,7 @@ test('parts say the whole text again, with what was filled in and what is open m
   const text = 'Nat: ฿1,500.00 and {time}, Nat';
   const parts = partsOf(text, ['Nat', '฿1,500.00']);
   expect(parts.map((part) => part.text).join('')).toBe(text);
-  expect(parts.map(({ look }) => look)).toEqual([
+  expect(parts.map(({ kind }) => kind)).toEqual([
     'filled',
     'plain',
     'filled',
@@ -36,6 +36,6 @@ test('parts say the whole text again, with what was filled in and what is open m
 });
 
 test('of two that begin at one place the longer is marked, and nothing marks nothing', () => {
-  expect(partsOf('Natcha', ['Nat', 'Natcha', ''])).toEqual([{ text: 'Natcha', look: 'filled' }]);
+  expect(partsOf('Natcha', ['Nat', 'Natcha', ''])).toEqual([{ text: 'Natcha', kind: 'filled' }]);
   expect(partsOf('', ['Nat'])).toEqual([]);
 });

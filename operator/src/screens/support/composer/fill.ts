@@ -29,7 +29,7 @@ export function blanksIn(text: string): string[] {
 
 export interface Part {
   readonly text: string;
-  readonly look: 'plain' | 'filled' | 'blank';
+  readonly kind: 'plain' | 'filled' | 'blank';
 }
 
 /** Splits the text into parts, so that filled values and open placeholders can be marked. */
@@ -37,7 +37,7 @@ export function partsOf(text: string, filled: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { index, 0: blank } of text.matchAll(inBraces)) {
-    parts.push(...filledIn(text.slice(at, index), filled), { text: blank, look: 'blank' });
+    parts.push(...filledIn(text.slice(at, index), filled), { text: blank, kind: 'blank' });
     at = index + blank.length;
   }
   return [...parts, ...filledIn(text.slice(at), filled)];
@@ -54,8 +54,8 @@ function filledIn(text: string, filled: readonly string[]): Part[] {
       .filter(({ at }) => at !== -1)
       .toSorted((one, other) => one.at - other.at || other.value.length - one.value.length);
     const before = first ? rest.slice(0, first.at) : rest;
-    if (before !== '') parts.push({ text: before, look: 'plain' });
-    if (first) parts.push({ text: first.value, look: 'filled' });
+    if (before !== '') parts.push({ text: before, kind: 'plain' });
+    if (first) parts.push({ text: first.value, kind: 'filled' });
     rest = first ? rest.slice(first.at + first.value.length) : '';
   }
   return parts;

@@ -5,11 +5,11 @@ import { callBackoffice } from '../../../frame/api/backoffice.ts';
 const everyMs = 3000;
 
 export function useTypingHint(id: string): () => void {
-  const told = useRef(0);
+  const sentAt = useRef(0);
   return () => {
     const now = Date.now();
-    if (now - told.current < everyMs) return;
-    told.current = now;
+    if (now - sentAt.current < everyMs) return;
+    sentAt.current = now;
     // Losing a typing hint has no consequence.
     callBackoffice('typeInChat', { params: { id }, body: {} }).catch(() => undefined);
   };

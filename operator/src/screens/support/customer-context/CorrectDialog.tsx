@@ -99,7 +99,7 @@ function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string;
     >
       <Tabs
         label={t`Outcome`}
-        look="segments"
+        variant="segments"
         chosen={decision}
         onChoose={setDecision}
         tabs={ends.map((end) => ({ name: end, label: i18n._(decisionTexts[end]) }))}

@@ -33,19 +33,19 @@ export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }:
   const may = useMay();
   const me = useMe();
   const nameOf = useNameOf();
-  const [act, setAct] = useState<ChatAction | null>(null);
-  const hand = useAction('handOverChat');
+  const [action, setAction] = useState<ChatAction | null>(null);
+  const reassign = useAction('handOverChat');
   const { id, member, state, assigned, blocked } = chat;
   const answers = may('chats.answer');
   const isMine = assigned?.id === me.id;
   const isSolved = state === 'solved';
-  const take = () => void hand.run({ params: { id }, body: { to: me.id } });
+  const take = () => void reassign.run({ params: { id }, body: { to: me.id } });
   useKeys([
     { keys: 'c', label: t`assign to me`, off: !answers || isMine, run: take },
-    { keys: 'e', label: t`resolve`, off: !answers || isSolved, run: () => setAct('solve') },
-    { keys: 'h', label: t`reassign`, off: !answers, run: () => setAct('hand-over') },
+    { keys: 'e', label: t`resolve`, off: !answers || isSolved, run: () => setAction('solve') },
+    { keys: 'h', label: t`reassign`, off: !answers, run: () => setAction('hand-over') },
   ]);
-  const close = () => setAct(null);
+  const close = () => setAction(null);
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-card px-5 py-2.5 max-md:px-3">
       {onBack ? (
@@ -66,26 +66,26 @@ export function ChatHead({ chat, claim, seen, onBack, onContextOpen, onSolved }:
       </div>
       <div className="flex flex-none items-center gap-2 max-md:order-last max-md:w-full">
         {answers && !isMine ? (
-          <Button keys="c" busy={hand.busy} onClick={take}>
+          <Button keys="c" busy={reassign.busy} onClick={take}>
             {t`Assign to me`}
           </Button>
         ) : null}
-        {answers && isMine ? <Button onClick={() => setAct('hand-over')}>{t`Reassign`}</Button> : null}
+        {answers && isMine ? <Button onClick={() => setAction('hand-over')}>{t`Reassign`}</Button> : null}
         {answers && !isSolved ? (
-          <Button keys="e" onClick={() => setAct('solve')}>
+          <Button keys="e" onClick={() => setAction('solve')}>
             {t`Resolve`}
           </Button>
         ) : null}
-        <MoreMenu chat={chat} onAct={setAct} />
+        <MoreMenu chat={chat} onAction={setAction} />
         <span className="xl:hidden max-md:ml-auto">
           <IconButton label={t`Customer details`} keys="b" framed onClick={onContextOpen}>
             <PanelRight size={17} />
           </IconButton>
         </span>
       </div>
-      {act === 'hand-over' ? <HandOverDialog chat={chat} onClose={close} /> : null}
-      {act === 'block' ? <BlockDialog chat={chat} onClose={close} /> : null}
-      {act === 'solve' ? (
+      {action === 'hand-over' ? <HandOverDialog chat={chat} onClose={close} /> : null}
+      {action === 'block' ? <BlockDialog chat={chat} onClose={close} /> : null}
+      {action === 'solve' ? (
         <SolveDialog
           chat={chat}
           seen={seen}

@@ -26,34 +26,34 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   const found = useBackoffice('listChatAgents', { what: ['here', 'chats'] });
   const agents = found.data?.agents.filter(({ id }) => id !== me.id && id !== chat.assigned?.id);
   const name = agents?.find(({ id }) => id === to)?.name ?? '';
-  const hand = useAction('handOverChat', {
+  const reassign = useAction('handOverChat', {
     quiet: true,
     done: () => t`Reassigned to ${name}.`,
     onDone: onClose,
   });
   const send = () => {
-    if (to && !hand.busy)
-      void hand.run({ params: { id: chat.id }, body: { to, ...(note.trim() && { note: note.trim() }) } });
+    if (to && !reassign.busy)
+      void reassign.run({ params: { id: chat.id }, body: { to, ...(note.trim() && { note: note.trim() }) } });
   };
-  const people = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const move = (by: number) => {
     if (!agents?.length) return;
     const at = agents.findIndex(({ id }) => id === to);
     const next = at === -1 ? 0 : (at + by + agents.length) % agents.length;
     setTo(agents[next]?.id ?? null);
-    people.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
   };
   return (
     <Dialog
       open
       title={t`Reassign`}
-      locked={hand.busy}
+      locked={reassign.busy}
       onClose={onClose}
       onSend={send}
       foot={
         <>
-          <Button keys="Escape" disabled={hand.busy} onClick={onClose}>{t`Back`}</Button>
-          <Button variant="gold" keys="$mod+Enter" busy={hand.busy} disabled={!to} onClick={send}>
+          <Button keys="Escape" disabled={reassign.busy} onClick={onClose}>{t`Back`}</Button>
+          <Button variant="gold" keys="$mod+Enter" busy={reassign.busy} disabled={!to} onClick={send}>
             {t`Reassign`}
           </Button>
         </>
@@ -65,7 +65,7 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
       {!agents && !found.error ? <SkeletonRows rows={4} /> : null}
       {agents?.length === 0 ? <p className="text-muted">{t`Nobody else may reply.`}</p> : null}
       <div
-        ref={people}
+        ref={list}
         role="radiogroup"
         aria-label={t`Reassign to`}
         className="grid max-h-72 gap-1 overflow-y-auto"
@@ -109,9 +109,9 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
         value={note}
         onChange={setNote}
       />
-      {hand.error ? (
+      {reassign.error ? (
         <p role="alert" className="mt-2 text-failed">
-          {sayError(hand.error)}
+          {sayError(reassign.error)}
         </p>
       ) : null}
     </Dialog>

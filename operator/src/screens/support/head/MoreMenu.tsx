@@ -10,7 +10,7 @@ import type { Chat } from '../chat.ts';
 export type ChatAction = 'hand-over' | 'solve' | 'block';
 
 /** Rare actions: unassign, export to a file, block. */
-export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction) => void }) {
+export function MoreMenu({ chat, onAction }: { chat: Chat; onAction: (action: ChatAction) => void }) {
   const { t } = useLingui();
   const may = useMay();
   const { id, assigned, blocked } = chat;
@@ -19,7 +19,7 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
     may('chats.answer') && {
       label: t`Reassign…`,
       icon: <UserRoundPen size={15} />,
-      onChoose: () => onAct('hand-over'),
+      onChoose: () => onAction('hand-over'),
     },
     may('chats.answer') &&
       assigned !== null && {
@@ -37,7 +37,7 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
       icon: <Ban size={15} />,
       danger: !blocked,
       apart: true,
-      onChoose: () => onAct('block'),
+      onChoose: () => onAction('block'),
     },
   ];
   return (

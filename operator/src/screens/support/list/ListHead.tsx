@@ -13,7 +13,7 @@ import type { InboxAddress } from '../useInboxAddress.ts';
 import type { ChatList } from './useChatList.ts';
 
 interface Props {
-  place: InboxAddress;
+  address: InboxAddress;
   go: (part: Partial<InboxAddress>) => void;
   list: ChatList;
   /** Whether the user answers customers and so can have own conversations. */
@@ -21,15 +21,15 @@ interface Props {
 }
 
 /** Head of the list: filters by state, language and own conversations, or the search field. */
-export function ListHead({ place, go, list, answers }: Props) {
+export function ListHead({ address, go, list, answers }: Props) {
   const { t } = useLingui();
   const [finding, setFinding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const open = countOf(useCounts(), 'chats')?.open;
-  const plain = !place.locale && !place.mine;
+  const plain = !address.locale && !address.mine;
   const known = (state: ChatState) => {
     if (state === 'open' && plain) return open;
-    return state === place.state ? list.whole : undefined;
+    return state === address.state ? list.whole : undefined;
   };
   const find = () => setFinding(true);
   // Focuses before the next keystroke, so that typing after F goes into the field.
@@ -73,7 +73,7 @@ export function ListHead({ place, go, list, answers }: Props) {
     <div className="flex flex-none flex-wrap items-center border-b border-line px-2 py-2">
       <Tabs<ChatState>
         label={t`Filter conversations`}
-        chosen={place.state}
+        chosen={address.state}
         onChoose={(state) => go({ state })}
         tabs={[
           { name: 'open', label: t({ message: 'Open', context: 'conversations' }), count: known('open') },
@@ -91,17 +91,17 @@ export function ListHead({ place, go, list, answers }: Props) {
               className="flex h-8 min-w-8 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-line-soft hover:text-text max-md:h-11 max-md:min-w-11"
             >
               <ListFilter size={16} aria-hidden />
-              {place.mine ? <UserCheck size={14} aria-hidden className="text-gold-text" /> : null}
-              {place.locale ? languageSigns[place.locale] : null}
+              {address.mine ? <UserCheck size={14} aria-hidden className="text-gold-text" /> : null}
+              {address.locale ? languageSigns[address.locale] : null}
             </button>
           }
           choices={[
             ...(answers
-              ? [{ label: t`Mine only`, chosen: place.mine, onChoose: () => go({ mine: !place.mine }) }]
+              ? [{ label: t`Mine only`, chosen: address.mine, onChoose: () => go({ mine: !address.mine }) }]
               : []),
             ...languages.map(({ value, label }, index) => ({
               label,
-              chosen: value === place.locale,
+              chosen: value === address.locale,
               apart: answers && index === 0,
               onChoose: () => go({ locale: value }),
             })),

@@ -12,9 +12,9 @@ export function swapped<Row extends Placed>(rows: readonly Row[], at: number, by
   if (!one || !other) return [];
   const order = rows.with(at, other).with(at + by, one);
   let last = -1;
-  return order.flatMap((row, place) => {
-    const isMoved = place === at || place === at + by;
-    const wanted = isMoved ? (rows[place]?.position ?? place) : row.position;
+  return order.flatMap((row, index) => {
+    const isMoved = index === at || index === at + by;
+    const wanted = isMoved ? (rows[index]?.position ?? index) : row.position;
     last = Math.max(wanted, last + 1);
     return last === row.position ? [] : [{ ...row, position: last }];
   });

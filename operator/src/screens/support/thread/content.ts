@@ -19,14 +19,14 @@ export type ChatLinkTarget = (typeof chatLinkTargets)[number];
 export function linkTargetOf(payload: string): ChatLinkTarget | null {
   if (!payload.startsWith(ours)) return null;
   const [name] = payload.slice(ours.length).split('/');
-  return chatLinkTargets.find((place) => place === name) ?? null;
+  return chatLinkTargets.find((target) => target === name) ?? null;
 }
 
 /** Whether a payload has the app's scheme but an unknown target. The server refuses these. */
 export const isNowhere = (payload: string): boolean =>
   /^kapao:/i.test(payload) && linkTargetOf(payload) === null;
 
-export const payloadOf = (place: ChatLinkTarget): string => `${ours}${place}`;
+export const payloadOf = (target: ChatLinkTarget): string => `${ours}${target}`;
 
 /** Returns the stars of five that a choice gives; null for other choices. */
 export function starsOf({ payload }: Choice): number | null {

@@ -23,20 +23,20 @@ interface Reading {
  */
 export function useReading({ chat, newest, answers, onSeen }: Reading) {
   const { id, unread } = chat;
-  const told = useRef(0);
+  const reported = useRef(0);
   /** Messages present on opening count as seen at once, because the agent answers them. */
   const isFirst = useRef(true);
   const see = useEffectEvent(() => onSeen(newest));
-  const look = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     onSeen(newest);
-    if (!answers || unread === 0 || told.current >= newest) return;
-    told.current = newest;
+    if (!answers || unread === 0 || reported.current >= newest) return;
+    reported.current = newest;
     // A lost report is made up by the next one or on reopening.
     callBackoffice('readChat', { params: { id }, body: { seq: newest } }).catch(() => {
-      told.current = 0;
+      reported.current = 0;
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more that is not read makes it look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more that is not read makes it report again
   useEffect(() => {
     if (newest === 0) return;
     if (isFirst.current) see();
@@ -45,7 +45,7 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
       // Another window or a dialog covers it.
       if (document.visibilityState !== 'visible' || isCovered()) return;
       clearInterval(timer);
-      look();
+      report();
     }, staysMs);
     return () => clearInterval(timer);
   }, [newest, unread, id]);
