@@ -33,7 +33,12 @@ export function iconsWithoutFormerNames(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
-      handler: (code) => code.replace(/,\s*aliases: \[[^\]]*\]/, '').replace('__iconData.node;', ''),
+      handler: (code) => {
+        const start = code.indexOf(',\n  aliases: [');
+        const end = code.indexOf(']', start) + 1;
+        const plain = start < 0 ? code : code.slice(0, start) + code.slice(end);
+        return plain.replace('__iconData.node;', '');
+      },
     },
   };
 }

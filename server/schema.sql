@@ -6440,8 +6440,8 @@ begin
       end if;
     end if;
   end if;
-  -- Comes before the look-up of the key, which is a new statement: so a key committed by the previous holder of the
-  -- lock is seen.
+  -- Locks the accounts before the idempotency key is looked up: the look-up, a new statement with a new snapshot, then
+  -- sees a key that the previous lock holder committed.
   select count(*) into v_locked from (select 1 from account a
     where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 
@@ -8394,8 +8394,8 @@ begin
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- A payment in suspense keeps its inquiry for one more attempt: another source may have reported its member just now,
-  -- in a process that died.
+  -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
+  -- another source that names the member.
 end $function$;
 
 CREATE FUNCTION record_bonus(member uuid[], entry uuid[], data jsonb[])

@@ -74,8 +74,7 @@ export function toDecimalString(amountMinor: bigint): string {
  */
 export function formatAmount(amount: unknown): string {
   if (typeof amount === 'bigint') return grouped(toDecimalString(amount));
-  // Number texts have an exponent below a millionth and from 10^21 on (ECMA-262, Number::toString), which is no amount of
-  // money.
+  // Excludes numbers whose text has an exponent, from 10^21 on and below a millionth (ECMA-262, Number::toString).
   if (typeof amount !== 'number' || !(Math.abs(amount) < 1e21)) return '-';
   return grouped(Math.abs(amount) < 0.01 ? '0' : String(amount));
 }

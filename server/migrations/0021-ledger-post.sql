@@ -69,8 +69,8 @@ begin
       end if;
     end if;
   end if;
-  -- Comes before the look-up of the key, which is a new statement: so a key committed by the previous holder of the
-  -- lock is seen.
+  -- Locks the accounts before the idempotency key is looked up: the look-up, a new statement with a new snapshot, then
+  -- sees a key that the previous lock holder committed.
   select count(*) into v_locked from (select 1 from account a
     where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
 

@@ -149,8 +149,8 @@ begin
     perform bank_receipt_flag(member[1], entry[1]);
     perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
-  -- A payment in suspense keeps its inquiry for one more attempt: another source may have reported its member just now,
-  -- in a process that died.
+  -- A payment in suspense keeps its inquiry for one more attempt: a process may have died after it stored the report of
+  -- another source that names the member.
 end $$;
 
 -- Record function of a payment in suspense that complete evidence shows to be a member's. Of this and a staff decision

@@ -61,8 +61,8 @@ create function queue_waiting_exceptions(p_most integer) returns setof timestamp
     limit p_most);
 $$;
 
--- Returns the open requests that a staff member sees: those of the kinds that their rights cover, and their own. It has
--- no settings, so that it is planned as a part of the query that calls it.
+-- Returns the open requests that a staff member sees: those of the kinds that their rights cover, and their own. Has no
+-- SET clause, so that PostgreSQL plans it inline in the calling query.
 create function approval_requests_waiting(p_kinds text[], p_staff uuid) returns setof approval_request language sql stable as $$
   select p.* from approval_request p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.requested_by = p_staff);
 $$;

@@ -222,8 +222,8 @@ create trigger session_noted_new after insert on session for each row execute fu
 create trigger session_noted after update of used_at on session for each row
   when (old.used_at is distinct from new.used_at) execute function note_open();
 
--- Counts members of completed spans, so that their rows can be deleted. Does nothing while an entry of these days is
--- not summed.
+-- Stores the counts of active members, registrations and first deposits of completed periods, so that the rows of
+-- active_member can be deleted. Does nothing while the daily sums lack an entry of these days.
 create function close_spans(p_before date) returns void language plpgsql set enable_seqscan = off set jit = off as $$
 begin
   if exists (select from entry e where e.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)

@@ -31,7 +31,8 @@ create table chat_note (
 create index chat_note_of on chat_note (chat_id, created_at);
 create index chat_note_old on chat_note (created_at);
 
--- Returns the case that a message in a locked conversation belongs to; a new one where the last has ended.
+-- Returns the open case of a conversation whose row the caller has locked, or opens one. Records the first answer of
+-- the case.
 create function chat_case_at(p_chat chat, p_author text, p_at timestamptz) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_case bigint := p_chat.case_id;

@@ -48,7 +48,7 @@ export function replay(
     total = most(0n, total + changeOf(event));
     if (open) open = lived(open, event, draft);
     else if (event.kind === 'deposit') open = begin(event.at, event);
-    // A member who has not played does not request the end.
+    // Requests the end of the bonus only after a bet.
     if (open && event.kind === 'bet') open = endIfItMay(open, event.at);
   }
   if (open && open.expiresAt <= until) open = expire(open);

@@ -11,8 +11,8 @@ export const missing =
   'with `apt-get install postgresql`.';
 
 /**
- * Finds the programs in one folder, because pg_dump refuses a server newer than itself. The PostgreSQL from npm lacks the
- * last two.
+ * Finds all programs in one folder, because pg_dump refuses a server newer than itself. The PostgreSQL from npm lacks
+ * pg_dump and pg_restore.
  */
 export function findPrograms(): Programs | null {
   const versions = existsSync(debianFolder)

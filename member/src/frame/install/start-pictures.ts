@@ -29,7 +29,7 @@ export async function addStartPictures(): Promise<void> {
 
 type Palette = (typeof palettes)[number];
 
-/** Returns a PNG as a data address. Width and height are the screen's, in CSS pixels. */
+/** Returns the start picture as the data URL of a PNG. Width and height are the screen's, in CSS pixels. */
 function draw(icon: HTMLImageElement, width: number, height: number, { ground, words }: Palette): string {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * devicePixelRatio);

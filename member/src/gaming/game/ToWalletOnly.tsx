@@ -19,7 +19,10 @@ interface Props {
   waits: boolean;
 }
 
-/** Form of a game that only returns its money: on a break, or when it is out of service. */
+/**
+ * Form for moving money out of a game when nothing else is possible: the member is on a break, or the game is out of
+ * service.
+ */
 export function ToWalletOnly({ why, game, transfer, waits }: Props) {
   const amount = moved(gameBaht(game), game.step);
   const shown = moneyText(amount);

@@ -70,7 +70,10 @@ function usePreview(): Look | null {
   return preview;
 }
 
-/** Whether the message names its kind. The Console's own build sent it, so its shape matches the types. */
+/**
+ * Whether the message is an offer preview. Only the kind is checked, because its sender is the Console of the same
+ * build.
+ */
 function isPreview(data: unknown): data is Look {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kapao-offer';
 }

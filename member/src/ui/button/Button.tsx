@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   strong: 'bg-strong text-on-strong font-semibold hover:brightness-110',
   danger: 'border border-failed/30 bg-failed-tint text-failed font-semibold',
   quiet: 'text-muted hover:text-text',
-  /** On the dark balance card, whose one gold button is another. */
+  /** Secondary button on the dark balance card, which has a gold button already. */
   hero: 'border border-hero-line bg-white/4 text-hero-gold hover:bg-white/8',
 };
 

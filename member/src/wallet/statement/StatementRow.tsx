@@ -8,7 +8,7 @@ import type { Entry } from './useStatement.ts';
 interface Props {
   entry: Entry;
   sentence: string;
-  /** Whether it shows its day if that is not today, because no heading does. */
+  /** Shows the date as well as the time, except for today; for lists without day headings. */
   dated?: boolean | undefined;
   /** Masks the amount while amounts are hidden on the home screen. */
   hidden?: boolean | undefined;

@@ -10,7 +10,8 @@ export interface StaffMemberCredential {
 }
 
 /**
- * Finds an active staff member by name, ignoring differences in spelling. Null for someone suspended or not yet started.
+ * Finds an active staff member by name, ignoring case, extra spaces and Unicode form (`person_key`). Null for invited and
+ * suspended ones.
  */
 export async function findStaffMember(pool: pg.Pool, name: string): Promise<StaffMemberCredential | null> {
   const { rows } = await pool.query<StaffMemberCredential>(

@@ -79,8 +79,8 @@ export async function markVerified(
 }
 
 /**
- * Records the correct code once more, perhaps because the cookie was lost with the first answer, without extending the
- * time. Returns false when too many devices have entered it.
+ * Verifies the phone for a further device that enters the same correct code, valid from the first verification; a lost
+ * cookie counts as a further device. Returns false once too many devices have entered it.
  */
 export async function markVerifiedAgain(
   pool: pg.Pool,

@@ -74,7 +74,9 @@ function whyNot(sent: Exclude<SmsOutcome, { kind: 'done' }>): NotSent {
 /** A missing gateway counts as missing keys. */
 export const noGateway = { kind: 'failed', code: 'KEY_MISSING' } as const;
 
-/** Returns the two refusals in the catalogue of error codes; the others become a failure of the call. */
+/**
+ * Returns the error code of a refusal over API keys; null for all others, for which the call answers its own failure.
+ */
 export function ofKeys(code: SmsRefusal): 'KEY_MISSING' | 'KEY_INVALID' | null {
   return code === 'KEY_MISSING' || code === 'KEY_INVALID' ? code : null;
 }

@@ -17,7 +17,7 @@ export function registerSmsJobs(
   });
   registerSweep(jobs, 'sms.sweep', '33 * * * *', async (limit) => {
     const { smsDays } = await readContent(deps.pool, 'retention');
-    // A row that still waits lost its job long before, and each failure was logged.
+    // Deletes unsent SMS as well: their jobs ended long before, and each failure was logged.
     return deleteOldRows(deps.pool, { table: 'sms', since: 'created_at', keptFor: `${smsDays} days` }, limit);
   });
 }

@@ -101,17 +101,17 @@ function fits(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
   return (
     known.amount === evidence.amount &&
     isInto(known, evidence) &&
-    !isRepeatedReport(evidence, known) &&
+    !isFurtherPayment(evidence, known) &&
     matchPayers(known.from, evidence.from) !== 'no-match' &&
     (!isOfFile || isOfOneTime(known, evidence))
   );
 }
 
 /**
- * Whether one source reports a second payment. Each row of a file is its own payment; a feed that renumbers its lines
- * repeats them in every detail; a slip is looked up by its reference.
+ * Whether a source that already reported the known payment now reports another one. Always so for rows of files, never for
+ * slips, and for feeds unless time and payer are the same (a line that was renumbered).
  */
-function isRepeatedReport(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
+function isFurtherPayment(evidence: ReceiptEvidence, known: KnownReceipt): boolean {
   if (!hasReported(evidence, known) || evidence.source === 'slip') return false;
   return evidence.source === 'import' || !isSameReport(known, evidence);
 }

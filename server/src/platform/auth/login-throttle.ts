@@ -126,7 +126,10 @@ export function createLoginThrottle(
   };
 }
 
-/** Returns the address and guess of an attempt that only the password can prove; a passkey has no name to guess. */
+/**
+ * Returns the address and the guessed name of an attempt without an open session or known device; null for the others.
+ * A passkey login has no guess, because it names no member.
+ */
 function strangerIn(
   attempt: LoginAttempt,
 ): { readonly address: string; readonly guess: Guess | null } | null {

@@ -9,7 +9,7 @@ export interface Process {
   readonly settings: Settings;
   readonly log: Log;
   readonly pool: pg.Pool;
-  /** Jobs to send; code that declares work takes the whole of `Jobs`. */
+  /** Job queue, for sending only; code that registers workers takes the full `Jobs`. */
   readonly jobs: Pick<Jobs, 'send'>;
   /** Signal to the relay that outbox rows were committed. */
   readonly outboxSignal: OutboxSignal;

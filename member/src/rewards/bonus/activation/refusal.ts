@@ -2,7 +2,7 @@ import type { Reply } from '../../../frame/api/api.ts';
 
 type Preview = Reply<'getBonuses'>[number]['preview'];
 
-/** Why the offer cannot be activated now, as something to do about it. */
+/** Reason why the offer cannot be activated now, as the offer's page explains it. */
 export type Refusal = 'held' | 'received' | 'full' | 'deposit' | 'unsettled' | 'old-credit';
 
 export function refusalOf({ refusal, deposit }: Preview, minDeposit: number): Refusal | null {

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A button; a link where the choice is an address, which opens outside the app and is no answer. */
+/**
+ * Renders a quick reply as a button. A choice with an address becomes a link that opens in a new tab and sends no
+ * message.
+ */
 export function Press({ address, ...props }: ComponentProps<'button'> & { address: URL | null }) {
   const { className, children } = props;
   return address ? (

@@ -85,8 +85,8 @@ function wordsOf(details: ReconciliationBreakRow['details']): Record<string, str
 const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
 
 /**
- * Returns the span in which the break must have happened: the period of missing bets, else from before the earliest reading
- * that proves it, at least from an hour before it was found. A span that is too long keeps its end.
+ * Returns the period in which the break arose: that of the missing bets, else from before the earliest reading that proves
+ * it, at the latest an hour before detection. A period longer than a page allows loses its beginning.
  */
 export function spanOf(row: ReconciliationBreakRow): Span {
   const { account, since, details, memberId } = row;

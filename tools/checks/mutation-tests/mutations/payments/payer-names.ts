@@ -59,7 +59,7 @@ export const namesMutations = [
     {
       name: 'two lines with one reference are one payment',
       area,
-      find: '    !isRepeatedReport(evidence, known) &&\n',
+      find: '    !isFurtherPayment(evidence, known) &&\n',
       replace: '',
       tests: claimed,
     },
